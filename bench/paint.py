@@ -38,6 +38,9 @@ class Painted:
     first: float
     board: float
     kilobytes: float
+    """Without fonts and pictures."""
+    shift: float
+    """How much the page moved by itself while it was built; 0 is not at all."""
 
 
 def painted(address: str, seat: Seat, network: Network) -> Painted:
@@ -50,8 +53,16 @@ def painted(address: str, seat: Seat, network: Network) -> Painted:
         context.add_cookies([{"name": "bafflebox", "value": seat.key, "url": address}])
         page = context.new_page()
         line = context.new_cdp_session(page)
-        weights: list[float] = []
-        line.on("Network.loadingFinished", lambda told: weights.append(told["encodedDataLength"]))
+        kinds: dict[str, str] = {}
+        weights: list[tuple[str, float]] = []
+        line.on(
+            "Network.responseReceived", lambda told: kinds.update({told["requestId"]: told["response"]["mimeType"]})
+        )
+        line.on("Network.loadingFinished", lambda told: weights.append((told["requestId"], told["encodedDataLength"])))
+        page.add_init_script(
+            "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach("
+            "(one) => { if (!one.hadRecentInput) window.shift += one.value; })).observe({ type: 'layout-shift', buffered: true })"
+        )
         line.send("Network.enable")
         bytes_a_second = network.megabits * 1e6 / 8
         conditions = {"latency": network.latency, "downloadThroughput": bytes_a_second}
@@ -63,12 +74,17 @@ def painted(address: str, seat: Seat, network: Network) -> Painted:
         page.locator("bb-board svg").first.wait_for()
         board = page.evaluate("performance.now()")
         first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        page.wait_for_timeout(1500)
+        shift = page.evaluate("window.shift")
         browser.close()
-    return Painted(first, board, sum(weights) / 1024)
+    weight = sum(size for request, size in weights if not kinds.get(request, "").startswith(("font/", "image/")))
+    return Painted(first, board, weight / 1024, shift)
 
 
 def run() -> list[Table]:
-    table = Table("The page of a table", ("network", "latency ms", "Mbit/s", "first paint ms", "board ms", "KB"))
+    table = Table(
+        "The page of a table", ("network", "latency ms", "Mbit/s", "first paint ms", "board ms", "KB", "shift")
+    )
     if CHROMIUM is None:
         table.note = "Nothing was measured: there is no Chromium here."
         return [table]
@@ -80,11 +96,12 @@ def run() -> list[Table]:
             address = f"http://127.0.0.1:{server.port}"
             for network in NETWORKS:
                 visits = [painted(address, seat, network) for _ in range(ROUNDS)]
-                first, board, weight = (
-                    median(getattr(visit, name) for visit in visits) for name in ("first", "board", "kilobytes")
+                first, board, weight, shift = (
+                    median(getattr(visit, name) for visit in visits)
+                    for name in ("first", "board", "kilobytes", "shift")
                 )
                 cells = (network.name, f"{network.latency}", f"{network.megabits:g}")
-                table.rows.append([*cells, f"{first:.0f}", f"{board:.0f}", f"{weight:.0f}"])
+                table.rows.append([*cells, f"{first:.0f}", f"{board:.0f}", f"{weight:.0f}", f"{shift:.3f}"])
         finally:
             server.stop()
     table.note = f"Medians of {ROUNDS} visits by a browser that has cached nothing; the board needs the live line, too."

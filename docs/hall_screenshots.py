@@ -94,7 +94,7 @@ class Event:
         ):
             self.page.get_by_label(label, exact=True).fill(words)
         self.page.get_by_label("Players, one a line").fill("\n".join(PLAYERS))
-        self.page.get_by_role("button", name="Set it up").click()
+        self.page.get_by_role("button", name="Set up the tournament").click()
         self.page.wait_for_url(f"**{BASE}/**")
         self.act("freeze", contest="open")
         self.act(

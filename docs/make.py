@@ -23,12 +23,32 @@ from bafflebox.web import create_app, rights
 from bafflebox.web.doors import doors
 
 sys.path.insert(0, str(Path(__file__).parent))
+from described import members, public, says, signature
 from fields import fields_of
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / "docs" / "reference"
-PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
+PACKAGES = (
+    "game",
+    "clock",
+    "match",
+    "notation",
+    "rulings",
+    "books",
+    "cases",
+    "table",
+    "bots",
+    "bots.analysis",
+    "store",
+)
 TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
+OFFERED = (
+    "bafflebox",
+    *(f"bafflebox.{name}" for name in PACKAGES),
+    "bafflebox.records.check",
+    *(f"bafflebox.tournament.{name}" for name in TOURNAMENT),
+)
+"""The packages that are described to programmers."""
 
 
 def commands() -> Iterator[str]:
@@ -98,20 +118,23 @@ def settings() -> Iterator[str]:
 
 def library() -> Iterator[str]:
     yield "# The library\n"
-    yield "What each floor offers to programmers. Everything is typed; the docstrings say more.\n"
-    for name in (*PACKAGES, *(f"tournament.{part}" for part in TOURNAMENT)):
-        module = importlib.import_module(f"bafflebox.{name}")
-        yield f"## `bafflebox.{name}`\n"
+    yield "What each package offers to programmers, in the words of its docstrings. Everything is typed.\n"
+    for name in OFFERED:
+        module = importlib.import_module(name)
+        yield f"## `{name}`\n"
         yield f"{inspect.getdoc(module)}\n"
-        public = getattr(module, "__all__", ())
-        if public:
-            yield "| name | what it is |\n|---|---|"
-        for item in public:
+        yield "| name | what it is |\n|---|---|"
+        for item in public(module):
             thing = getattr(module, item)
-            documented = inspect.isclass(thing) or inspect.isfunction(thing)
-            says = (inspect.getdoc(thing) or "").splitlines()[0] if documented and inspect.getdoc(thing) else ""
-            yield f"| `{item}` | {says.replace('|', '/')} |"
+            yield f"| `{item}{_cell(signature(thing)) if inspect.isfunction(thing) else ''}` | {_cell(says(module, item))} |"
+            if inspect.isclass(thing):
+                for member, takes, told in members(thing):
+                    yield f"| `{item}.{member}{_cell(takes)}` | {_cell(told)} |"
         yield ""
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 def roles() -> Iterator[str]:

@@ -21,6 +21,7 @@ from bafflebox.web import create_app
 HERE = Path(__file__).parent
 OUT = HERE / "images" / "pages"
 RECORD = HERE.parent / "tests" / "data" / "mat" / "galaxy.mat"
+DEMO = HERE.parent / "src" / "bafflebox" / "web" / "demo.mat"
 SIZES = {"phone": (390, 844), "desk": (1280, 850)}
 PLAYERS = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal")
 
@@ -61,6 +62,18 @@ def record(page: Page) -> None:
     page.locator("bb-viewer").wait_for()
     for _ in range(4):
         page.get_by_role("button", name="On", exact=True).click()
+
+
+def analysis(page: Page) -> None:
+    """The match of the demo, analysed, at its first mistake."""
+    page.set_input_files("#file", str(DEMO))
+    page.get_by_role("button", name="Analyse the match").click()
+    page.get_by_role("heading", name="Winning chances").wait_for(timeout=120_000)
+    page.keyboard.press("m")
+
+
+def ranked(page: Page) -> None:
+    page.locator(".cand").first.wait_for(timeout=60_000)
 
 
 def tournament(page: Page) -> None:
@@ -148,13 +161,15 @@ PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "rule-books": ("/rules?q=fast+roll", nothing),
     "clause": ("/rules/usbgf/4.1.7.2.a", nothing),
     "match-file": ("/files", record),
+    "analysis": ("/files", analysis),
+    "demo": ("/demo", nothing),
     "live-set-up": ("/live", nothing),
     "live": ("/live", live),
     "corrections": ("/live", corrections),
     "transcription-set-up": ("/transcribe", nothing),
     "transcription": ("/transcribe", transcript),
     "record": ("/transcribe", transcribed),
-    "editor": ("/editor?position=4HPwATDgc/ABMA&dice=31", nothing),
+    "editor": ("/editor?position=4HPwATDgc/ABMA&dice=31", ranked),
     "editor-longgammon": ("/editor?discipline=longgammon&dice=52", nothing),
     "pocket": ("/rulings/pocket?book=standards", pocket),
     "me": ("/me", nothing),
@@ -187,6 +202,8 @@ def take(browser: Browser, size: str, only: set[str]) -> None:
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height})
     for name, (path, prepare) in PAGES.items():
+        if only and name not in only and not path.startswith("/tournaments"):
+            continue
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.goto(url + path)

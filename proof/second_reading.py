@@ -12,7 +12,8 @@ Situations at the borders of clauses and where two clauses meet are answered fro
 ```
 
 What is expected is the name of a remedy, perhaps with values of its fields; `no` and a remedy that must be missing; `choice` with its
-holder, and perhaps what its options bring; `violation` or `lawful`; `silent`; `out` and a value of the outcome.
+holder, and perhaps what its options bring; `violation` or `lawful`; `silent`; `out` and a value of the outcome; `branch`, words of the
+condition under which an outcome comes about, and a value of it.
 """
 
 from __future__ import annotations
@@ -124,6 +125,9 @@ def _holds(sentence: str, ruling: Mapping[str, Any]) -> bool:
             return not _holds(" ".join(rest), ruling)
         case "out":
             return any(_shows(rest, outcome) for outcome in ruling["outcomes"])
+        case "branch":
+            branches = [one for one in ruling["outcomes"] if rest[0].replace("_", " ") in one.get("if", "")]
+            return bool(branches) and all(_shows(rest[1:], one) for one in branches)
         case "choice":
             return any(_offers(rest, remedy) for remedy in ruling["remedies"])
         case _:

@@ -263,10 +263,14 @@ def _asked(missing: InvalidInput) -> list[str]:
     return [str(name) for name in questions]
 
 
+LEFT_OPEN = {"decision": "as the director sees fit", "sanction": "none"}
+"""What the director answers where the book leaves it open and the situation says nothing about it."""
+
+
 def _told(told: Mapping[str, str], name: str) -> str:
-    if name not in told:
+    if name not in told and name not in LEFT_OPEN:
         raise Otherwise(f"asks for {name}")
-    return told[name]
+    return told.get(name) or LEFT_OPEN[name]
 
 
 def run(situation: Situation) -> list[str]:

@@ -28,7 +28,7 @@ from packaging.utils import InvalidWheelFilename, canonicalize_name, parse_sdist
 from packaging.version import Version
 
 ROOT = Path(__file__).parent.parent
-LOCKS = {"requirements.lock": ((), True), "requirements-server.lock": (("postgres", "push"), False)}
+LOCKS = {"requirements.lock": (("server",), True), "requirements-server.lock": (("postgres", "push"), False)}
 """Each lock with the extras that it has beside the package itself, and whether it can also build it."""
 BUILDING = ("hatchling>=1.25", "editables", "setuptools>=68")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -79,8 +79,7 @@ def project() -> dict[str, Any]:
 
 def closure(extras: Iterable[str], building: bool) -> dict[str, Package]:
     """Every package that is needed somewhere."""
-    told = project()
-    first = [*told["dependencies"], *(one for extra in extras for one in told["optional-dependencies"][extra])]
+    first = [*project()["dependencies"], *(one for extra in extras for one in extra_requirements(extra))]
     first += BUILDING if building else ()
     found: dict[str, Package] = {}
     for place, environment in environments():
@@ -100,6 +99,18 @@ def closure(extras: Iterable[str], building: bool) -> dict[str, Package]:
                     seen.add((name, more))
                     waiting += ((one, name, more) for one in requirements(name))
     return found
+
+
+def extra_requirements(extra: str) -> Iterator[str]:
+    """What an extra of the package brings; extras that it names among it."""
+    told = project()
+    for one in told["optional-dependencies"][extra]:
+        wanted = Requirement(one)
+        if wanted.name == told["name"]:
+            for other in sorted(wanted.extras):
+                yield from extra_requirements(other)
+        else:
+            yield one
 
 
 def requirements(name: str) -> list[Requirement]:

@@ -47,14 +47,13 @@ from bafflebox.game import (
 from bafflebox.game.draw import CubeShown, Scene
 from bafflebox.match import Act, Phase, Terms
 from bafflebox.notation import record as recorded
-from bafflebox.notation.formats import FORMATS, format_for, read_match_file
+from bafflebox.notation.formats import all_formats, format_for, read_match_file
 from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
 from bafflebox.records.check import Checked
 from bafflebox.records.check import check as checked
 from bafflebox.records.written import recorded as written
-from bafflebox.rulings import Ruling
-from bafflebox.rulings import rule as ruling_on
+from bafflebox.rulings import Ruling, rule_now
 
 __all__ = [
     "Clock",
@@ -100,7 +99,7 @@ class Match(_match.Match):
         return Match.under(_match.Match.to(length, rules).terms)
 
     def after(self, act: Act, by: str | None = None) -> Match:
-        """The match after an act, which is added to the history; refused where it may not be done now."""
+        """The match after an act, which is added to `history`; refused where it may not be done now."""
         changed = _match.Match.after(self, act, by)
         assert isinstance(changed, Match)
         return replace(changed, history=(*self.history, act))
@@ -214,13 +213,7 @@ def _given(player: Bot | str) -> Bot:
 
 def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
     """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
-    answer = ruling_on(book(book_id), incident, facts)
-    if isinstance(answer, Ruling):
-        return answer
-    missing = "; ".join(f"{fact.name} ({fact.question})" for fact in answer.questions)
-    raise InvalidInput(
-        f"Not enough is known to rule on {incident} under {book_id}. Say also: {missing}.", code="facts_missing"
-    )
+    return rule_now(book(book_id), incident, facts)
 
 
 def read(path: _Path) -> recorded.Match:
@@ -237,7 +230,7 @@ def write(record: recorded.Match, path: _Path) -> None:
     """Write a record to a file; its ending says in which format."""
     form = format_for(Path(path).name)
     if form is None or not form.writer:
-        known = ", ".join(suffix for one in FORMATS if one.writer for suffix in one.suffixes)
+        known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
         raise InvalidInput(
             f"'{Path(path).name}' does not say how to write the match. End it with one of: {known}.",
             code="cannot_write",

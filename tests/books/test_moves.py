@@ -84,7 +84,7 @@ COMPARISON: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         {
             "us2009": "position_corrected -revert",
             "standards": "position_corrected -revert",
-            "usbgf": "position_corrected revert choice delay_reset",
+            "usbgf": "position_corrected choice",
             "ibf": "position_corrected game_replayed warning",
             "eubgf": "position_corrected -revert",
         },

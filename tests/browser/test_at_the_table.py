@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bafflebox.game import BACKGAMMON, Position, Roll
+from bafflebox.service import House
+from bafflebox.store import MemoryJournal
+from bafflebox.store.vault import MemoryVault
+from browser.conftest import HALL
 from browser.test_board import digits, place, show
 from browser.test_play import MOVE, challenge, seat, view
+from support.houses import Late
+from support.servers import RunningServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
-
-    from browser.conftest import RunningServer
 
 WINDOWS = {"desk": (1280, 800), "small laptop": (1024, 640), "phone": (390, 844), "phone on its side": (844, 390)}
 
@@ -77,13 +81,32 @@ def test_a_turn_by_keys_and_what_the_other_sees_of_it(table: tuple[Page, Page]) 
     assert other.locator("bb-board .dice .spent").count() == 2  # the roll of the turn before stays, pale
 
 
-def test_what_cannot_be_conceded_is_explained(table: tuple[Page, Page]) -> None:
-    mover, _ = begun(table)
+def test_a_casual_game_is_resigned_if_the_opponent_agrees(table: tuple[Page, Page]) -> None:
+    """Also with contact, where a tournament would play on."""
+    mover, other = begun(table)
     mover.get_by_role("button", name="More").click()
-    mover.get_by_role("button", name="Resign this game").click()
-    problem = mover.locator("bb-table .problem")
-    problem.wait_for()
-    assert problem.locator("a.clause").count()
+    mover.get_by_role("button", name="Resign a gammon").click()
+    other.get_by_text("A gammon is offered.").wait_for()
+    mover.get_by_text("thinks about the offer").wait_for()
+    other.get_by_role("button", name="Accept").click()
+    mover.wait_for_function("() => document.querySelector('bb-table').view.ended?.how === 'conceded'")
+    assert view(mover)["score"][view(other)["side"]] == 2
+
+
+def test_players_chat_mute_and_report(table: tuple[Page, Page]) -> None:
+    ann, ben = table
+    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="Chat").click()
+    words = ann.get_by_label("To your opponent")
+    words.fill("good luck, r")
+    words.press("Enter")
+    ben.get_by_role("button", name="good luck").click()
+    ben.locator(".chat .said").get_by_text("good luck, r").wait_for()
+    ben.get_by_role("button", name="Report").click()
+    ben.get_by_text("will look at it").wait_for()
+    ben.get_by_role("button", name="Mute").click()
+    ben.get_by_text("Muted for this match.").wait_for()
+    assert ben.get_by_text("good luck, r").count() == 0
 
 
 def test_an_offered_cube_lies_before_who_has_to_answer(page: Page, server: RunningServer) -> None:
@@ -183,6 +206,29 @@ def test_a_challenge_withdrawn_elsewhere_leads_back_to_the_lobby(
     ann.wait_for_url(f"{server.url}/play")
 
 
+def test_a_race_goes_on_by_itself_for_who_likes_it_brisk(page: Page, server: RunningServer) -> None:
+    """Without a choice nothing waits for a tap: neither the roll, nor a play that is forced, nor the end of the turn."""
+    page.goto(f"{server.url}/play")
+    page.evaluate("localStorage.setItem('bafflebox.board', JSON.stringify({ brisk: true }))")
+    challenge(page, server, "bot", Match_to="1")
+    page.wait_for_function("() => document.querySelector('bb-table').view?.game?.to_act")
+    last = "1" + "".join("1" if point == 1 else "0" for point in range(1, 26))  # one checker left, on the ace point
+    told = page.evaluate(
+        """async (board) => {
+            const table = document.querySelector('bb-table');
+            const sent = [];
+            table.line.act = async (act) => { sent.push(act.act); return null; };
+            const { view } = table;
+            const game = { ...view.game, to_act: view.side, turn: view.side, phase: 'to_roll', roll: null, results: null, board: board + board };
+            table._seen({ ...view, version: view.version + 1000, game, allowed: [{ act: 'Roll', with: {} }], waiting: null });
+            for (let tries = 0; !sent.includes('Roll') && tries < 300; tries += 1) await new Promise((on) => setTimeout(on, 100));
+            return sent;
+        }""",
+        last,
+    )
+    assert "Roll" in told
+
+
 def test_who_likes_it_brisk_is_spared_the_roll_without_a_choice(page: Page, server: RunningServer) -> None:
     """In a match to one point there is nothing to double, so the dice are thrown by themselves."""
     page.goto(f"{server.url}/play")
@@ -225,6 +271,25 @@ def test_who_resigns_the_match_is_named_and_the_board_stays(table: tuple[Page, P
         card.get_by_text(f"{name} resigned the match.").wait_for()
         assert page.locator("bb-board svg").is_visible()
     assert other.evaluate("document.querySelector('bb-board').board") == shown
+
+
+def test_who_runs_out_of_time_is_named_and_the_board_stays(people: Callable[[int], Page]) -> None:
+    moments = Late()
+    with RunningServer(House(MemoryJournal(), MemoryVault(), moments=moments), name=HALL) as server:
+        ann, ben = people(1280), people(420)
+        seat(ben, challenge(ann, server, Match_to="3"), "Ben")
+        ann.locator("bb-table .say").wait_for()
+        mover, other = begun((ann, ben))
+        shown = other.evaluate("document.querySelector('bb-board').board")
+        moments.ahead = 2 * 60 * 60 * 1000
+        mover.evaluate("document.querySelector('bb-table').line.act({ act: 'CallTime', side: 'white' })")
+        name = view(mover)["names"][view(mover)["side"]]
+        for page, words in ((mover, "You lost the match"), (other, "You won the match")):
+            card = page.locator("bb-table .result")
+            card.get_by_role("heading", name=words).wait_for()
+            card.get_by_text(f"{name} ran out of time.").wait_for()
+            assert page.locator("bb-board svg").is_visible()
+        assert other.evaluate("document.querySelector('bb-board').board") == shown
 
 
 def test_without_a_connection_it_is_said_at_once_and_then_that_it_was_sent(table: tuple[Page, Page]) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/settings", "/screens", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/settings", "/screens", "/ratings", "/match/open/main:1.1"),
 )
 PUBLIC = (
     *(
@@ -39,7 +39,7 @@ PUBLIC = (
     *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
     *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),
 )
-WITH_CARD = ("/me/clock",)
+WITH_CARD = ("/me/clock", "/me/bracket")
 """Pages for who has a card."""
 PHONE = 320
 LIGHT = 150_000

@@ -19,7 +19,15 @@ PAGES = (
     *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rulings/pocket", "/files", "/about"),
     *("/rules", "/rules/usbgf", "/rules/usbgf/4.1.7.2.a", "/rules?q=fast+roll", "/rulings/fast_roll?all=1"),
     *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere", "/live", "/transcribe", "/editor"),
-    *("/tournaments", "/tournaments/new", "/tournaments/take-in", "/club-night", "/c", "/editor?discipline=longgammon"),
+    *(
+        "/tournaments",
+        "/tournaments/new",
+        "/tournaments/take-in",
+        "/tournaments/season",
+        "/club-night",
+        "/c",
+        "/editor?discipline=longgammon",
+    ),
     "/operator",
 )
 MADE = {
@@ -56,6 +64,7 @@ ELSEWHERE = {
     "/tournaments/{id}/desk/papers.zip": "a file",
     "/tournaments/{id}/print/{name}.pdf": "a file",
     "/tournaments/{id}/desk/report.json": "a file",
+    "/tournaments/{id}/desk/prizes": "figures for the table of prizes on /desk/money",
     "/tournaments/{id}/events/{contest}/draw.json": "a file",
     "/tournaments/{id}/events/{contest}/{section}.svg": "a picture",
     "/tournaments/{id}/feed.json": "a feed",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from support.engines import needs_sage
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -38,3 +40,31 @@ def test_a_match_is_turned_over_by_keys(page: Page, server: RunningServer) -> No
     assert where(page) == (1, 0)
     page.get_by_role("button", name="Back").click()
     assert where(page) == (0, last)
+
+
+@needs_sage
+def test_a_file_is_analysed_in_the_browser(page: Page, server: RunningServer) -> None:
+    """Chart, mistakes, candidates, filter and keys; and a rollout that grows."""
+    page.goto(f"{server.url}/files")
+    page.set_input_files("#file", str(RECORD))
+    page.get_by_role("button", name="Analyse the match").click()
+    page.get_by_role("heading", name="Biggest mistakes").wait_for(timeout=120_000)
+    page.get_by_role("heading", name="Winning chances").wait_for()
+    page.keyboard.press("m")
+    page.locator("bb-viewer .badge.fault").first.wait_for()
+    page.locator("bb-board .arrow.best").first.wait_for()
+    assert page.locator("bb-viewer .cand tr.best").first.is_visible()
+
+    every = page.locator("bb-viewer .turns li").count()
+    page.get_by_label("Which turns are listed").select_option("blunders")
+    page.wait_for_function("(n) => document.querySelectorAll('bb-viewer .turns li').length < n", arg=every)
+
+    page.get_by_role("button", name="Roll out").first.click()
+    page.wait_for_function("() => (document.querySelector('bb-rollout')?.found?.games ?? 0) > 1", timeout=120_000)
+    assert "±" in (page.locator("bb-rollout").first.text_content() or "")
+    page.get_by_role("button", name="Stop").click()
+
+
+def test_the_demo_plays_by_itself(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/demo")
+    page.wait_for_function("() => document.querySelector('bb-viewer').at > 0", timeout=60_000)

@@ -123,7 +123,8 @@ def test_an_illegal_play_is_explained_and_a_book_asked() -> None:
 
 
 def test_a_double_closes_the_time_for_a_correction_in_some_books_only() -> None:
-    assert {one.book for one in standings(Followed.DOUBLE) if one.stands} == {"us2009", "eubgf"}
+    assert {one.book for one in standings(Followed.DOUBLE) if one.stands} == {"us2009", "eubgf", "ibf"}
+    assert all(one.stands for one in standings(Followed.ROLL))
     assert not any(one.stands for one in standings(Followed.NOTHING))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.bots.analysis import Judgement, Kind, MatchAnalysis
+from bafflebox.bots.analysis import Judgement, Kind, MatchAnalysis, Tally
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
 from bafflebox.notation.record import Match
@@ -31,7 +31,7 @@ asked: list[str] = []
 def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that judges one turn, and is counted."""
 
-    def judged(_: Match, depth: str) -> Judged:
+    def judged(_: Match, depth: str, _told: object) -> Judged:
         asked.append(depth)
         return Judged("Abacus", (ROLLED,))
 
@@ -138,5 +138,21 @@ def test_what_cannot_be_read_any_more_is_asked_for_again() -> None:
         house.analyses = analyses.Analyses(house.vault, house.moments)
         await analysed(house, room)
         assert asked == ["quick", "quick"]
+
+    run(story)
+
+
+def test_a_persons_form_is_what_was_analysed_of_their_matches() -> None:
+    async def story(house: House) -> None:
+        room = await played(house)
+        white = room.table.terms.white[0]
+        assert (await house.form_of(white)).matches == ()
+        judged = await analysed(house, room)
+        house.vault.put(f"seat/{white}/{room.table.id}", "1")
+        form = await house.form_of(white)
+        assert [one.table for one in form.matches] == [room.table.id]
+        mine = [one for one in judged.judgements if one.side is Side.WHITE]
+        assert form.pr == Tally.of(mine).pr
+        assert set(form.kinds) <= {"checker"}
 
     run(story)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bafflebox.tournament.events import (
     Entrant,
@@ -18,7 +18,7 @@ from bafflebox.tournament.events import (
     PrizesPublished,
     Reason,
 )
-from support.tournament_checker import last_match
+from support.tournament_checker import consolation_final, last_match
 
 WHOLE = 10_000
 
@@ -120,8 +120,29 @@ def _prizes(events: Sequence[Event]) -> Iterable[str]:
         got = sum(won[f"person:{person}"] for person in persons[Entrant(str(entrant))])
         due, whole = fund * share, WHOLE - won_by_nobody
         aside = any(prize.bracket != title for prize in published.prizes)  # a prize that nobody won goes to the others
-        if due / WHOLE - got >= 2 or (not aside and abs(got - due / whole) >= len(persons[Entrant(str(entrant))]) + 1):
+        off = published.unit * len(published.prizes)  # what rounding moves to the largest prize
+        if due / WHOLE - got >= 2 + published.unit or (
+            not aside and abs(got - due / whole) >= len(persons[Entrant(str(entrant))]) + 1 + off
+        ):
             yield f"{entrant} is number {place} with {share} of {WHOLE} of {fund}, and got {got}."
+    yield from _consolation(events, published, won, persons, fund)
+
+
+def _consolation(
+    events: Sequence[Event],
+    published: PrizesPublished,
+    won: Counter[str],
+    persons: Mapping[Entrant, Sequence[str]],
+    fund: int,
+) -> Iterable[str]:
+    """Who won the final of the consolation has its first prize."""
+    final = consolation_final(events)
+    share = sum(prize.share for prize in published.prizes if (prize.bracket, prize.place) == ("consolation", 1))
+    if final is None or final.winner is None or not share:
+        return
+    got = sum(won[f"person:{person}"] for person in persons[Entrant(str(final.winner))])
+    if fund * share / WHOLE - got >= 2 + published.unit:
+        yield f"{final.winner} won the consolation with {share} of {WHOLE} of {fund}, and got {got}."
 
 
 def _receipts(events: Sequence[Event]) -> Iterable[str]:

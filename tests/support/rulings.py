@@ -36,7 +36,7 @@ def here(played: Played) -> int:
 
 def raised(played: Played, incident: str, offender: Side | None = None, /, **facts: Any) -> int:
     """The director points something out, with its facts, and has the book rule; the number of the incident."""
-    played.do(acts.PointOut(incident, offender, tuple(facts.items())), DEE)
+    played.do(acts.PointOut(incident, offender, tuple(facts.items()), why="seen by the director"), DEE)
     number = played.table.docket.open[-1].number
     played.do(acts.Rule(number), DEE)
     return number

@@ -173,7 +173,9 @@ def telling(table: Table, found: Incident, ruling: Ruling, dice: random.Random) 
         if fact.name == "game" and any(other.name == "winner" for other in missing):
             told[fact.name] = "stands"
         elif fact.type is FactType.POSITION:
-            told[fact.name] = dice.choice(["stands", "start", str(table.game.position)])
+            told[fact.name] = dice.choice(["stands", "start", *([] if table.is_over else [str(table.game.position)])])
+        elif fact.type is FactType.TEXT:
+            told[fact.name] = "as the director sees fit"
         elif fact.type is FactType.ROLL:
             told[fact.name] = f"{dice.randint(1, 6)}-{dice.randint(1, 6)}"
         else:

@@ -172,7 +172,31 @@ def last_match(events: Sequence[Event]) -> Result | None:
         return named.get("main final:2.1") or named.get("main final:1.1")
     if structure.startswith(("KO", "all places")):
         return named.get(f"main:{(len(drawn.lines) - 1).bit_length()}.1")
+    if "-> KO" in structure:
+        return named.get(f"final:{(_go_on(structure, drawn) - 1).bit_length()}.1")
     return None
+
+
+def _go_on(structure: str, drawn: DrawMade) -> int:
+    """How many go on to the knock-out at the end: a number, or the best of each group."""
+    words = structure.split()
+    if "top" not in words:
+        return int(words[-1])
+    size = int(words[words.index("of") + 1])
+    return -(-len([one for one in drawn.lines if one]) // size) * int(words[-1])
+
+
+def consolation_final(events: Sequence[Event]) -> Result | None:
+    """What counts of the final of the consolation; None where it was not played, or there is none."""
+    structure = next(event.structure for event in events if isinstance(event, ContestAdded))
+    drawn = [event for event in events if isinstance(event, DrawMade)][-1]
+    rounds = (len(drawn.lines) - 1).bit_length() - 1
+    if "; progressive from main" in structure:
+        rounds = 2 * rounds - 1
+    elif "; consolation from main" not in structure:
+        return None
+    named = {match.partition("/")[2]: result for match, result in counting(events).items()}
+    return named.get(f"consolation:{rounds}.1")
 
 
 def take_result(found: dict[Any, Result], event: ResultEntered | ResultCorrected) -> None:

@@ -56,7 +56,7 @@ def test_every_ruling_among_the_worked_examples_is_carried_out(book: str) -> Non
         data = example.data
         at_hand = _moments(book, data.get("facts", {}), data.get("options", {}))
         played, offender = at_hand[place % len(at_hand)], list(Side)[place // 2 % 2]
-        played.do(acts.PointOut(data["incident"], offender, _as_told(data.get("facts", {}))), DEE)
+        played.do(acts.PointOut(data["incident"], offender, _as_told(data.get("facts", {})), why="the example"), DEE)
         dice = random.Random(example.id)
         for _ in range(40):
             if not played.table.docket.open:

@@ -11,7 +11,6 @@ from bafflebox.clock import Millis, PauseReason, minutes, seconds
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.table import Mode, acts, allowed, events, evolve, recover, view
-from bafflebox.table.remedies import milliseconds
 from support.rulings import opened as live
 from support.tables import ANN, BEN, BOOKS, DEE, Played, terms_of
 
@@ -201,13 +200,6 @@ def test_a_stop_that_lasts_too_long_is_shown_as_overdue() -> None:
     played.do(acts.StopClock(PauseReason.DISPUTE), BEN)
     shown = view(played.table, ANN, Millis(played.now + seconds(45)))
     assert shown["clock"]["overdue"] == seconds(15)
-
-
-@pytest.mark.parametrize(
-    ("text", "time"), [("90 seconds", 90_000), ("2 minutes", 120_000), ("0:12", 12_000), ("some", None)]
-)
-def test_amounts_of_time_are_read_as_rulings_word_them(text: str, time: int | None) -> None:
-    assert milliseconds(text) == time
 
 
 def test_a_press_that_the_opponent_forgot_keeps_nobody_from_rolling() -> None:

@@ -127,6 +127,25 @@ def test_an_untimed_table_has_no_clock_and_a_timed_match_ends_when_it_is_called(
     assert played.table.match.winner is Side.BLACK
 
 
+def test_the_table_calls_the_end_of_a_timed_match_and_the_last_game_is_finished() -> None:
+    played = opened(clock=False, form=Form.TIMED, minutes=30, directors=())
+    begun = played.table.setting.begun_at
+    assert begun is not None
+    end = Millis(begun + minutes(30))
+    assert next_deadline(played.table) == end
+    assert due(played.table, Millis(end - 1)) == ()
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN, after=end - played.now)
+    assert "EndCalled" in [type(event).__name__ for event in played.events]
+    assert not played.table.is_over
+    assert next_deadline(played.table) is None
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert played.table.is_over
+    assert played.table.match.winner is Side.BLACK
+    assert replay(played.events) == played.table
+
+
 def test_time_never_runs_back() -> None:
     played = opened()
     with pytest.raises(InvalidInput, match="nothing happens there"):

@@ -150,7 +150,7 @@ def test_going_back_further_than_the_book_corrects_is_said() -> None:
     assert played.table.clock.running is Side.WHITE
 
 
-def test_penalty_points_stay_when_a_ruling_takes_play_back() -> None:
+def test_penalty_points_stay_when_play_is_taken_back() -> None:
     played = opened("us2009")
     back = here(played)
     turn(played, "8/5 6/5")
@@ -159,7 +159,9 @@ def test_penalty_points_stay_when_a_ruling_takes_play_back() -> None:
     applied(played, raised(played, "illegal_move", Side.WHITE, **facts), back_to=str(back))
     assert str(played.table.match.score) == "1-0 of 7"
 
-    played.do(acts.Revert(back), DEE)  # a director who takes the match back takes back everything
+    played.do(acts.Revert(back), DEE)
+    assert str(played.table.match.score) == "1-0 of 7"
+    played.do(acts.TakeBackPoints(Side.WHITE, 1, "on appeal"), DEE)
     assert str(played.table.match.score) == "0-0 of 7"
 
 
@@ -184,11 +186,10 @@ def test_whether_a_double_has_closed_the_time_is_the_books_business(book: str, l
     assert reverted.late is late
 
 
-def test_without_a_side_the_clock_is_started_for_whoever_has_to_act_after_a_ruling() -> None:
+def test_after_a_ruling_the_clock_runs_for_the_side_that_has_to_act() -> None:
     played = opened("standards")
     turn(played, "13/8")  # illegal, and seen by the table
     played.do(acts.PointOut("illegal_move", Side.WHITE), BEN)
     settle(played)
-    played.do(acts.StartClock(), ANN)
     assert played.table.clock is not None
     assert played.table.clock.running is Side.WHITE

@@ -208,7 +208,7 @@ def test_posted_times_stand_on_the_draw_sheet(book: str) -> None:
 def test_signing_out_is_for_those_who_are_free_and_an_hour_needs_the_director() -> None:
     desk = club("ann", "ben", "cid", "dora")
     desk.does(start, desk.match("main:1.1"))
-    with pytest.raises(Refused, match="bound"):
+    with pytest.raises(Refused, match="is still in"):
         desk.does(sign_out, PersonId("ann"), who="ann")
     with pytest.raises(Refused, match="more than an hour") as refused:
         desk.does(sign_out, PersonId("cid"), who="cid", back=Millis(desk.now + 90 * MINUTE))

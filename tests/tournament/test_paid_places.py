@@ -174,6 +174,6 @@ def test_the_cash_statement_says_in_a_treasurers_words_that_the_books_balance() 
         ("Prizes of Open, not credited yet", "36.00 EUR"),
         ("Still to be paid by players", "-20.00 EUR"),
         ("The organiser's part", "4.00 EUR"),
-        ("In the cash box", "20.00 EUR"),
+        ("Together, as in the cash box", "20.00 EUR"),
     )
     assert made.remarks == ("The books balance.", "ben owes 20.00 EUR.")

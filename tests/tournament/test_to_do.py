@@ -44,7 +44,7 @@ def test_an_event_that_is_played_is_to_be_declared_finished() -> None:
     assert to_do(desk.state, {}) == ()
     desk.plays_out()
     assert [task.sentence for task in to_do(desk.state, {})] == [
-        "Open is played: look at its places and declare it finished."
+        "Open is played out: check the places, then confirm them."
     ]
     desk.does(finish_contest, OPEN)
     assert to_do(desk.state, {}) == ()
@@ -139,8 +139,8 @@ def paid() -> TestDesk:
 def test_prizes_and_pools_are_to_be_paid_and_paid_anew_after_a_correction() -> None:
     desk = paid()
     assert [sentence for _, sentence in told(desk)] == [
-        "Open is over: put the prizes to the accounts of the winners.",
-        "The pool side is decided: pay it.",
+        "Open is over: credit the prizes to the winners.",
+        "The pool side is decided: credit it to the winners.",
     ]
     desk.does(award, OPEN)
     desk.does(pay_pool, "side")
@@ -150,8 +150,8 @@ def test_prizes_and_pools_are_to_be_paid_and_paid_anew_after_a_correction() -> N
     final = Result((Entrant("ann"), Entrant("cid")), Entrant("cid"))
     desk.does(correct, desk.match("main:2.1"), final, Repair.REPLAY, "misread")
     assert [sentence for _, sentence in told(desk)] == [
-        "The prizes of Open have changed since they were awarded: award them again.",
-        "The pool side is decided: pay it.",
+        "The prizes of Open have changed since they were credited: credit them again.",
+        "The pool side is decided: credit it to the winners.",
     ]
     desk.does(award, OPEN)
     desk.does(pay_pool, "side")

@@ -125,7 +125,7 @@ def test_half_a_score_is_completed_or_asked_for(hall: TestClient, first: str, se
     assert status == (422 if told is None else 200)
     if told is not None:
         assert re.search(
-            rf"main:1.1: \w+ beat \w+{f' {told}' if told else ''}\.", hall.get(f"{BASE}/desk/journal").text
+            rf"[Ff]inal: \w+ beat \w+{f' {told}' if told else ''}\.", hall.get(f"{BASE}/desk/journal").text
         )
 
 
@@ -276,7 +276,7 @@ def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: 
     assert f">{title[2]} beat {title[1]} 5-1</button>" in page
     assert act(hall, act="accept-report", match=match, of=of) == 200
     beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
-    assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text
+    assert f"final: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text
 
 
 def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestClient) -> None:
@@ -285,7 +285,7 @@ def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestCl
     told = {"act": "incident", "about": "a quick roll", "match": "open/main:1.1", "back": f"{BASE}/desk/rulings"}
     answer = hall.post(f"{BASE}/desk", data=told | {"version": str(version(hall))}, headers=HERE)
     assert answer.url.path == f"{BASE}/desk/rulings/{case(hall)}"
-    assert "Of which kind is it?" in answer.text
+    assert "What kind of incident is it?" in answer.text
     facts = {"f.turn_ended": "no", "f.earlier_let_pass": "0"}
     page = hall.get(answer.url.path, params={"incident": "fast_roll"} | facts).text
     remedies = re.findall(r"<div><p>([^<]+) <a class=\"clause\"", page)

@@ -55,7 +55,7 @@ def test_another_partner_comes_for_one_who_fell_ill(client: TestClient) -> None:
 def test_the_organisers_part_is_set_with_the_fee(client: TestClient) -> None:
     opened(client, fee="20", rake="12.5")
     assert "12.5 % of the entry to the organiser" in money(client)
-    assert "Main 1 35.00 EUR" in money(client)  # half of 4 times 17.50
+    assert "Main draw 1 35.00 EUR" in money(client)  # half of 4 times 17.50
 
 
 def test_who_bought_in_a_calcutta_without_playing_pays_at_the_desk(client: TestClient) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+
+from bafflebox.notation.formats import format_named, read_match
+from bafflebox.notation.record import under_way
+from support.engines import needs_sage
 
 GNU = (Path(__file__).parents[1] / "data" / "mat" / "gnu.mat").read_bytes()
 
@@ -45,3 +50,62 @@ def test_a_file_is_converted(client: TestClient, to: str) -> None:
 def test_what_is_no_match_file_is_told(client: TestClient, content: bytes, code: str) -> None:
     answer = client.post("/api/files/check", files={"file": ("x.mat", content)})
     assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+@needs_sage
+def test_a_file_is_analysed_on_its_own_page_and_the_analysis_taken_along(client: TestClient) -> None:
+    page = client.post("/files", files={"file": ("gnu.mat", GNU)}, headers={"accept": "text/html"})
+    word = page.url.path.rpartition("/")[2]
+    assert "Analyse the match" in page.text
+
+    assert client.get(f"/api/files/{word}/analysis").json()["code"] == "not_analysed"
+    told = client.post(f"/api/files/{word}/analysis").json()
+    assert told["totals"]["white"]["pr"] is not None
+    shown = client.post(f"/files/{word}/analysis", data={"depth": "quick"}, headers={"accept": "text/html"}).text
+    assert "Biggest mistakes" in shown
+    assert "By kind of decision" in shown
+    data = json.loads(re.search(r'id="match-data">(.*?)</script>', shown, re.DOTALL)[1])  # type: ignore[index]
+    assert len(data["decisions"]) == sum(len(game["decisions"]) for game in told["games"])
+
+    assert client.get(f"/api/files/{word}/analysis?to=json").json()["totals"] == told["totals"]
+    lines = client.get(f"/api/files/{word}/analysis?to=csv").text.splitlines()
+    assert len(lines) == len(data["decisions"]) + 1
+    assert client.get(f"/api/files/{word}/analysis?to=page").text.startswith("<!doctype html>")
+
+
+def test_a_program_keeps_a_file_for_its_page(client: TestClient) -> None:
+    kept = client.post("/api/files", files={"file": ("gnu.mat", GNU)})
+    assert kept.status_code == 201
+    assert "gnu.mat" in client.get(f"/files/{kept.json()['file']}", headers={"accept": "text/html"}).text
+
+
+@pytest.mark.parametrize(
+    ("text", "leads_to"),
+    [
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "/editor"),
+        ("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "/editor"),
+        ("4HPwATDgc/ABMA", "/editor"),
+        ("XGID=nonsense", "/editor"),
+        (GNU.decode(), "/files/"),
+    ],
+    ids=["xgid", "xgid-bare", "position-id", "xgid-wrong", "match"],
+)
+def test_what_is_pasted_is_known_by_what_it_is(client: TestClient, text: str, leads_to: str) -> None:
+    answer = client.post("/files", data={"text": text}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(leads_to)
+
+
+def test_nothing_and_nonsense_are_refused_with_a_sentence(client: TestClient) -> None:
+    assert client.post("/files", data={"text": "  "}).json()["code"] == "empty_file"
+    assert client.post("/files", data={"text": "hello"}).json()["code"] == "unknown_format"
+    gone = client.get("/files/000000000000000-nothing")
+    assert (gone.status_code, gone.json()["code"]) == (422, "no_file")
+
+
+def test_a_match_under_way_is_not_analysed_from_its_file(client: TestClient) -> None:
+    match = read_match(GNU).match
+    running = replace(match, properties=(*match.properties, *under_way("usbgf")))
+    word = client.post("/api/files", files={"file": ("x.sgf", format_named("sgf").write(running))}).json()["file"]
+    refused = client.post(f"/api/files/{word}/analysis")
+    assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")

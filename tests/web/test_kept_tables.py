@@ -165,7 +165,10 @@ def settle(client: TestClient, table: str) -> dict[str, Any]:
             told = {"act": "Rule"}
         else:
             wanted = next((choice for choice in one["choices"] if not choice["made"]), None)
-            told = {"act": "Choose", "option": wanted["options"][0]["label"]} if wanted else {"act": "ApplyRuling"}
+            facts = [[asked["fact"], "6-5"] for asked in one["asks"] if asked["type"] == "roll"]
+            told = {"act": "ApplyRuling", "facts": facts}
+            if wanted:
+                told = {"act": "Choose", "option": wanted["options"][0]["label"]}
         answer = client.post(f"/api/tables/{table}/acts", json=told | {"number": one["number"]})
         assert answer.status_code == 200, answer.text
     raise AssertionError("the interview has no end")

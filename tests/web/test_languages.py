@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.books.finding import find
+from bafflebox.rulings.incident import all_incidents
 from bafflebox.web import languages
 from bafflebox.web.catalogues import HERE, extracted
+from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
 from bafflebox.web.wording import Wording
 
@@ -51,6 +54,14 @@ def test_what_stands_for_a_value_stands_in_the_translation_too(language: str) ->
             for form in _forms(message.string):
                 assert set(HOLES.findall(form)) <= wanted, message.id
             assert set(HOLES.findall(_forms(message.string)[-1])) == wanted, message.id
+
+
+def test_german_says_du() -> None:
+    """One form of address on all pages, as players speak to each other."""
+    formal = re.compile(
+        r"\b(Ihnen|Ihrem|Ihren|Ihres)\b|\b(haben|können|wollen|möchten|sind|werden|geben|wählen|drücken|öffnen) Sie\b|^Sie "
+    )
+    assert [form for message in catalogue("de") for form in _forms(message.string) if formal.search(form)] == []
 
 
 def _forms(text: object) -> tuple[str, ...]:
@@ -127,7 +138,7 @@ def test_the_switch_leads_to_the_same_page_in_each_language(client: TestClient) 
 
 
 def test_a_page_that_is_not_translated_says_that_it_is_english(client: TestClient) -> None:
-    assert '<main id="main" tabindex="-1" lang="en">' in client.get("/rulings", headers={"accept-language": "de"}).text
+    assert '<main id="main" tabindex="-1" lang="en">' in client.get("/api", headers={"accept-language": "de"}).text
     assert '<main id="main" tabindex="-1">' in client.get("/clock", headers={"accept-language": "de"}).text
 
 
@@ -135,6 +146,39 @@ def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient)
     answer = client.get("/tournaments/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
     assert "están en inglés" in answer.text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_incidents_have_their_words_in_every_language(language: str) -> None:
+    """Every title, and every question and choice of what is asked most; nothing that the program does not know."""
+    known, kept = all_incidents(), words(language)
+    assert known.keys() == kept["titles"].keys()
+    assert all(kept["titles"].values())
+    facts = {f"{one.name}.{fact.name}": fact for one in known.values() for fact in one.by_name.values()}
+    by_name = {fact.name: fact for fact in facts.values()}
+    for kind in ("questions", "choices"):
+        assert [name for name in kept[kind] if name not in facts and name not in by_name] == []
+    for name, meanings in kept["choices"].items():
+        assert meanings.keys() <= (facts.get(name) or by_name[name]).choices.keys(), name
+    said = IncidentWords(language)
+    for name in find("", language):
+        for fact in known[name].by_name.values():
+            assert said.mark(name, fact) == "", (name, fact.name)
+            assert said.question(known[name], fact) != fact.question, (name, fact.name)
+
+
+def test_a_ruling_is_asked_for_in_the_readers_language(client: TestClient) -> None:
+    german = {"accept-language": "de", "accept": "text/html"}
+    assert "Am häufigsten gefragt" in client.get("/rulings", headers=german).text
+    page = client.get("/rulings/fast_roll?book=usbgf", headers=german).text
+    assert "Zu früh gewürfelt" in page
+    assert "den Zug so beendet, wie es das Material verlangt?" in page
+    ruled = client.get("/rulings/fast_roll?book=usbgf&f.turn_ended=no&f.earlier_let_pass=0", headers=german).text
+    assert '<h2 lang="en">The roll came before the turn was over.</h2>' in ruled, (
+        "a verdict stays English, and is marked"
+    )
+    found = client.get("/api/incidents", params={"q": "zu früh gewürfelt", "language": "de"}).json()
+    assert found[0]["title"] == "Zu früh gewürfelt"
 
 
 def test_scripts_get_the_texts_they_need_and_no_others() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.game import Discipline, Position, Roll, legal_plays
 from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.service.views import digits
+from support.engines import needs_sage
 
 START = "00000050300005000000000020" * 2
 
@@ -66,3 +69,51 @@ def test_the_editor_takes_a_position_from_its_address(client: TestClient) -> Non
     page = client.get("/editor", params={"position": "4HPwATDgc/ABMA"})
     assert "4HPwATDgc/ABMA" in page.text
     assert "not a position in a known format" in client.get("/editor", params={"position": "nonsense"}).text
+
+
+XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+
+
+@needs_sage
+def test_an_engine_ranks_the_plays_of_a_roll_and_weighs_the_double_before_it(client: TestClient) -> None:
+    ranked = client.get("/api/positions/weighed", params={"position": XGID}).json()
+    assert ranked["plays"][0]["play"] == "8/5 6/5"
+    equities = [one["equity"] for one in ranked["plays"]]
+    assert equities == sorted(equities, reverse=True)
+    assert ranked["cube"] is None
+
+    before = client.get("/api/positions/weighed", params={"position": XGID.replace(":31:", ":00:")}).json()
+    assert (before["plays"], before["cube"]["right"]) == ([], "no_double")
+    assert before["cube"]["no_double"] > before["cube"]["double_take"]
+
+
+@needs_sage
+def test_a_decision_is_rolled_out_line_by_line(client: TestClient) -> None:
+    told = client.post("/api/positions/rollout", params={"position": XGID, "games": 36, "made": "8/4"})
+    assert told.headers["content-type"].startswith("application/x-ndjson")
+    lines = [json.loads(line) for line in told.text.splitlines()]
+    assert [line["games"] for line in lines] == list(range(1, len(lines) + 1)), "each round is told"
+    best = max(lines[-1]["courses"], key=lambda one: one["equity"])
+    assert best["text"] == "8/5 6/5"
+    assert best["error"] > 0
+    assert "8/4" in {one["text"] for one in lines[-1]["courses"]}
+
+
+@pytest.mark.parametrize("door", ["GET /api/positions/weighed", "POST /api/positions/rollout"])
+def test_who_plays_against_somebody_gets_no_engine(client: TestClient, door: str) -> None:
+    method, path = door.split()
+    ann, ben = (
+        {"authorization": f"Bearer {client.post('/api/people', json={'name': name}).json()['token']}"}
+        for name in ("Ann", "Ben")
+    )
+    client.cookies.clear()
+    made = client.post("/api/challenges", json={"length": 3, "book": "usbgf"}, headers=ann).json()
+    client.post(f"/api/challenges/{made['id']}/join", json={}, headers=ben).raise_for_status()
+    refused = client.request(method, path, params={"position": XGID}, headers=ann)
+    assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")
+    assert refused.json()["clauses"] == ["usbgf:1.8.1.a", "usbgf:1.8.1.b"]
+
+
+def test_a_position_that_cannot_be_is_not_weighed(client: TestClient) -> None:
+    wrong = client.get("/api/positions/weighed", params={"board": "f" + "0" * 25 + "f" + "0" * 25})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "impossible_position")

@@ -125,7 +125,7 @@ def test_everything_that_was_done_says_who_did_it(door: TestClient, house: House
 
 def test_a_key_in_an_address_is_not_taken(door: TestClient) -> None:
     key = token(door, "Ann")["authorization"].partition(" ")[2]
-    assert door.get(f"/api/people/me?token={key}").status_code == 401
+    assert door.get(f"/api/people/me?token={key}").status_code == 422
 
 
 def test_a_link_and_a_name_are_enough_to_play(door: TestClient) -> None:

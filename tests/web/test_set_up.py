@@ -121,8 +121,13 @@ def test_a_session_online_ends_between_two_games(door: TestClient) -> None:
     assert door.post(f"{path}/end", headers=HERE).status_code == 409
 
 
-def test_a_timed_match_online_is_refused_because_nobody_calls_its_end(door: TestClient) -> None:
-    assert door.post("/api/challenges", json={"form": "timed"}, headers=HERE).json()["code"] == "timed"
+def test_a_timed_match_online_says_how_long_it_lasts(door: TestClient) -> None:
+    refused = door.post("/api/challenges", json={"form": "timed"}, headers=HERE).json()
+    assert refused["code"] == "timed"
+    assert "how many minutes" in refused["detail"]
+    made = door.post("/api/challenges", json={"form": "timed", "minutes": 45, "book": "ibf"}, headers=HERE)
+    assert made.status_code in (200, 201), made.text
+    assert made.json()["form"] == "timed"
 
 
 def test_a_table_is_among_ones_own_also_when_nobody_uses_it(door: TestClient, house: House) -> None:

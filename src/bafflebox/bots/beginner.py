@@ -17,14 +17,17 @@ class Beginner:
     name = "Beginner"
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
+        """The tidiest legal play: points made, few blots."""
         plays = legal_plays(seat.position, roll, seat.rules)
         return max(plays, key=lambda play: (tidiness(play.result, seat.rules), play.result.board), default=None)
 
     def doubles(self, seat: Seat) -> bool:
+        """Doubles only in a race, when clearly ahead."""
         own, opp = seat.position.pips, seat.position.opp_pips
         return not contact(seat.position, seat.rules) and opp - own >= DOUBLE_AHEAD * own
 
     def takes(self, seat: Seat) -> bool:
+        """Takes unless far behind in the pip count."""
         own, opp = seat.position.pips, seat.position.opp_pips
         behind = own - opp > PASS_BEHIND * max(opp, 1)
         return not behind

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
@@ -33,6 +33,7 @@ class CubeAt(Enum):
 
     @property
     def flipped(self) -> CubeAt:
+        """Where the cube is as the opponent sees it."""
         if self is CubeAt.MIDDLE:
             return self
         return CubeAt.THEIRS if self is CubeAt.MINE else CubeAt.MINE
@@ -56,6 +57,7 @@ class Seat:
 
     @property
     def is_money(self) -> bool:
+        """Whether this is money play: nobody counts towards a length."""
         return self.away is None or self.opp_away is None
 
     @property
@@ -121,6 +123,7 @@ class CubeAdvice:
 
     @property
     def doubles(self) -> bool:
+        """Whether to double."""
         return self.doubled > self.no_double - (FREE_MARGIN if self.free and self.takes else 0.0)
 
     @property
@@ -134,6 +137,7 @@ class CubeAdvice:
         return not self.doubles and not self.takes and self.no_double >= self.double_pass
 
 
+@runtime_checkable
 class Engine(Protocol):
     """Evaluates positions of some disciplines. Any call may raise `engine.EngineFailed`."""
 

@@ -66,6 +66,7 @@ class Chances:
 
     @property
     def lose(self) -> float:
+        """The chance to lose, in whatever way."""
         return 1.0 - self.win
 
     @property
@@ -74,6 +75,7 @@ class Chances:
         return 2 * self.win - 1 + self.gammon + self.backgammon - self.lose_gammon - self.lose_backgammon
 
     def seen_by_opponent(self) -> Chances:
+        """The same chances from the other side."""
         return Chances(1.0 - self.win, self.lose_gammon, self.lose_backgammon, self.gammon, self.backgammon)
 
     def exact(self) -> tuple[tuple[int, float], ...]:

@@ -56,15 +56,18 @@ class WeighingEngine(ABC):
         """Nothing is held."""
 
     def cube(self, seat: Seat) -> CubeAdvice:
+        """What to do with the cube in this seat."""
         return self.weigh([seat], self.plies)[0]
 
     def chances(self, seat: Seat) -> Chances:
+        """The chances of winning and losing in this seat."""
         chances = self.cube(seat).chances
         if chances is None:
             raise EngineFailed(f"{self.name} does not tell chances.")
         return chances
 
     def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
+        """The legal plays of a roll, best first; `also` is judged as deeply as the best ones."""
         found = sorted(self._judged(seat, legal_plays(seat.position, roll, seat.rules), 0), key=_by_equity)
         behind: list[Candidate] = []
         for plies in range(1, self.plies + 1):
@@ -79,6 +82,7 @@ class WeighingEngine(ABC):
         return (*found, *behind)
 
     def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        """The equity after the best play of each of the 21 rolls."""
         plays = {roll: legal_plays(seat.position, roll, seat.rules) for roll in ROLLS}
         standing = Play((), seat.position)
         judged = iter(self._judged(seat, [play for found in plays.values() for play in found or (standing,)], 0))
@@ -107,6 +111,7 @@ class StaticEngine(WeighingEngine):
         """The chances of the viewer of each position, who is on roll; no game among them is over."""
 
     def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
+        """Cube advice for each seat, from the chances of its position."""
         if not seats:
             return ()
         chances = self._on_roll([seat.position for seat in seats], seats[0].rules, plies)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 from bafflebox.bots.bot import Engine
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import InvalidInput
+from bafflebox.plugins import called, offered, wrong
 
 FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), sprint (Sprintgammon solved), long:PLIES (Longgammon), ubgi:COMMAND"
+
+BUILT_IN = ("sage", "gnubg", "sprint", "long", "ubgi")
 
 
 def open_engine(name: str) -> Engine:
@@ -36,8 +41,24 @@ def open_engine(name: str) -> Engine:
             judge = Ubgi(rest)
             judge.start()  # so that it can say its name
             return Measured(judge, measuring_engine())
+        case _ if kind in added():
+            return made(added()[kind], rest)
         case _:
-            raise InvalidInput(f"There is no engine '{name}'. Write one of: {FORMS}.", code="unknown_engine")
+            more = "".join(f", {one}" for one in added())
+            raise InvalidInput(f"There is no engine '{name}'. Write one of: {FORMS}{more}.", code="unknown_engine")
+
+
+def added() -> dict[str, EntryPoint]:
+    """Engines that other packages add (entry points `bafflebox.engines`), by name."""
+    return offered("bafflebox.engines", BUILT_IN)
+
+
+def made(entry: EntryPoint, rest: str) -> Engine:
+    """The engine of an entry point: a function from the text behind the colon to an engine."""
+    engine = called(entry, "a function from the text behind the colon to an Engine")(rest)
+    if not isinstance(engine, Engine):
+        raise wrong(entry, f"it gave a {type(engine).__name__}, and has to give an Engine")
+    return engine
 
 
 def measuring_engine() -> Engine:

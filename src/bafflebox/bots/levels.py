@@ -95,7 +95,26 @@ def family(rules: Discipline) -> str:
 def levels(rules: Discipline) -> tuple[Level, ...]:
     """The levels of a discipline, the weakest first."""
     found: tuple[Level, ...] = importlib.import_module(FAMILIES[family(rules)]).LEVELS
-    return found
+    return (*found, *_added(rules))
+
+
+@lru_cache(maxsize=32)
+def _added(rules: Discipline) -> tuple[Level, ...]:
+    """A level for each engine that another package adds and that plays this discipline."""
+    from bafflebox.bots.engines import added, made
+    from bafflebox.plugins import wrong
+
+    found = []
+    built_in = {one.name for family in FAMILIES.values() for one in importlib.import_module(family).LEVELS}
+    for name, entry in added().items():
+        if name in built_in:
+            raise wrong(entry, "there is a level of that name already; give it another")
+        engine = made(entry, "")
+        if engine.plays(rules):
+            summary = f"{engine.name}, added by {entry.dist.name if entry.dist else entry.value}."
+            found.append(engine_level(name, summary, f"{name}:", needs=lambda: None))
+        engine.close()
+    return tuple(found)
 
 
 def level(name: str, rules: Discipline) -> Level:

@@ -41,6 +41,7 @@ class MatchEquity:
 
     @property
     def longest(self) -> int:
+        """The longest match, in points to go, that the table covers."""
         return len(self.before)
 
     def chance(self, away: int, opp_away: int, *, crawford: bool | None = None) -> float:
@@ -68,10 +69,12 @@ class Stakes:
 
     @staticmethod
     def of(seat: Seat, table: MatchEquity | None = None) -> Stakes:
+        """What is at stake for the player in a seat."""
         return Stakes(table or MatchEquity.standard(), seat.away, seat.opp_away, seat.crawford)
 
     @property
     def is_money(self) -> bool:
+        """Whether this is money play."""
         return self.away is None or self.opp_away is None
 
     def worth(self, points: int) -> float:
@@ -83,6 +86,7 @@ class Stakes:
         return self.table.chance(away, opp_away, crawford=not had_match_point)
 
     def flipped(self) -> Stakes:
+        """The same stakes as the opponent sees them."""
         return Stakes(self.table, self.opp_away, self.away, self.crawford)
 
     def scaled(self, worth: float, cube: int) -> float:

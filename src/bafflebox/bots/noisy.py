@@ -24,6 +24,7 @@ class Opponent:
     seed: int = 0
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
+        """The play that looks best to a player of this strength."""
         plays = legal_plays(seat.position, roll, seat.rules)
         if len(plays) < 2:
             return plays[0] if plays else None
@@ -32,14 +33,17 @@ class Opponent:
         return best.play
 
     def doubles(self, seat: Seat) -> bool:
+        """Whether a player of this strength doubles."""
         weighed = self.engine.cube(seat)
         return weighed.doubled + self._misjudged(seat, b"double") > weighed.no_double
 
     def takes(self, seat: Seat) -> bool:
+        """Whether a player of this strength takes."""
         weighed = self.engine.cube(seat.flipped())
         return weighed.double_take + self._misjudged(seat, b"take") <= weighed.double_pass
 
     def close(self) -> None:
+        """Stops the engine."""
         self.engine.close()
 
     def _misjudged(self, seat: Seat, what: bytes) -> float:

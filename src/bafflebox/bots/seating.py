@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bafflebox.bots.bot import Bot, CubeAt, Seat
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Play, Result, Side
+from bafflebox.game import Play, Result, Side, contact
 from bafflebox.game.prospects import at_least
 from bafflebox.match import Act, Game, Match, MoneyRule, Phase, acts, cannot_become
+
+CAUTION = 8
+"""Pips that a loser who is about to be saved must be ahead for an opponent to accept the smaller result."""
 
 
 def seat_at(match: Match, side: Side) -> Seat:
@@ -28,7 +31,7 @@ def seat_at(match: Match, side: Side) -> Seat:
 def act_of(bot: Bot, match: Match, side: Side) -> Act | None:
     """What an opponent does now that it is its turn; None where it is to roll.
 
-    An offered result is accepted where nothing larger can be won any more, and refused otherwise.
+    An offered result is accepted where nothing larger can be won any more, or with contact where that is unlikely.
     """
     game, seat = _in_progress(match), seat_at(match, side)
     if game.phase is Phase.DOUBLED:
@@ -49,8 +52,12 @@ def _in_progress(match: Match) -> Game:
 
 
 def _is_all(game: Game, side: Side) -> bool:
-    """Whether an offered result is the most that can still be won."""
+    """Whether an offered result is the most that can still be won; with contact, whether it is about the most."""
     offered = game.answering(side).result
     if offered is Result.BACKGAMMON:
         return True
+    if contact(game.position, game.rules):
+        mine, theirs = game.seen_by(side).pips, game.seen_by(side.other).own
+        safe = 6 if offered is Result.SINGLE else 18  # home, or at least out of my home
+        return sum(count * max(0, point - safe) for point, count in enumerate(theirs)) + CAUTION < mine
     return cannot_become(game, side, at_least(True, Result(offered.value + 1)))

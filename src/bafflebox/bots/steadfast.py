@@ -35,18 +35,23 @@ class Steadfast:
 
     @property
     def name(self) -> str:
+        """The name of the opponent."""
         return self.opponent.name
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
+        """The opponent's play; the stand-in's where the opponent fails or plays illegally."""
         return self._decided(lambda bot: _legal(bot, seat, roll))
 
     def doubles(self, seat: Seat) -> bool:
+        """Whether the opponent doubles; the stand-in answers where the opponent fails."""
         return self._decided(lambda bot: bot.doubles(seat))
 
     def takes(self, seat: Seat) -> bool:
+        """Whether the opponent takes; the stand-in answers where the opponent fails."""
         return self._decided(lambda bot: bot.takes(seat))
 
     def close(self) -> None:
+        """Stops the opponent."""
         self.opponent.close()
 
     def _decided(self, asked: Callable[[Bot], T]) -> T:

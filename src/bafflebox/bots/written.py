@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.bots.bot import CubeAt, Seat
-from bafflebox.game import Both, Roll, Side
+from bafflebox.game import Both, Discipline, Roll, Side
 from bafflebox.notation.positions.record import Offer, PositionRecord
 
 NAMES = Both("a", "b")
@@ -28,4 +28,25 @@ def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, le
         crawford=seat.crawford,
         jacoby=seat.jacoby,
         names=NAMES,
+    )
+
+
+def seat_of(record: PositionRecord, rules: Discipline) -> Seat:
+    """What the player on roll in a position knows, or the one who has just doubled; the other way round from `record_of`.
+
+    >>> from bafflebox.game import BACKGAMMON
+    >>> seat = Seat(BACKGAMMON.start, BACKGAMMON, 2, 3, 5, CubeAt.MINE)
+    >>> seat_of(record_of(seat), BACKGAMMON) == seat
+    True
+    """
+    own, owner = record.turn, record.cube_owner
+    return Seat(
+        record.position,
+        rules,
+        record.cube,
+        record.length - record.score[own] if record.length else None,
+        record.length - record.score[own.other] if record.length else None,
+        CubeAt.MIDDLE if owner is None else CubeAt.MINE if owner is own else CubeAt.THEIRS,
+        record.crawford,
+        record.jacoby and not record.length,
     )

@@ -74,14 +74,17 @@ class Case:
 
     @property
     def id(self) -> str:
+        """The id of the case."""
         return self.complaint.case
 
     @property
     def book(self) -> str:
+        """The book in force."""
         return self.complaint.book
 
     @property
     def players(self) -> tuple[PersonId, ...]:
+        """The players the case is about."""
         return self.complaint.players
 
     @property
@@ -98,12 +101,14 @@ class Case:
 
     @property
     def open_questions(self) -> tuple[str, ...]:
+        """What the committee has not yet decided."""
         # without a first ruling nothing is in force until a solution is carried
         decided = {decision.question for decision in self.decisions if decision.changed or self.rulings}
         return tuple(question for question in self.questions if question not in decided)
 
     @property
     def stage(self) -> Stage:
+        """How far the case has come."""
         if self.closed:
             return Stage.CLOSED
         if self.pending and not (isinstance(self.pending, AppealMade) and self.pending.to is Level.DIRECTOR):

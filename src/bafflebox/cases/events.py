@@ -12,6 +12,8 @@ from bafflebox.clock import Millis
 
 
 class EvidenceKind(Enum):
+    """What kind of evidence it is."""
+
     STATEMENT = "statement"
     SCORE_SHEET = "score_sheet"
     RECORDING = "recording"
@@ -54,6 +56,8 @@ class ComplaintMade:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceGiven:
+    """Evidence was put on record."""
+
     at: Millis
     by: PersonId
     kind: EvidenceKind
@@ -74,7 +78,7 @@ class Ruled:
     reasons: str
     clauses: tuple[str, ...] = ()
     measures: tuple[Measure, ...] = ()
-    ruling: Mapping[str, Any] = field(default_factory=dict)
+    ruling: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The book's answer, from `Ruling.to_json`; empty if the official ruled without it."""
 
 
@@ -87,6 +91,8 @@ class PlayResumed:
 
 @dataclass(frozen=True, slots=True)
 class AppealMade:
+    """Somebody appeals against the ruling."""
+
     at: Millis
     by: PersonId
     to: Level
@@ -99,6 +105,8 @@ class AppealMade:
 
 @dataclass(frozen=True, slots=True)
 class AppealWithdrawn:
+    """The appeal was taken back; the ruling stands."""
+
     at: Millis
     by: PersonId
 
@@ -114,6 +122,8 @@ class Referred:
 
 @dataclass(frozen=True, slots=True)
 class CommitteeNamed:
+    """The committee that hears the appeal was named."""
+
     at: Millis
     by: PersonId
     chosen_by: str
@@ -122,6 +132,8 @@ class CommitteeNamed:
 
 @dataclass(frozen=True, slots=True)
 class MemberReplaced:
+    """A member of the committee was replaced."""
+
     at: Millis
     by: PersonId
     leaves: PersonId
@@ -154,6 +166,8 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
+    """The case is closed."""
+
     at: Millis
     by: PersonId
     why: str
@@ -196,3 +210,4 @@ LaterEvent = (
 """Any event after the complaint."""
 
 Event = ComplaintMade | LaterEvent
+"""Everything that can have happened in a case."""

@@ -21,6 +21,7 @@ class Level(Enum):
 
     @property
     def height(self) -> int:
+        """How high the instance is; a higher one decides about a lower one."""
         return list(Level).index(self)
 
 

@@ -29,6 +29,7 @@ class Register:
     entries: tuple[Entry, ...] = ()
 
     def with_entry(self, entry: Entry) -> Register:
+        """The register with another entry."""
         return Register(tuple(sorted((*self.entries, entry), key=lambda e: (e.at, e.case))))
 
     def of(

@@ -15,6 +15,8 @@ NOT_TOLD = "no"
 
 
 class Viewer(Enum):
+    """Who looks at a case, which decides what they see."""
+
     OFFICIAL = "official"
     """A director of the tournament."""
     MEMBER = "member"

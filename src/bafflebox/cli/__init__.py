@@ -152,6 +152,14 @@ def main(args: list[str] | None = None) -> None:
             words = (re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in open_now)
             click.echo(f"Open now: {', '.join(words)}.", err=True)
         sys.exit(2)
+    except ModuleNotFoundError as wrong:
+        from bafflebox.extras import missing
+
+        needed = missing(wrong.name or "", "This command")
+        if needed is None:
+            raise
+        click.echo(str(needed), err=True)
+        sys.exit(2)
     except OSError as wrong:
         if wrong.filename is None:
             raise

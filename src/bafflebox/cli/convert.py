@@ -15,7 +15,7 @@ from bafflebox.cli.output import make_folder, print_json, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.cli.workers import worked
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.notation.formats import FORMATS, Format, format_for, format_named, recognised
+from bafflebox.notation.formats import Format, all_formats, format_for, format_named, recognised
 from bafflebox.notation.positions import (
     PositionRecord,
     read_position_record,
@@ -52,7 +52,7 @@ SHOWN = 5
     "to",
     default="",
     metavar="FORMAT",
-    help=f"The format: {', '.join(one.name for one in FORMATS if one.writer)}; of positions: {', '.join(POSITIONS)}.",
+    help=f"The format: {', '.join(one.name for one in all_formats() if one.writer)}; of positions: {', '.join(POSITIONS)}.",
 )
 @click.option("--game", type=click.IntRange(1), help="Take the position from this game of a match.")
 @click.option("--turn", type=click.IntRange(1), help="Take the position from this turn.")
@@ -85,8 +85,8 @@ def command(
             f"--game and --turn give a position; name its format: --to {', '.join(POSITIONS)}.", code="bad_usage"
         )
     if len(arguments) < 2:
-        if to and to not in {one.name for one in FORMATS}:
-            raise unknown_name("format", to, [*POSITIONS, *(one.name for one in FORMATS)])
+        if to and to not in {one.name for one in all_formats()}:
+            raise unknown_name("format", to, [*POSITIONS, *(one.name for one in all_formats())])
         raise InvalidInput("Name what to convert and where to: bafflebox convert IN OUT.", code="bad_usage")
     if as_json and arguments[-1] == "-":
         raise InvalidInput("Standard output is for the match or for --json: name a file.", code="bad_usage")

@@ -27,7 +27,7 @@ def heard(example: WorkedExample, book: str) -> tuple[str, ...]:
     )
     table = evolve(None, open_table("hearing", terms, ZERO))
     found: tuple[Event, ...] = ()
-    raised = acts.PointOut(data["incident"], None, tuple(data.get("facts", {}).items()))
+    raised = acts.PointOut(data["incident"], None, tuple(data.get("facts", {}).items()), why="as the example has it")
     for who, act in ((white, acts.TakeSeat()), (black, acts.TakeSeat()), (white, acts.Begin()), (director, raised)):
         found = decide(table, act, who, ZERO)
         for event in found:

@@ -184,10 +184,8 @@ def _time(at: int) -> str:
 
 
 def _what(entry: Entry, names: Mapping[str, str]) -> str:
-    from rich.markup import escape
-
     more = [f"{name}: {told}." for name, told in (("Device", entry.meta.device), ("Why", entry.meta.reason)) if told]
-    return escape(" ".join((_told(entry.event, names), *more)))
+    return " ".join((_told(entry.event, names), *more))
 
 
 def _told(event: Any, names: Mapping[str, str]) -> str:

@@ -7,8 +7,10 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
+from unicodedata import combining, east_asian_width
 
 import click
 
@@ -34,8 +36,6 @@ def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], n
 
 def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -> None:
     """Write a file that is there whole or not at all, or say why it cannot be; `private` keeps it for its owner alone."""
-    from bafflebox.store.private import keep_private  # only here: the store is slow to load
-
     try:
         if path.exists() and not path.is_file():  # a terminal or a pipe
             with path.open("wb") as file:
@@ -44,6 +44,8 @@ def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -
         unfinished = path.with_name(f"{path.name}.unfinished")
         try:
             if private:
+                from bafflebox.store.private import keep_private  # only here: the store is slow to load
+
                 keep_private(unfinished)
             with unfinished.open("wb") as file:
                 file.writelines(pieces)
@@ -96,15 +98,34 @@ def pairs(texts: Iterable[str], what: str) -> dict[str, str]:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
-    """A table drawn by rich, which is imported only here."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
+    """A table that fits the terminal: where it is too wide, the widest columns are folded."""
+    cells = [tuple(head), *(tuple(row) for row in rows)]
+    columns = [max(map(_columns_of, column)) for column in zip(*cells, strict=True)]
+    room = max(width(), 80) - 3 * len(columns)
+    while sum(columns) > room and max(columns) > NARROWEST:
+        columns[columns.index(max(columns))] -= 1
+    first, *others = (_row(row, columns) for row in cells)
+    rule = " " + "─" * (sum(columns) + 3 * (len(columns) - 1) + 2)
+    click.echo("\n".join(["", *first, rule, *(line for row in others for line in row), ""]))
 
-    drawn = Table(*head, box=SIMPLE_HEAD, pad_edge=False)
-    for row in rows:
-        drawn.add_row(*row)
-    Console(width=max(width(), 80), highlight=False).print(drawn)
+
+NARROWEST = 8
+"""Columns of the terminal that a folded column keeps."""
+
+
+def _columns_of(text: str) -> int:
+    """How wide a text is on a terminal, where some letters take two columns and accents none."""
+    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
+
+
+def _row(row: Sequence[str], columns: Sequence[int]) -> list[str]:
+    """The lines of a row, its cells folded to their columns."""
+    folded = [textwrap.wrap(text, room) or [""] for text, room in zip(row, columns, strict=True)]
+    return [
+        "  "
+        + "   ".join(text + " " * (room - _columns_of(text)) for text, room in zip(line, columns, strict=True)).rstrip()
+        for line in zip_longest(*folded, fillvalue="")
+    ]
 
 
 def shown(value: Any) -> str:

@@ -19,7 +19,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline
 from bafflebox.game.draw import Style
 from bafflebox.match import Match
-from bafflebox.notation.formats import FORMATS, Format, format_for
+from bafflebox.notation.formats import Format, all_formats, format_for
 from bafflebox.records.written import recorded
 
 
@@ -93,7 +93,7 @@ def writable(path: Path, match: Match) -> Format:
     """The format of a record by the name of its file; what speaks against it is said before the match and not after it."""
     form = format_for(path.name)
     if form is None or not form.writer:
-        known = ", ".join(suffix for one in FORMATS if one.writer and one.reader for suffix in one.suffixes)
+        known = ", ".join(suffix for one in all_formats() if one.writer and one.reader for suffix in one.suffixes)
         raise InvalidInput(f"'{path.name}' does not say how to write the record. End it with one of: {known}.")
     form.write(recorded(match.terms, (), Both("White", "Black")))  # not every format has a place for every discipline
     try:

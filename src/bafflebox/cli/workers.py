@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
+import click
+
 from bafflebox.cli.sources import FileSource, files_in
 
 if TYPE_CHECKING:
@@ -68,13 +70,8 @@ def _in_order(work: Callable[[FileSource], Answer], found: Iterable[FileSource],
 
 def _watched(answers: Iterator[Answer], paths: Sequence[str]) -> Iterator[Answer]:
     """The same answers, with a progress bar on standard error while they come; an archive counts as one file."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    with Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
-    ) as bar:
-        task = bar.add_task("", total=sum(1 for _ in files_in(paths)))
+    total = sum(1 for _ in files_in(paths))
+    with click.progressbar(length=total, file=sys.stderr, show_pos=True, show_eta=True) as bar:
         for answer in answers:
-            bar.update(task, advance=1)
+            bar.update(1)
             yield answer

@@ -37,6 +37,7 @@ class Account:
 
     @staticmethod
     def opened(control: TimeControl, *, timed: bool = True) -> Account:
+        """A full account under this time control; `timed=False` for a side that plays without a clock."""
         return Account(control.reserve, control.second_bank, timed=timed)
 
     @property

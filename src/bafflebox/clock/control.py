@@ -102,6 +102,7 @@ class ReserveLimits:
     most_delay: Millis | None = None
 
     def least(self, length: int) -> Millis:
+        """The smallest reserve allowed for a match of this length."""
         return Millis((self.least_per_point or 0) * length)
 
     def most(self, length: int) -> Millis | None:

@@ -12,12 +12,15 @@ Millis = NewType("Millis", int)
 
 ZERO: Final = Millis(0)
 SECOND: Final = 1_000
+"""A second in milliseconds."""
 MINUTE: Final = 60_000
+"""A minute in milliseconds."""
 
 _FACE = re.compile(r"(?:(\d+):)?(\d+):([0-5]\d)(?:\.(\d{1,3}))?")
 
 
 def seconds(count: int) -> Millis:
+    """So many seconds, in milliseconds."""
     return Millis(count * SECOND)
 
 

@@ -39,7 +39,7 @@ class PauseReason(Enum):
 class PausePolicy:
     """The reasons a book permits, each with its clauses, and the clauses that rule out all others."""
 
-    permitted: Mapping[PauseReason, tuple[str, ...]]
+    permitted: Mapping[PauseReason, tuple[str, ...]] = field(hash=False)
     otherwise: tuple[str, ...] = field(default=())
     longest: Millis | None = None
     """The longest a stop may last, if the book limits it (`ibf:3.12.a`: 30 seconds)."""

@@ -172,9 +172,13 @@ def _start(own: str, checkers: int = 15) -> Position:
 
 
 BACKGAMMON = Discipline("backgammon", "Backgammon", _start("24:2 13:5 8:3 6:5"))
+"""The game as everybody knows it."""
 BACKGAMMON_BLITZ = replace(BACKGAMMON, name="backgammon-blitz", title="Backgammon Blitz", blitz=True)
+"""Backgammon at a quick time control."""
 BACKGAMMON_DOUBLES = replace(BACKGAMMON, name="backgammon-doubles", title="Backgammon Doubles", partners=True)
+"""Backgammon for two consulting players a side."""
 SPRINTGAMMON = Discipline("sprintgammon", "Sprintgammon", _start("24:1 23:1 22:1", 3), checkers=3)
+"""Three checkers each, on 24, 23 and 22."""
 LONGGAMMON = Discipline(
     "longgammon",
     "Longgammon",
@@ -185,8 +189,11 @@ LONGGAMMON = Discipline(
     block=BlockRule(),
     backgammons=False,
 )
+"""Fifteen checkers on the head, both sides moving the same way, no hitting."""
 LONGGAMMON_BLITZ = replace(LONGGAMMON, name="longgammon-blitz", title="Longgammon Blitz", blitz=True)
+"""Longgammon at a quick time control."""
 NACKGAMMON = replace(BACKGAMMON, name="nackgammon", title="Nackgammon", start=_start("24:2 23:2 13:4 8:3 6:4"))
+"""Backgammon from Nack Ballard's starting position, with four checkers back."""
 
 DISCIPLINES: Mapping[str, Discipline] = {
     d.name: d
@@ -200,6 +207,7 @@ DISCIPLINES: Mapping[str, Discipline] = {
         NACKGAMMON,
     )
 }
+"""Every discipline by name."""
 
 
 def discipline(name: str) -> Discipline:

@@ -49,6 +49,7 @@ class Play:
 
     @property
     def moves(self) -> tuple[Move, ...]:
+        """The moves one by one, in the order in which they are played."""
         return _moves(self.steps)
 
     @property

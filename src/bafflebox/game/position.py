@@ -19,7 +19,9 @@ from typing import Any, Final, NoReturn
 from bafflebox.errors import InvalidInput
 
 OFF: Final = 0
+"""The place of checkers that were borne off."""
 BAR: Final = 25
+"""The place of checkers on the bar."""
 WIDTH: Final = 26
 """Places of one side: off, 24 points, bar."""
 COUNTS: Final = 2 * WIDTH
@@ -80,6 +82,7 @@ class Position:
 
     @property
     def opp_pips(self) -> int:
+        """The opponent's pip count."""
         return pip_count(self.board[WIDTH:])
 
     def missing(self, checkers: int = 15) -> tuple[int, int]:

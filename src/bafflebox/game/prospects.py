@@ -25,6 +25,8 @@ Outcomes = frozenset[Outcome]
 
 
 class Verdict(Enum):
+    """The answer to whether something can still happen."""
+
     YES = "yes"
     NO = "no"
     NOT_PROVEN = "not_proven"

@@ -56,6 +56,7 @@ class Outcome:
         return self.result.multiplier if self.won else -self.result.multiplier
 
     def seen_by_opponent(self) -> Outcome:
+        """The same end as the other player sees it."""
         return Outcome(not self.won, self.result)
 
     def __str__(self) -> str:

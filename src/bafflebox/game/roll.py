@@ -40,6 +40,7 @@ class Roll:
 
     @property
     def is_double(self) -> bool:
+        """Whether both dice show the same number."""
         return self.high == self.low
 
     @property

@@ -19,6 +19,7 @@ class Side(Enum):
 
     @property
     def other(self) -> Side:
+        """The opposing side."""
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
     def __str__(self) -> str:
@@ -49,6 +50,7 @@ class Both(Generic[T]):
         return Both(value, self.black) if side is Side.WHITE else Both(self.white, value)
 
     def map(self, function: Callable[[T], U]) -> Both[U]:
+        """The same function applied to the thing of each side."""
         return Both(function(self.white), function(self.black))
 
     def by_name(self) -> dict[str, T]:

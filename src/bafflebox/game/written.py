@@ -33,6 +33,7 @@ class Assignment(NamedTuple):
 
     @property
     def end(self) -> bytes:
+        """The board after the last step."""
         return self.boards[-1]
 
     @property

@@ -52,11 +52,15 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class Doubled:
+    """A side offers the cube."""
+
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
+    """A side takes the cube."""
+
     side: Side
 
 
@@ -69,6 +73,8 @@ class Beavered:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
+    """A side passes, and loses the game."""
+
     side: Side
 
 
@@ -246,3 +252,4 @@ MatchAct = (
 """Acts on the match as a whole."""
 
 Act = GameAct | GameRuling | MatchAct
+"""Everything that can happen in a match."""

@@ -28,6 +28,8 @@ class Ground(Enum):
     """No contact, or no other result than the conceded one is possible (`eubgf:4.5.b`)."""
     SETTLED = "settled"
     """No other result than the conceded one is possible (`standards:5.12.b`)."""
+    CONSENT = "consent"
+    """Any position: it is enough that the opponent accepts. Casual games are ended so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
         case Ground.SETTLED:
             if not is_settled(game, side, result):
                 raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses exactly a {result}.")
+            ground = True
+        case Ground.CONSENT:
             ground = True
     if not ground:
         raise refused(Refusal.CONTACT, "There is still contact, so the game must be played on.")

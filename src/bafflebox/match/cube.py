@@ -36,6 +36,7 @@ class Cube:
         return self.value * 2
 
     def taken_by(self, side: Side) -> Cube:
+        """The cube after a take: doubled, and owned by the side that took."""
         return Cube(self.value * 2, side)
 
 

@@ -39,6 +39,7 @@ class Phase(Enum):
 
     @property
     def awaited(self) -> str:
+        """What is awaited in this phase, in words."""
         return {
             Phase.OPENING: "the opening roll",
             Phase.TO_ROLL: "a roll or a double",
@@ -80,6 +81,7 @@ class Game:
 
     @staticmethod
     def set_up(rules: Discipline, *, crawford: bool = False) -> Game:
+        """A game at its starting position, before the opening roll."""
         return Game(rules, rules.start, crawford)
 
     @property
@@ -89,6 +91,7 @@ class Game:
 
     @property
     def phase(self) -> Phase:
+        """What the game waits for."""
         if self.offer is not None:
             return Phase.OFFERED
         if self.offered is not None:
@@ -128,10 +131,12 @@ class Game:
         return replace(self, turn=starter, roll=roll, position=self.seen_by(starter))
 
     def rolled(self, side: Side, roll: Roll) -> Game:
+        """The game after a side has rolled."""
         self.needs(Phase.TO_ROLL, side)
         return replace(self, roll=roll)
 
     def misrolled(self, side: Side) -> Game:
+        """The game after cocked or otherwise invalid dice: the side rolls again and can no longer double."""
         self.needs(Phase.TO_ROLL, side)
         return replace(self, attempted=True)
 
@@ -198,6 +203,7 @@ class Game:
             )
 
     def taken(self, side: Side) -> Game:
+        """The game after a side has taken the cube."""
         double = self._answered(side)
         return replace(self, doubles=(*self.doubles, replace(double, taken=True)), offered=None)
 
@@ -217,13 +223,16 @@ class Game:
         return self.offered
 
     def with_offer(self, loser: Side, result: Result, awaits: Side) -> Game:
+        """The game after a side has offered to lose it as a single game, gammon or backgammon."""
         return replace(self, offer=Offer(loser, result, awaits))
 
     def accepted(self, side: Side) -> GameRecord:
+        """The finished game, once a side has accepted the other's resignation."""
         offer = self.answering(side)
         return replace(self, offer=None).won(offer.loser.other, offer.result, Ending.CONCEDED)
 
     def rejected(self, side: Side) -> Game:
+        """The game after a side has rejected the other's resignation: play goes on."""
         self.answering(side)
         return replace(self, offer=None)
 

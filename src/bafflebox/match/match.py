@@ -84,6 +84,7 @@ class Match:
 
     @property
     def games(self) -> tuple[GameRecord, ...]:
+        """The finished games, in order."""
         return tuple(entry for entry in self.entries if isinstance(entry, GameRecord))
 
     @property
@@ -94,6 +95,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """Whether the match is over."""
         return self.game is None
 
     @property
@@ -122,10 +124,12 @@ class Match:
 
     @property
     def between_games(self) -> bool:
+        """Whether no game is in progress: the next one has not had its opening roll, or the match is over."""
         return self.game is None or (self.game.phase is Phase.OPENING and not self.game.ties)
 
     @property
     def to_act(self) -> Side | None:
+        """The side whose turn it is to roll, play or answer; None before the opening roll and after the match."""
         return self.game.to_act if self.game else None
 
     def may_double(self, side: Side) -> bool:
@@ -264,6 +268,11 @@ class Match:
         allowed = MoneyRule.AUTOMATIC_DOUBLES in self.terms.money_rules
         return allowed and game.automatic < self.terms.automatic_limit
 
+    @property
+    def playing(self) -> Game:
+        """The game in progress, or about to begin; refused once the match is over."""
+        return self._in_play()
+
     def _in_play(self) -> Game:
         if self.game is None:
             raise refused(Refusal.MATCH_OVER, f"The match is over, {self.final_score.white}-{self.final_score.black}.")
@@ -349,6 +358,7 @@ class Match:
     # The same acts as words
 
     def opened(self, white: int, black: int) -> Self:
+        """The match after an opening roll, one die for each side; equal dice are rolled again."""
         return self.after(acts.Opened(white, black))
 
     def rolled(self, roll: Roll | str, side: Side | None = None) -> Self:
@@ -360,12 +370,15 @@ class Match:
         return self.after(acts.Played(self._who(side), play if isinstance(play, Play) else self._play(play)))
 
     def doubled(self, side: Side | None = None) -> Self:
+        """The match after an offer of the cube, by the side to act unless another is named."""
         return self.after(acts.Doubled(self._who(side)))
 
     def taken(self, side: Side | None = None) -> Self:
+        """The match after a take, by the side to act unless another is named."""
         return self.after(acts.Taken(self._who(side)))
 
     def passed(self, side: Side | None = None) -> Self:
+        """The match after a pass, which ends the game."""
         return self.after(acts.Passed(self._who(side)))
 
     def conceded(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
@@ -373,9 +386,11 @@ class Match:
         return self.after(acts.Conceded(self._who(side), Result.parse(result)))
 
     def accepted(self, side: Side | None = None) -> Self:
+        """The match after a resignation was accepted, which ends the game."""
         return self.after(acts.Accepted(self._who(side)))
 
     def rejected(self, side: Side | None = None) -> Self:
+        """The match after a resignation was rejected: play goes on."""
         return self.after(acts.Rejected(self._who(side)))
 
     def claimed(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:

@@ -84,6 +84,7 @@ class Reckoning:
 
     @property
     def winner(self) -> Side | None:
+        """The side that has reached the length, if any."""
         return self.score.winner
 
     def found(self, what: Irregularity) -> tuple[int, ...]:

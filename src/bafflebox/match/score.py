@@ -33,6 +33,7 @@ class Score:
         return Score(self.points.put(side, self.points[side] + points), self.length)
 
     def to_length(self, length: int | None) -> Score:
+        """The same points in a match of another length; None for one without a length."""
         return Score(self.points, length)
 
     def away(self, side: Side) -> int | None:
@@ -49,6 +50,7 @@ class Score:
 
     @property
     def leader(self) -> Side | None:
+        """The side with more points; None where both have the same."""
         if self.points.white == self.points.black:
             return None
         return Side.WHITE if self.points.white > self.points.black else Side.BLACK

@@ -44,6 +44,7 @@ class Series:
 
     @staticmethod
     def best_of(matches: int) -> Series:
+        """A series of an odd number of matches: whoever wins more than half has won it."""
         if matches < 1 or matches % 2 == 0:
             raise InvalidInput(f"Best of {matches} can end level. Choose an odd number.", code="bad_series")
         return Series(matches)
@@ -60,10 +61,12 @@ class Series:
 
     @property
     def points(self) -> Both[int]:
+        """All points scored in the matches so far."""
         return Both.of(lambda side: sum(result.points[side] for result in self.results))
 
     @property
     def is_over(self) -> bool:
+        """Whether no further match is played."""
         left = self.matches - len(self.results)
         if left > 0:
             return not self.played_out and abs(self.won.white - self.won.black) > left
@@ -82,6 +85,7 @@ class Series:
         return Side.WHITE if standing.white > standing.black else Side.BLACK
 
     def with_match(self, result: MatchResult) -> Series:
+        """The series after another match."""
         if self.is_over:
             raise InvalidInput("The series is over; no match follows.", code="series_over")
         return Series(self.matches, self.level, self.played_out, (*self.results, result))

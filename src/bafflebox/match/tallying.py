@@ -22,6 +22,7 @@ class Tally:
     settled: frozenset[Side] = NO_SIDE
 
     def after(self, entry: Entry) -> Tally:
+        """The tally after another line of the score sheet."""
         if isinstance(entry, Penalty):
             return Tally(self.score.won(entry.side, entry.points), self.settled)
         settled = settled_by_crawford(self.score, self.settled) if entry.crawford else self.settled

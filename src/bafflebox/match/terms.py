@@ -98,6 +98,7 @@ class Terms:
 
     @property
     def length(self) -> int | None:
+        """The points to win; None in timed and money play."""
         return self.form.length if isinstance(self.form, ToPoints) else None
 
     @property

@@ -1,6 +1,6 @@
 """Text in and out: plays, positions, and match files of every dialect. What a record *means* under the law is `records`."""
 
-from bafflebox.notation.formats import FORMATS, format_for, format_named, read_match
+from bafflebox.notation.formats import FORMATS, Format, all_formats, format_for, format_named, read_match
 from bafflebox.notation.plays import read_moves, read_play, write_play
 from bafflebox.notation.positions import PositionRecord, read_position, read_position_record
 from bafflebox.notation.problem import Gravity, Problem
@@ -8,12 +8,14 @@ from bafflebox.notation.record import Game, Match, Reading
 
 __all__ = [
     "FORMATS",
+    "Format",
     "Game",
     "Gravity",
     "Match",
     "PositionRecord",
     "Problem",
     "Reading",
+    "all_formats",
     "format_for",
     "format_named",
     "read_match",

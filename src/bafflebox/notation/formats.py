@@ -9,15 +9,18 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NoReturn
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.record import Match, Reading
+from bafflebox.plugins import of_kind, offered
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A match format. The names are those of functions in `module`, which belongs to `bafflebox.notation`."""
+    """A match format. The names are those of functions in `module`: one of `bafflebox.notation`, or, with a dot or a colon in
+    front, any other (`:my_package` or `my_package.format`)."""
 
     name: str
     title: str
@@ -31,23 +34,28 @@ class Format:
     """`(match: Match) -> str | bytes`; empty when it is only read."""
 
     def _function(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(importlib.import_module(f"bafflebox.notation.{self.module}"), name)
+        place = self.module.lstrip(":") if {":", "."} & set(self.module) else f"bafflebox.notation.{self.module}"
+        function: Callable[..., Any] = getattr(importlib.import_module(place), name)
         return function
 
     def recognise(self, data: bytes) -> bool:
+        """Whether a file is of this format, by its content."""
         return bool(self._function(self.recognises)(data))
 
     def read(self, data: bytes, name: str = "") -> Reading:
+        """The matches of a file."""
         if not self.reader:
             raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
         reading: Reading = self._function(self.reader)(data, name)
         return reading
 
     def refuse_to_write(self) -> NoReturn:
-        writable = ", ".join(one.name for one in FORMATS if one.writer)
+        """Says that the format can only be read."""
+        writable = ", ".join(one.name for one in all_formats() if one.writer)
         raise InvalidInput(f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write")
 
     def write(self, match: Match) -> bytes:
+        """The file of a match."""
         if not self.writer:
             self.refuse_to_write()
         written: str | bytes = self._function(self.writer)(match)
@@ -80,21 +88,29 @@ FORMATS: tuple[Format, ...] = (
     Format("page", "the printed scoresheet", (".html", ".htm"), "scoresheet", "is_page", "", "write_page"),
     Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
 )
-"""Asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
+"""The formats that come with the program, asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
+
+
+@cache
+def all_formats() -> tuple[Format, ...]:
+    """Every format: those that other packages add (entry points `bafflebox.formats`), then the built-in ones."""
+    offers = offered("bafflebox.formats", {one.name for one in FORMATS}).values()
+    added = tuple(of_kind(entry, Format, "a bafflebox.notation.formats.Format") for entry in offers)
+    return added + FORMATS
 
 
 def format_named(name: str) -> Format:
     """The format of that name, as `--to` takes it."""
-    for one in FORMATS:
+    for one in all_formats():
         if one.name == name.lower().lstrip("."):
             return one
-    raise unknown_name("format", name, [one.name for one in FORMATS])
+    raise unknown_name("format", name, [one.name for one in all_formats()])
 
 
 def format_for(path: str) -> Format | None:
     """The format that a file of this name is written in."""
     lowered = path.lower()
-    return next((one for one in FORMATS if lowered.endswith(one.suffixes)), None)
+    return next((one for one in all_formats() if lowered.endswith(one.suffixes)), None)
 
 
 ANYTHING = (".txt", ".json", ".html", ".htm")
@@ -113,7 +129,7 @@ def claims_a_match(path: str) -> bool:
 
 def recognised(data: bytes) -> Format | None:
     """The format of a file, by its content."""
-    return next((one for one in FORMATS if one.recognise(data)), None)
+    return next((one for one in all_formats() if one.recognise(data)), None)
 
 
 def read_match(data: bytes | str, name: str = "") -> Reading:
@@ -133,5 +149,5 @@ def read_match_file(data: bytes, name: str = "") -> Reading:
 def _what_it_is(data: bytes) -> str:
     if not data.strip():
         return "The file is empty."
-    titles = ", ".join(one.title for one in FORMATS if one.reader)
+    titles = ", ".join(one.title for one in all_formats() if one.reader)
     return f"This is no match file that can be read. Known are: {titles}."

@@ -47,6 +47,7 @@ class Problem:
 
     @property
     def place(self) -> str:
+        """Where it is: file, line, game and turn, as far as known."""
         parts = [self.file] if self.file else []
         parts += [
             f"{name} {number}"

@@ -1,7 +1,7 @@
 """Whether an illegal play stands under each book, judging by what followed it in the record.
 
 A record shows no complaints. It shows what came next: a roll, a double, or nothing. That is what the books ask about,
-since each closes the time for a correction with one of these acts.
+since each closes the time for a correction with one of these acts; so each book is asked.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
+from bafflebox.books import BOOKS, load
 from bafflebox.notation.record import Act, Doubled, Rolled
+from bafflebox.rulings import Ruling, rule
 
 
 class Followed(Enum):
@@ -31,14 +34,12 @@ class Standing:
     clause: str
 
 
-_CLOSED_BY: dict[str, tuple[dict[Followed, str], str]] = {
-    "usbgf": ({Followed.ROLL: "usbgf:4.2.3.2.1.b"}, "usbgf:4.2.3.2.1.b"),
-    "us2009": ({Followed.ROLL: "us2009:4.8.c", Followed.DOUBLE: "us2009:4.8.c"}, "us2009:4.8.c"),
-    "eubgf": ({Followed.ROLL: "eubgf:4.2.iii.a.3", Followed.DOUBLE: "eubgf:4.2.iii.a.3"}, "eubgf:4.2.iii.a.1"),
-    "ibf": ({Followed.ROLL: "ibf:14.6"}, "ibf:14.5"),
-    "standards": ({Followed.ROLL: "standards:A.deadline"}, "standards:A.deadline"),
+_NOTICED = {
+    Followed.ROLL: "after_valid_roll",
+    Followed.DOUBLE: "after_double",
+    Followed.NOTHING: "before_next_action",
 }
-"""For each book, which acts close the time for a correction, and the clause of the time that is still open."""
+"""When the play would have been noticed at the latest, as the books ask."""
 
 
 def followed(acts: Sequence[Act], index: int) -> Followed:
@@ -54,13 +55,19 @@ def followed(acts: Sequence[Act], index: int) -> Followed:
     return Followed.NOTHING
 
 
+@cache
 def standings(what_followed: Followed) -> tuple[Standing, ...]:
     """Every book's answer.
 
     >>> [one.book for one in standings(Followed.DOUBLE) if not one.stands]
-    ['usbgf', 'ibf', 'standards']
+    ['usbgf', 'standards']
     """
-    return tuple(
-        Standing(book, what_followed in closing, closing.get(what_followed, open_clause))
-        for book, (closing, open_clause) in _CLOSED_BY.items()
-    )
+    return tuple(_standing(book, _NOTICED[what_followed]) for book in BOOKS)
+
+
+def _standing(book: str, noticed: str) -> Standing:
+    facts = {"move_is_illegal": True, "turn_ended": True, "noticed_when": noticed}
+    found = rule(load(book), "illegal_move", facts)
+    assert isinstance(found, Ruling)
+    remedy, clauses = next((r, c) for r, c in found.remedies if r.name in ("play_stands", "play_corrected", "choice"))
+    return Standing(book, remedy.name == "play_stands", clauses[0])

@@ -5,7 +5,7 @@ from bafflebox.rulings.clause import Clause, Force, Kind
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident, all_incidents, incident
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.reason import rule
+from bafflebox.rulings.reason import rule, rule_now
 from bafflebox.rulings.ruling import Citation, Cites, Findings, OpenQuestions, Reading, Ruling, Verdict
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "incident",
     "number",
     "rule",
+    "rule_now",
     "seconds",
     "yes_no",
 ]

@@ -49,6 +49,7 @@ class Setting:
     needs: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
+        """The setting as JSON values."""
         return {"value": self.value, "clauses": list(self.clauses), "note": self.note, "needs": list(self.needs)}
 
 
@@ -70,11 +71,12 @@ class BookOption:
     """A rule option that the book lets an event choose; the first choice is not special, `default` is."""
 
     name: str
-    choices: Mapping[str, str]
+    choices: Mapping[str, str] = field(hash=False)
     default: str
     clauses: tuple[str, ...]
 
     def read(self, value: Any) -> str:
+        """The choice that a word names; case, spaces and hyphens do not matter."""
         word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
         if word not in self.choices:
             raise unknown_name(f"value of option {self.name}", str(value), self.choices)
@@ -148,6 +150,7 @@ class Book:
 
     @cached_property
     def setting_rules(self) -> Mapping[str, SettingRule]:
+        """The settings of the book, by name."""
         raise NotImplementedError
 
     def setting(self, name: str, **arguments: Any) -> Setting:

@@ -59,6 +59,7 @@ class Clause:
 
     @staticmethod
     def from_data(data: Mapping[str, Any]) -> Clause:
+        """A clause read from its entry in `clauses.yaml`."""
         return Clause(
             id=data["id"],
             title=data["title"],

@@ -17,6 +17,8 @@ from bafflebox.rulings.traced import TracedNumber
 
 
 class FactType(Enum):
+    """What kind of answer a fact takes."""
+
     YES_NO = "yes_no"
     CHOICE = "choice"
     SEVERAL = "several"
@@ -39,7 +41,7 @@ class Fact:
     name: str
     type: FactType
     question: str
-    choices: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict, hash=False)
     """For a choice: each value and what it means in plain words."""
     low: int = 0
     high: int = 99
@@ -100,6 +102,7 @@ def _time_schema(fact: Fact) -> dict[str, Any]:
 def yes_no(
     name: str, question: str, *, default: bool | None = None, derive: Callable[[Facts], Any] | None = None
 ) -> Fact:
+    """A fact that is answered with yes or no."""
     return Fact(name, FactType.YES_NO, question, default=default, derive=derive)
 
 
@@ -111,6 +114,7 @@ def choice(
     default: str | None = None,
     derive: Callable[[Facts], Any] | None = None,
 ) -> Fact:
+    """A fact that is answered with one of several words, each with its meaning."""
     return Fact(name, FactType.CHOICE, question, choices, default=default, derive=derive)
 
 
@@ -128,6 +132,7 @@ def number(
     default: int | None = None,
     derive: Callable[[Facts], Any] | None = None,
 ) -> Fact:
+    """A fact that is answered with a whole number within bounds."""
     return Fact(name, FactType.NUMBER, question, low=low, high=high, default=default, derive=derive)
 
 

@@ -146,8 +146,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, score=score, penalties=_added(state.penalties, side, points))
         case r.LengthSet(to=to):
             return _with_score(state, state.score.to_length(int(to)) if state.score and to.isdigit() else None)
-        case r.Crawford(applies=applies, game=game):
-            if "in progress" in game:
+        case r.Crawford(applies=applies):
+            if remedy.in_progress:
                 return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
             return replace(state, next_crawford=applies)
         case r.MatchLost(by=by, full_points=full):
@@ -165,6 +165,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.ClockSet(reserve=reserve, delay=delay):
             time = _millis(reserve)
             return replace(state, clocks=Both(time, time), delay=_millis(delay) or state.delay)
+        case r.ClockRemoved():
+            return replace(state, clocks=UNKNOWN, delay=None)
         case r.DelayForfeited(by=by):
             loser = side_of(by)
             return replace(state, delay_lost=state.delay_lost | {loser}) if loser else state

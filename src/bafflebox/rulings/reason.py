@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bafflebox.errors import RulesConflict
+from bafflebox.errors import InvalidInput, RulesConflict
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
@@ -58,6 +58,25 @@ def rule(
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
     found = _ruled(book, kind, known, _with_exceptions(steps, decisions), options or {})
     return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.told)
+
+
+def rule_now(
+    book: Book,
+    incident: str,
+    facts: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    event: Mapping[str, Any] | None = None,
+) -> Ruling:
+    """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
+    answer = rule(book, incident, facts, options, event)
+    if isinstance(answer, Ruling):
+        return answer
+    missing = "; ".join(f"{fact.name} ({fact.question})" for fact in answer.questions)
+    raise InvalidInput(
+        f"Not enough is known to rule on {incident} under {book.id}. Say also: {missing}.",
+        code="facts_missing",
+        facts={"missing": [fact.name for fact in answer.questions]},
+    )
 
 
 def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tuple[Step, ...]:

@@ -40,6 +40,7 @@ Finding = Verdict | Remedy | Reading | Cites
 """What a clause yields when it applies."""
 
 Findings = Iterator[Finding]
+"""What a decision yields."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Citation:
     title: str
 
     def to_json(self) -> dict[str, Any]:
+        """The citation as JSON values."""
         return {"clause": self.clause, "force": self.force, "title": self.title}
 
 
@@ -85,17 +87,17 @@ class Ruling:
     readings: tuple[str, ...]
     silent: bool
     """The book has no rule on this; the verdict is its general principle, and the director decides."""
-    facts: dict[str, Any]
-    assumed: dict[str, Any]
+    facts: dict[str, Any] = field(hash=False)
+    assumed: dict[str, Any] = field(hash=False)
     """What nobody stated and was taken as given: facts, options of the book, settings of the event."""
     steps: tuple[Step, ...]
     outcomes: tuple[tuple[str, Outcome], ...] = ()
     """Where the match stands afterwards; several where somebody has a choice, each named by its option."""
-    unread: dict[str, Any] = field(default_factory=dict)
+    unread: dict[str, Any] = field(default_factory=dict, hash=False)
     """What was given and no decision looked at."""
-    idle_terms: dict[str, Any] = field(default_factory=dict)
+    idle_terms: dict[str, Any] = field(default_factory=dict, hash=False)
     """Options of the book and settings of the event that were given and no decision looked at."""
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
     """Asks the same book again with other facts."""
 
@@ -119,14 +121,16 @@ class Ruling:
 
     @property
     def needs_judgement(self) -> bool:
-        """Whether somebody has to decide something that the book leaves open."""
-        return self.silent or any(remedy.name == "discretion" for remedy, _ in self.remedies)
+        """Whether an official has to decide something that the book leaves open: it is silent, or says what may be done and not what
+        must be. What a player may do is a right, and no judgement."""
+        return self.silent or any(remedy.is_judged for remedy, _ in self.remedies)
 
     def has(self, name: str) -> bool:
         """Whether a remedy of that name is part of the ruling."""
         return any(remedy.name == name for remedy, _ in self.remedies)
 
     def to_json(self) -> dict[str, Any]:
+        """The ruling with the facts it rests on, as JSON values."""
         return {
             **self.answer_json(),
             "facts": {name: plain(value) for name, value in self.facts.items()},
@@ -161,9 +165,10 @@ class OpenQuestions:
     book: str
     incident: str
     questions: tuple[Fact, ...]
-    known: dict[str, Any]
+    known: dict[str, Any] = field(hash=False)
 
     def to_json(self) -> dict[str, Any]:
+        """The questions, with what is known so far, as JSON values."""
         return {
             "status": "open",
             "book": self.book,

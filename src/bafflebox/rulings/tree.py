@@ -19,9 +19,6 @@ from bafflebox.rulings.reason import rule
 from bafflebox.rulings.ruling import OpenQuestions, Ruling
 from bafflebox.rulings.traced import compared
 
-LARGEST_TREE = 20_000
-"""Nodes after which a tree is given up: no phone wants more."""
-
 
 @dataclass(frozen=True)
 class Ending:
@@ -123,11 +120,11 @@ class _Forest:
 
 
 def decision_tree(
-    book: Book, incident: str, options: Mapping[str, Any] | None = None, largest: int = LARGEST_TREE
+    book: Book, incident: str, options: Mapping[str, Any] | None = None, largest: int | None = None
 ) -> dict[str, Any]:
     """The interview as data: `nodes`, each a question with its branches or a ruling, and the number of the first.
 
-    `truncated` tells that the tree grew past `largest` nodes and some branches end in `ask_the_program`.
+    The tree is complete unless `largest` limits its nodes: `truncated` then tells that some branches end in `ask_the_program`.
     """
     forest = _Forest()
     truncated = False
@@ -137,7 +134,7 @@ def decision_tree(
         answer = _answer(book, incident, options, known)
         if answer is None:
             return forest.add({"contradiction": True})
-        if len(forest.nodes) > largest:
+        if largest is not None and len(forest.nodes) > largest:
             truncated = True
             return forest.add({"ask_the_program": True})
         branches = _branches(book, incident, options, known, answer)

@@ -9,6 +9,7 @@ import asyncio
 import zlib
 from base64 import b64decode, b64encode
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from bafflebox.bots.fairness import BANS, Stage, refuse_analysis
 from bafflebox.bots.levels import analysis_engine, depths
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
+from bafflebox.game import Discipline
 from bafflebox.notation.record import Match
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
@@ -33,6 +35,7 @@ from bafflebox.table import Table
 
 DEPTH = "quick"
 """The depth that is asked for where nobody says another."""
+DEPTHS = ("quick", "standard", "deep", "thorough")
 MOST_WAITING = 8
 REMEMBERED = 50
 """Analyses in memory, the latest."""
@@ -90,18 +93,40 @@ class Analyses:
         self.quotas = Quotas()
         self._pool = ThreadPoolExecutor(1, "analysis")
         self._found: OrderedDict[str, Asked] = OrderedDict()
+        self._games: dict[str, tuple[int, int]] = {}
+        """Of what is being worked on: games that are done, and all."""
 
     async def known(self, table: Table, match: Match) -> dict[str, Asked]:
         """What was asked for about a match as its record is now, by depth, the latest last."""
-        name = _name(table, match)
-        kept = await asyncio.to_thread(self._vault.under, f"analysis/{name}/") if table.is_over else {}
-        for depth in self.depths(table):
+        name = _name(table.id, match)
+        return await self._kept(name, table.rules) if table.is_over else self._remembered(name)
+
+    async def known_file(self, word: str, match: Match) -> dict[str, Asked]:
+        """The same for a match file."""
+        return await self._kept(_name(word, match), match.terms.discipline)
+
+    async def _kept(self, name: str, rules: Discipline) -> dict[str, Asked]:
+        kept = await asyncio.to_thread(self._vault.under, f"analysis/{name}/")
+        for depth in depths(rules):
             text = kept.get(f"analysis/{name}/{depth}", "")
             if f"{name}/{depth}" not in self._found and (judged := _unpacked(text)):
                 done: Asked = asyncio.get_running_loop().create_future()
                 done.set_result(judged)
                 self._remember(f"{name}/{depth}", done)
+        return self._remembered(name)
+
+    def _remembered(self, name: str) -> dict[str, Asked]:
         return {key.rpartition("/")[2]: asked for key, asked in self._found.items() if key.startswith(f"{name}/")}
+
+    async def latest(self, place: str) -> Judged | None:
+        """What is kept about a match, the deepest look at it; None where nobody has asked."""
+        kept = await asyncio.to_thread(self._vault.under, f"analysis/{place}/")
+        by_depth = sorted(kept, key=lambda key: DEPTHS.index(key.rpartition("/")[2]))
+        return _unpacked(kept[by_depth[-1]]) if by_depth else None
+
+    def progress(self, place: str) -> tuple[int, int] | None:
+        """How many games of a match are judged, and of how many, while it is worked on."""
+        return next((done for key, done in tuple(self._games.items()) if key.startswith(f"{place}/")), None)
 
     def depths(self, table: Table) -> tuple[str, ...]:
         """How deep a match of that discipline can be looked at here, the quickest first."""
@@ -110,15 +135,23 @@ class Analyses:
     async def ask(self, table: Table, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
         """The analysis of a match that is over, begun where nobody has asked for it yet; one that failed is tried again."""
         refuse_aid(table, who)
-        if depth not in (known_depths := self.depths(table)):
+        return await self._ask(_name(table.id, match), match, who, depth)
+
+    async def ask_file(self, word: str, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+        """The analysis of a match file."""
+        return await self._ask(_name(word, match), match, who, depth)
+
+    async def _ask(self, name: str, match: Match, who: PersonId, depth: str) -> Asked:
+        rules = match.terms.discipline
+        if depth not in (known_depths := depths(rules)):
             raise unknown_name("depth", depth, known_depths)
-        known = (await self.known(table, match)).get(depth)
+        known = (await self._kept(name, rules)).get(depth)
         if known is not None and not (known.done() and known.exception()):
             return known
         self.quotas.spend("analyses", who)
         if sum(not one.done() for one in self._found.values()) >= MOST_WAITING:
             raise Refused("Other matches are being analysed. Try again in a few minutes.", code="busy")
-        key = f"{_name(table, match)}/{depth}"
+        key = f"{name}/{depth}"
         work = partial(self._worked, key, match, depth)
         return self._remember(key, asyncio.get_running_loop().run_in_executor(self._pool, work))
 
@@ -130,7 +163,11 @@ class Analyses:
         return asked
 
     def _worked(self, key: str, match: Match, depth: str) -> Judged:
-        judged = _judged(match, depth)
+        self._games[key] = (0, len(match.games))
+        try:
+            judged = _judged(match, depth, lambda done, every: self._games.update({key: (done, every)}))
+        finally:
+            del self._games[key]
         try:
             self._keep(key, judged)
         except StoreError as wrong:  # whoever asked gets it all the same
@@ -149,14 +186,14 @@ class Analyses:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _name(table: Table, match: Match) -> str:
+def _name(place: str, match: Match) -> str:
     """A match as it is recorded now: one that was put right is another, and so is one that is judged in another way."""
-    return f"{table.id}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
+    return f"{place}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
 
 
-def _judged(match: Match, depth: str) -> Judged:
+def _judged(match: Match, depth: str, told: Callable[[int, int], None]) -> Judged:
     order = Commission("", "", match, analysis_engine(depth, match.terms.discipline))
-    found = next(iter(analysed([order], kept=Kept(None))))
+    found = next(iter(analysed([order], kept=Kept(None), told=told)))
     return Judged(found.engine, found.judgements)
 
 

@@ -12,9 +12,11 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.chat import Chats
 from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.crowds import Crowd
+from bafflebox.service.files import MatchFiles
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.own_data import tournaments_of
@@ -39,7 +41,9 @@ from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
+from bafflebox.service.statistics import Form, form_of
 from bafflebox.service.tables import Tables
+from bafflebox.service.weighing import Weighing
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
@@ -118,7 +122,11 @@ class House:
         self.keeper = Keeper(self.tables, self.people, self.moments)
         self.consultations = Consultations(vault, self.moments)
         self.people.before_erasing.append(self.consultations.forget)
+        self.chats = Chats(vault, self.moments)
+        self.people.before_erasing.append(self.chats.forget)
         self.analyses = Analyses(vault, self.moments)
+        self.weighing = Weighing(lambda: self.tables.rooms)
+        self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self.set_quotas(Quotas())
@@ -131,7 +139,16 @@ class House:
 
     def set_quotas(self, quotas: Quotas) -> None:
         """How much one person and one address may make here."""
-        for part in (self.people, self.people.keys, self.tables, self.desks, self.consultations, self.analyses):
+        for part in (
+            self.people,
+            self.people.keys,
+            self.tables,
+            self.desks,
+            self.consultations,
+            self.chats,
+            self.analyses,
+            self.weighing,
+        ):
             part.quotas = quotas
 
     @staticmethod
@@ -163,6 +180,10 @@ class House:
                 word = self.passes.invite(Invitation(one.id, Role.EXECUTIVE, chief, chief))
                 found[one.name] = f"/tournaments/{one.id}/join#{word}"
         return found
+
+    async def form_of(self, person: PersonId) -> Form:
+        """How well somebody has played of late."""
+        return await form_of(person, self.people, self.tables, self.analyses)
 
     async def data_of(self, person: PersonId) -> dict[str, object]:
         """Everything that is kept about somebody, to be taken along."""
@@ -218,6 +239,7 @@ class House:
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
                     await self.consultations.hear(self.tables.rooms)
+                    await self.chats.hear(self.tables.rooms)
                     await self.lobby.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:
@@ -236,6 +258,7 @@ class House:
         await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()
+        await self.weighing.close()
         await self.tables.close()
         if self.copies is not None:
             await self.copies.look()

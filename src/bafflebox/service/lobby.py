@@ -41,6 +41,8 @@ class Wish:
     open: bool = True
     """Whether it is shown in the lobby; otherwise only who has the link can take it up."""
     spectator_delay: int = 0
+    minutes: int = 0
+    """How long a timed match lasts."""
 
     @property
     def people(self) -> int:
@@ -55,11 +57,13 @@ class Wish:
             form=Form(self.form),
             book=self.book,
             discipline=self.discipline,
-            clock=self.clock,
+            clock=self.clock and self.form != Form.TIMED.value,
             options=tuple(sorted(self.options.items())),
             settings=tuple(sorted(self.settings.items())),
             money_rules=tuple(self.money_rules),
             spectator_delay=Millis(self.spectator_delay),
+            minutes=self.minutes if self.form == Form.TIMED.value else 0,
+            casual=True,
         )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -95,6 +95,19 @@ class People:
         self._journal.keep_person(renamed, meta=self._meta(by or person))
         self._forget_name(person)
         return tidy
+
+    def note(self, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
+        """What a list says of somebody the desk entered: rating, e-mail. Who came with an account keeps their own."""
+        known = self._journal.person(person)
+        if known is None or not details or "account" in known.contacts:
+            return
+        told = Person(person, known.name, {**known.contacts, **details})
+        self._journal.keep_person(told, meta=self._meta(by))
+
+    def told_of(self, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
+        """What lists said of people, for the desk only."""
+        found = ((person, self._journal.person(person)) for person in persons)
+        return {person: known.contacts for person, known in found if known and known.contacts}
 
     def _forget_name(self, person: PersonId) -> None:
         for key in [key for key in self._names if key[1] == person]:

@@ -56,6 +56,11 @@ class Buckets:
         bucket.tokens -= cost
         return 0.0
 
+    def left(self, key: Hashable) -> int:
+        """How many there are at once for a key now."""
+        bucket = self.kept.get(key)
+        return int(bucket.tokens if bucket else self.burst)
+
 
 class Limit(NamedTuple):
     """At once for a person, and for an address that many people may share; as many again over a day, five times for an address."""

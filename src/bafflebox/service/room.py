@@ -46,6 +46,10 @@ class Room:
     """The part of the newest view that all see alike."""
     views: dict[tuple[PersonId, tuple[Grant, ...]], dict[str, Any]] = field(default_factory=dict)
     """What was shown of that version to whom, with which roles: nothing is worked out twice for the same moment."""
+    chat: Words = field(default_factory=list)
+    """What the players said to each other, the newest last."""
+    chat_on: bool | None = None
+    """Whether an official has switched the chat on or off."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
     turns: TurnList = field(default_factory=TurnList)

@@ -446,4 +446,5 @@ def _recall(room: Room, entry: Entry) -> None:
 
 
 def _event(entry: Entry) -> Event:
-    return entry.event  # type: ignore[return-value]  # a stream of a table holds nothing else
+    event: Event = entry.event  # a stream of a table holds nothing else
+    return event

@@ -12,6 +12,7 @@ from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.match import Cube, Phase
 from bafflebox.service.acts import KINDS
+from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
 from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
@@ -83,6 +84,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
         "remark": room.remark,
         "away": sorted(side.value for side in room.away),
         "consulting": consulting(room, who, people),
+        "chat": chat(room, who, people),
         "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
     }
 

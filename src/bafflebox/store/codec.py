@@ -27,7 +27,7 @@ class Stored:
 
     type: str
     schema: int
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] = field(hash=False)
 
 
 Upcast = Callable[[Stored], Stored]
@@ -41,13 +41,14 @@ class Kind:
 
     name: str
     union: Any
-    upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
+    upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict, hash=False)
     links: Callable[[Any], Iterable[str]] = lambda _: ()
     opened_as: Callable[[Any], str] | None = None
     """The name that a first event gives to its stream, "" where it opens none; None where streams say nothing of themselves."""
 
     @cached_property
     def classes(self) -> dict[str, type]:
+        """The classes of the events, by the names under which they are stored."""
         return {member.__name__: member for member in get_args(self.union) or (self.union,)}
 
     @cached_property
@@ -83,6 +84,7 @@ class Codec:
             self.kinds[kind.name] = kind
 
     def kind(self, stream: str) -> Kind:
+        """The kind of a stream, by the beginning of its name."""
         name = kind_of(stream)
         if name not in self.kinds:
             raise unknown_name("kind of stream", name, self.kinds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput
 
@@ -45,7 +46,8 @@ class Entry:
     stream: str
     version: int
     meta: Meta
-    event: object
+    event: Any
+    """What happened: an event of the kind of the stream."""
     hash: bytes
 
 

@@ -52,42 +52,59 @@ class StoreError(BaffleBoxError):
 
     @property
     def public(self) -> str:
+        """The sentence for people who may not know where the journal is kept."""
         return self.outside if self.place_told else self.sentence
 
 
 class DiskFull(StoreError):
+    """The disk is full; nothing was written."""
+
     code = "disk_full"
     outside = "The disk of the server is full, and nothing was written. The operator has to make room."
 
 
 class ReadOnly(StoreError):
+    """The journal can be read and not written."""
+
     code = "read_only"
 
 
 class InUse(StoreError):
+    """Another program uses the journal."""
+
     code = "in_use"
     outside = "The journal is in use by another program. Try again in a moment."
 
 
 class Damaged(StoreError):
+    """What is on the disk is not what was written."""
+
     code = "damaged"
     outside = "What is on the server's disk is damaged. The operator finds the reason in the log."
 
 
 class TooNew(StoreError):
+    """A newer version of the program wrote this journal."""
+
     code = "too_new"
 
 
 class Unreachable(StoreError):
+    """The database can't be reached."""
+
     code = "unreachable"
     outside = "The database can't be reached at the moment. Try again."
 
 
 class Closed(StoreError):
+    """The journal was closed before the write."""
+
     code = "closed"
 
 
 class Forked(StoreError):
+    """Two copies of the journal have gone different ways."""
+
     code = "forked"
 
 

@@ -79,3 +79,4 @@ HOUSE = Codec(
         Kind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
     )
 )
+"""The codec for all streams of a server: tables, tournaments, cases, people."""

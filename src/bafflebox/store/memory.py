@@ -59,30 +59,37 @@ class MemoryJournal(Journal):
         return Head(stream, len(entries), entries[-1].hash) if entries else Head(stream, 0, BEFORE_ALL)
 
     def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+        """The entries of a stream, after one version and up to another."""
         with self._lock:
             return self._streams.get(stream, [])[max(after, 0) : up_to]
 
     def streams(self, prefix: str = "") -> list[Head]:
+        """The streams whose names begin so, in order."""
         with self._lock:
             return [self._head(stream) for stream in sorted(self._streams) if stream.startswith(prefix)]
 
     def version(self, stream: str) -> int:
+        """The version of a stream; 0 for one that has no entries."""
         with self._lock:
             return self._head(stream).version
 
     def position(self) -> int:
+        """The position of the last entry of the whole journal."""
         with self._lock:
             return len(self._entries)
 
     def linked_to(self, stream: str) -> list[str]:
+        """The streams with an entry that is linked to this one."""
         with self._lock:
             return sorted(self._links.get(stream, ()))
 
     def person(self, person: PersonId) -> Person | None:
+        """What is kept about a person; None where nothing is."""
         with self._lock:
             return self._persons.get(person)
 
     def persons(self) -> list[Person]:
+        """Everybody about whom something is kept."""
         with self._lock:
             return [self._persons[person] for person in sorted(self._persons)]
 
@@ -92,6 +99,7 @@ class MemoryJournal(Journal):
             return self._entries[start : start + limit]
 
     def close(self) -> None:
+        """Ends the journal; later writes are refused."""
         with self._lock:
             self._closed = True
         self._feed.close()

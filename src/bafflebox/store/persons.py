@@ -17,7 +17,7 @@ class Person:
 
     id: PersonId
     name: str = ""
-    contacts: Mapping[str, str] = field(default_factory=dict)
+    contacts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """By kind, e.g. `email`, `phone`, `federation`."""
     erased: bool = False
 

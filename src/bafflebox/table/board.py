@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Discipline, Position, Roll, Side, impossible, is_over
-from bafflebox.game.position import places
+from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossible, is_over
+from bafflebox.game.position import WIDTH, places
+from bafflebox.game.values import replace
 from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.happened import Happened
+from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Table
+from bafflebox.table.state import Closing, Status, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,16 @@ class BoardCorrected(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CheckersOut(BySide):
+    """Checkers of a side are out of play for the rest of the game, and do not count as borne off."""
+
+    count: int
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, out=table.out.put(self.side, self.count))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reverted(Happened):
     """Board, cube and score are again as they were after event `to`; no time is given back.
 
@@ -43,11 +54,21 @@ class Reverted(Happened):
     clauses: tuple[str, ...] = ()
     keeps_points: bool = False
     """Penalty points that were given since then stay in the score."""
+    reopens: tuple[int, ...] = ()
+    """Incidents that were settled since then and are open again."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
-        return table.corrected(match, self.at, play=None)
+        undone = (*table.undone, (self.to, table.version + 1))
+        corrected = table.corrected(match, self.at, play=None, undone=undone)
+        for number in self.reopens:
+            found = corrected.docket.numbered(number)
+            fresh = replace(
+                found, status=Status.OPEN, ruling=None, choices=(), how="", settled=0, closing=Closing.UNSAID
+            )
+            corrected = corrected.with_incident(replace(fresh, remedies=()))
+        return corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +81,39 @@ class CorrectBoard:
     dice: tuple[int, int] | None = None
 
     def decide(self, asked: Request) -> Answer:
-        may_correct(asked, self.own, self.opp)
+        own, opp = may_correct(asked, self.turn, self.own, self.opp)
         if self.dice is not None:
             Roll(*self.dice)
-        yield BoardCorrected(at=asked.at, by=asked.who, turn=self.turn, own=self.own, opp=self.opp, dice=self.dice)
+        yield BoardCorrected(at=asked.at, by=asked.who, turn=self.turn, own=own, opp=opp, dice=self.dice)
 
 
-def may_correct(asked: Request, own: str, opp: str) -> None:
+def may_correct(asked: Request, turn: Side, own: str, opp: str) -> tuple[str, str]:
+    """Both sides of the position; checkers that are out of play for this game stay out and are not borne off."""
     asked.corrects("correct the position")
     asked.to_come()
-    checked(Position.of(own, opp, checkers=asked.table.rules.checkers), asked.table.rules)
+    rules, out = asked.table.rules, asked.table.out
+    position = Position.of(own, opp, checkers=rules.checkers)
+    position = not_borne_off(not_borne_off(position, out[turn], own=True), out[turn.other], own=False)
+    checked(position, rules, irregular=out != Both(0, 0))
+    return written(position, rules)
+
+
+def not_borne_off(position: Position, gone: int, *, own: bool) -> Position:
+    """The position with so many checkers of a side missing that would count as borne off: they save no gammon."""
+    board, first = bytearray(position.board), 0 if own else WIDTH
+    missing = position.missing()[0 if own else 1]
+    board[first + OFF] -= min(board[first + OFF], max(0, gone - missing))
+    return Position(bytes(board))
+
+
+def written(position: Position, rules: Discipline) -> tuple[str, str]:
+    """Both sides of a position in words; missing checkers are named."""
+    missing = position.missing(rules.checkers)
+    own, opp = (
+        " ".join(filter(None, (places(side), f"missing:{gone}" if gone else "")))
+        for side, gone in zip((position.own, position.opp), missing, strict=True)
+    )
+    return own, opp
 
 
 def checked(position: Position, rules: Discipline, *, irregular: bool = False) -> Position:
@@ -90,23 +134,28 @@ class Revert:
 
     def decide(self, asked: Request) -> Answer:
         asked.official("take the match back to an earlier moment")
-        return (reverted(asked, self.to, "by the director", by_ruling=False),)
+        open_then = (
+            found.number
+            for found in asked.table.docket.incidents
+            if found.opened <= self.to < found.settled and found.closing is not Closing.LAPSED
+        )
+        return (replace(reverted(asked, self.to, "by the director"), reopens=tuple(open_then)),)
 
 
-def reverted(asked: Request, to: int, why: str, *, by_ruling: bool = True) -> Reverted:
+def reverted(asked: Request, to: int, why: str) -> Reverted:
     """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
 
-    A ruling on the play leaves penalty points alone; a director who takes the match back takes back everything.
+    Penalty points stay: they are taken back by an act of their own.
     """
     table = asked.table
     table.before(to)
     if to > table.version:
         raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
     if not too_late(table, to):
-        return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=by_ruling)
+        return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=True)
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"
-    return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=by_ruling)
+    return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=True)
 
 
 def offers(asked: Request) -> Choices:
@@ -120,6 +169,7 @@ def offers(asked: Request) -> Choices:
     start = asked.table.rules.start
     for board in (start,) if game.turn is None else (game.position, start):
         own, opp = places(board.own), places(board.opp)
-        if holds(may_correct, asked, own, opp):
-            yield Choice(CorrectBoard(game.turn or Side.WHITE, own, opp), ("turn", "own", "opp", "dice"))
+        turn = game.turn or Side.WHITE
+        if holds(may_correct, asked, turn, own, opp):
+            yield Choice(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
             return

@@ -32,7 +32,7 @@ class BreakBegan(BySide):
             taken = taken.put(self.side, taken[self.side] + self.joined)
         now = Break(self.side, self.at, Millis(self.at + minutes(self.minutes)))
         stopped = table.stopped(PauseReason.BREAK, self.at)
-        return replace(stopped, breaks=replace(table.breaks, taken=taken, now=now))
+        return replace(stopped, breaks=replace(table.breaks, taken=taken, now=now, begun=table.version + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

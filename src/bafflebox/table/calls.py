@@ -10,6 +10,7 @@ from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
+from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Table
 
 
@@ -55,7 +56,7 @@ class AnswerCall:
 
     def decide(self, asked: Request) -> Answer:
         may_answer(asked)
-        return (CallAnswered(at=asked.at, by=asked.who, answer=self.answer),)
+        return then_clock(asked, (CallAnswered(at=asked.at, by=asked.who, answer=self.answer),))
 
 
 def may_answer(asked: Request) -> None:

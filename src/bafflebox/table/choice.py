@@ -26,6 +26,7 @@ class Choice:
 
     @property
     def name(self) -> str:
+        """The name of the act, as it is sent: `Roll`, `Double`."""
         return type(self.act).__name__
 
     @lru_cache(maxsize=1024)  # noqa: B019  (the same few acts are open at every table, and nobody changes the result)

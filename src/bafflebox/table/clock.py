@@ -8,16 +8,19 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis, PauseReason
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.match import Expiry, best_claim, expired
+from bafflebox.match import Expiry, Phase, best_claim, expired
 from bafflebox.rulings.play_law import Rule
+from bafflebox.table import irregular
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.concessions import GameClaimed
+from bafflebox.table.course import is_followed
 from bafflebox.table.endings import Cause, MatchForfeited
 from bafflebox.table.happened import NOBODY, BySide, Facts, Happened
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
-from bafflebox.table.times import OnClock
+from bafflebox.table.testimony import knows, supposes
+from bafflebox.table.times import ClockStarted, OnClock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,16 +36,6 @@ class ClockStopped(OnClock, Happened):
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.paused(self.reason, at) if clock.running else clock
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockStarted(OnClock, BySide):
-    def shown(self, clock: Clock, at: Millis) -> Clock:
-        if clock.running is self.side:
-            return clock
-        if clock.running:
-            clock = clock.paused(PauseReason.OTHER, at)
-        return clock.resumed(at) if clock.turn is self.side else clock.started(self.side, at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +85,21 @@ class PressClock:
     """Over the board: a player presses their button."""
 
     def decide(self, asked: Request) -> Answer:
-        return (ClockPressed(at=asked.at, by=asked.who, side=may_press(asked)),)
+        """A stopped clock is started by it, for the other side."""
+        side = may_press(asked)
+        yield pressed(asked, side)
+        game = asked.table.match.game
+        if not asked.table.live or game is None or game.phase is not Phase.TO_ROLL or game.turn is not side:
+            return
+        if not game.shut_out:
+            yield from irregular.turn_passed(asked, side)
+
+
+def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
+    """A side ends its time; on a stopped clock that starts the time of the other."""
+    if asked.clock().running is None:
+        return ClockStarted(at=asked.at, by=asked.who, side=side.other)
+    return ClockPressed(at=asked.at, by=asked.who, side=side)
 
 
 def may_press(asked: Request) -> Side:
@@ -101,10 +108,24 @@ def may_press(asked: Request) -> Side:
         raise asked.law.refusal(Rule.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
     entered = asked.who == asked.table.device or asked.speaks_for_both
     side = running if entered else asked.side()
+    if running is None and asked.who != asked.table.device:
+        return _starts_other(asked, None if entered else side)
     if side is None or running is not side:
         whose = f"{running}'s time is running; only that side" if running else "Nobody's time is running; nobody"
         raise asked.law.refusal(Rule.TIME, f"{whose} can end it.", "not_your_time")
     return side
+
+
+def _starts_other(asked: Request, side: Side | None) -> Side:
+    """The side that starts the other's time by pressing a stopped clock: only if the other one has to act."""
+    asked.game()
+    waits = asked.table.match.to_act if is_followed(asked.table) else None
+    if waits is None or side is waits:
+        why = (
+            f"It is {waits}'s turn: start the clock for {waits} instead." if waits else "Start it for the side to act."
+        )
+        raise asked.law.refusal(Rule.TIME, f"The clock is stopped. {why}", "clock_stopped")
+    return waits.other
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +204,7 @@ def may_start(asked: Request, named: Side | None) -> Side:
     asked.game()
     if clock.running is not None:
         raise asked.law.refusal(Rule.TIME, f"The clock is running already, for {clock.running}.", "clock_running")
-    side = named or clock.turn or asked.table.match.to_act
+    side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
         raise asked.law.refusal(Rule.TIME, "Say whose time is to run.", "whose_time")
     return side
@@ -222,8 +243,9 @@ def may_call_time(asked: Request, side: Side) -> Millis:
 
 def _both_out(side: Side, asked: Request) -> Answer:
     """Both clocks stand at zero: the book decides, from whether the order is known; a kept clock knows."""
-    facts = (("both_expired", True), ("order_known", True), ("clock_timed", True))
-    yield opened(asked, "time_expired", side, facts, seen=False)
+    known = {**knows(asked, "time_expired", side), "both_expired": True, "first_expired": "player"}
+    facts = {**supposes(asked, "time_expired", side), **known}
+    yield opened(asked, "time_expired", side, tuple(facts.items()), seen=False, testified=tuple(known))
 
 
 def time_over(asked: Request, side: Side, moment: Millis) -> Answer:

@@ -167,13 +167,14 @@ def offers(asked: Request) -> Choices:
 def _endings(asked: Request, terms: Terms, game: Game) -> Choices:
     """Concessions and claims.
 
-    With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
+    A casual game may be resigned in any position. With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
     claims asks that the claimant cannot lose. A line of play that shows the contrary saves the long search for a proof.
     """
     side, policy = asked.handler(), terms.concessions
     on_turn, touching = side is game.turn, contact(game.position, game.rules)
-    if (on_turn or not policy.own_turn) and not (
-        touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, side))
+    agreed = policy.ground is Ground.CONSENT
+    if (on_turn or not policy.own_turn) and (
+        agreed or not (touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, side)))
     ):
         for result in Result:
             if holds(may_end, asked, concession, result):

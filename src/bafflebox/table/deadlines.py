@@ -6,6 +6,7 @@ from bafflebox.clock import Millis, minutes
 from bafflebox.game import Side
 from bafflebox.table.breaks import Returned
 from bafflebox.table.clock import GapFound, time_over
+from bafflebox.table.endings import EndCalled
 from bafflebox.table.events import Event
 from bafflebox.table.happened import NOBODY, TABLE
 from bafflebox.table.request import Request
@@ -22,6 +23,8 @@ def due(table: Table, at: Millis) -> tuple[Event, ...]:
     moment = next_deadline(table)
     if moment is None or moment > at or table.is_over or not table.online:
         return ()
+    if (called := _end_due(table)) is not None and called <= at:
+        return (EndCalled(at=called, by=TABLE),)
     if _alone(table):
         if (now := table.breaks.now) is not None:
             return tuple(Returned(at=now.until, by=TABLE, side=side) for side in Side if side not in now.back)
@@ -40,6 +43,8 @@ def next_deadline(table: Table) -> Millis | None:
     moments = []
     if table.online and table.clock is not None and not table.is_over and table.clock.expires_at is not None:
         moments.append(table.clock.expires_at)
+    if (called := _end_due(table)) is not None:
+        moments.append(called)
     if table.breaks.now is not None:
         moments.append(table.breaks.now.until)
     elif (agreed := _agreement_due(table)) is not None:
@@ -57,6 +62,14 @@ def recover(table: Table, at: Millis) -> tuple[Event, ...]:
 
 def _alone(table: Table) -> bool:
     return table.online and not table.terms.directors
+
+
+def _end_due(table: Table) -> Millis | None:
+    """When the time of a timed match is called; None where somebody calls it, or it has been called."""
+    begun = table.setting.begun_at
+    if not (table.online and table.terms.minutes and begun is not None) or table.is_over or table.match.called:
+        return None
+    return Millis(begun + minutes(table.terms.minutes))
 
 
 def _agreement_due(table: Table) -> Millis | None:

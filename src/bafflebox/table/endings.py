@@ -60,7 +60,9 @@ class EndCalled(Happened):
     """The time of a timed match or of a session is over."""
 
     def fold(self, table: Table) -> Table:
-        return table.corrected(table.match.after(matches.TimeCalled()), self.at, play=None)
+        after = table.match.after(matches.TimeCalled())
+        play = table.play if after.game == table.match.game else None  # a game that goes on keeps the move being made
+        return table.corrected(after, self.at, play=play)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.values import replace
+from bafflebox.table.course import watched
 from bafflebox.table.opening import TableOpened
 from bafflebox.table.state import Point, Table
 
@@ -30,6 +31,8 @@ def evolve(table: Table | None, event: Event) -> Table:
     # Nobody knows the new table yet: stamped in place, it need not be copied once more.
     _stamp(changed, "version", version)
     _stamp(changed, "at", at)
+    if changed.clock is not table.clock or changed.match is not table.match:
+        _stamp(changed, "astray", watched(table, changed))
     if changed.match is not table.match:
         _stamp(changed, "history", (*table.history, Point(version, changed.match)))
     return changed

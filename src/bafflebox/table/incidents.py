@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bafflebox.clock import PauseReason
-from bafflebox.errors import InvalidInput
-from bafflebox.game import Side
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.rulings import FactType, incident
+from bafflebox.rulings import FactType, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.incident import Incident as Kind
 from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.remedies import Change
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import Facts, Happened, Told
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import WARNING, Incident, Status, Table
+from bafflebox.table.resuming import then_clock
+from bafflebox.table.seen import moment, ruled_on
+from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -40,6 +45,15 @@ class IncidentOpened(Happened):
     """Play stands until it is settled."""
     dice: tuple[int, int] | None = None
     """A roll that was thrown and of which it is not yet decided whether it counts."""
+    testified: tuple[str, ...] = ()
+    """The facts that the table knows by itself."""
+    overruled: tuple[str, ...] = ()
+    """Facts that an official states against what the table knows."""
+    why: str = ""
+    """The official's reason for that."""
+    claimed: tuple[int, int] | None = None
+    """The score that a side says is right, White's first."""
+    claimant: Side | None = None
 
     def fold(self, table: Table) -> Table:
         found = Incident(
@@ -52,6 +66,10 @@ class IncidentOpened(Happened):
             self.seen_by_table,
             self.halts,
             self.dice,
+            testified=frozenset(self.testified),
+            overruled=dict.fromkeys(self.overruled, self.why),
+            claimed=None if self.claimed is None else Both(*self.claimed),
+            claimant=self.claimant,
         )
         opened = replace(table, docket=replace(table.docket, incidents=(*table.docket.incidents, found)))
         return opened.stopped(PauseReason.DISPUTE, self.at) if self.halts else opened
@@ -62,11 +80,17 @@ class FactStated(Happened):
     number: int
     fact: str
     value: Told
+    overrules: bool = False
+    """An official states it against what the table knows."""
+    why: str = ""
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
         facts = {**known.facts, self.fact: self.value}
-        return table.with_incident(replace(known, facts=facts, status=Status.OPEN, ruling=None))
+        overruled = {**known.overruled, self.fact: self.why} if self.overrules else known.overruled
+        return table.with_incident(
+            replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +98,13 @@ class IncidentClosed(Happened):
     number: int
     how: str
     clauses: tuple[str, ...] = ()
+    closing: Closing = Closing.UNSAID
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        settled = table.with_incident(replace(known, status=Status.SETTLED, how=self.how, settled=table.version + 1))
+        settled = table.with_incident(
+            replace(known, status=Status.SETTLED, how=self.how, settled=table.version + 1, closing=self.closing)
+        )
         if settled.docket.called is not None and not settled.docket.open:
             settled = replace(settled, docket=replace(settled.docket, called=None))
         return settled.going_on(self.at)
@@ -85,45 +112,130 @@ class IncidentClosed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
-    """Point out an irregularity, or object: which incident, by whom, and what is known."""
+    """Point out an irregularity, or object: which incident, by whom, and what is known.
+
+    `claimant` is who lost time, where the incident is about that. An official who knows better than the table says `why`.
+    """
 
     incident: str
     offender: Side | None = None
     facts: Facts = ()
+    claimant: Side | None = None
+    why: str = ""
 
     def decide(self, asked: Request) -> Answer:
         """An incident that the table saw itself is taken up, not opened twice."""
         may_speak(asked)
         kind = incident(self.incident)
-        known = {**_known(asked, kind.name, self.offender), **dict(self.facts)}
-        asked.law.answer(kind.name, known)  # unknown or contradictory facts are refused here
         seen = next((i for i in asked.table.docket.noticed if i.incident == kind.name), None)
-        if seen is not None:
-            yield IncidentClosed(at=asked.at, by=asked.who, number=seen.number, how="Taken up by a player.")
-            known = {**seen.facts, **known}
+        side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
+        if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
+            raise asked.law.refusal(
+                Rule.DISPUTE, f"This delay was ruled on as incident {ruled.number}: {ruled.how}", "ruled_already"
+            )
+        facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
+        for one in asked.table.docket.noticed:
+            if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
+                how = "Taken up by a player."
+                yield IncidentClosed(at=asked.at, by=asked.who, number=one.number, how=how, closing=Closing.TAKEN_UP)
         yield opened(
             asked,
             kind.name,
-            self.offender if seen is None else seen.offender,
-            tuple(known.items()),
+            side,
+            tuple(facts.items()),
             seen=False,
             halts=not asked.apart,  # with nobody to answer to, a player could stop the clock at will
-            back_to=0 if seen is None else seen.back_to,
+            back_to=seen.back_to if seen else moment(asked, kind.name, side),
+            dice=seen.dice if seen else None,
+            testified=tuple(known),
+            overruled=against,
+            why=self.why if against else "",
         )
+
+
+def _heard(
+    asked: Request, kind: Kind, side: Side | None, seen: Mapping[str, Told], told: dict[str, Told], why: str
+) -> tuple[dict[str, Told], dict[str, Told], tuple[str, ...]]:
+    """All facts of an incident; what the table knows of them; and what an official states against that."""
+    known = knows(asked, kind.name, side)
+    against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
+    facts = {**supposes(asked, kind.name, side), **seen, **known, **told}
+    try:
+        asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
+    except InvalidInput as wrong:
+        if wrong.code != "contradictory_facts" or not (asked.is_staff and why.strip()):
+            raise
+        facts = _without_clashes(asked, kind, facts, told)
+        asked.law.answer(kind.name, facts)
+        against = against or tuple(name for name in told if name == wrong.facts.get("fact")) or tuple(told)
+    return facts, {name: value for name, value in known.items() if name in facts}, against
+
+
+def _without_clashes(asked: Request, kind: Kind, facts: dict[str, Told], told: dict[str, Told]) -> dict[str, Told]:
+    """What the table adds, less what does not fit together with what an official knows better."""
+    fitting = dict(told)
+    for name, value in facts.items():
+        if name not in told and holds(_fits, asked, kind, {**fitting, name: value}):
+            fitting[name] = value
+    return fitting
+
+
+def _fits(asked: Request, kind: Kind, facts: dict[str, Told]) -> None:
+    asked.law.answer(kind.name, facts)
+
+
+def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str, value: Told, why: str) -> bool:
+    """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
+    if name not in known or name not in kind.by_name:
+        return False
+    fact = kind.by_name[name]
+    if fact.read(value) == fact.read(known[name]):
+        return False
+    shown = f"{fact.question} {_shown(known[name])}."
+    if not asked.is_staff:
+        raise asked.law.refusal(
+            Rule.DISPUTE,
+            f"The table knows this itself: {shown} Only an official can overrule it.",
+            "table_knows",
+            fact=name,
+        )
+    if not why.strip():
+        raise InvalidInput(
+            f"The table knows this otherwise: {shown} Say why it is overruled.",
+            code="why_missing",
+            facts={"fact": name},
+        )
+    return True
+
+
+def _shown(value: Told) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
 class StateFact:
+    """State a fact of an incident. Against what the table knows only an official can, and says `why`."""
+
     number: int
     fact: str
     value: Told
+    why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        found = may_state(asked, self.number, self.fact, self.value)
-        return (FactStated(at=asked.at, by=asked.who, number=found.number, fact=self.fact, value=self.value),)
+        found, overrules = may_state(asked, self.number, self.fact, self.value, self.why)
+        yield FactStated(
+            at=asked.at,
+            by=asked.who,
+            number=found.number,
+            fact=self.fact,
+            value=self.value,
+            overrules=overrules,
+            why=self.why if overrules else "",
+        )
 
 
-def may_state(asked: Request, number: int, fact: str, value: Told) -> Incident:
+def may_state(asked: Request, number: int, fact: str, value: Told, why: str = "") -> tuple[Incident, bool]:
+    """The incident, and whether the fact overrules what the table knows."""
     may_speak(asked)
     found = unsettled(asked, number)
     kind = incident(found.incident)
@@ -131,8 +243,12 @@ def may_state(asked: Request, number: int, fact: str, value: Told) -> Incident:
         raise InvalidInput(
             f"'{fact}' is not a fact of {kind.title}. There are: {', '.join(kind.by_name)}.", code="unknown_fact"
         )
+    known = {name: found.facts[name] for name in found.testified if name in found.facts}
+    overrules = fact not in found.overruled and contradicts(asked, kind, known, fact, value, why)
+    if fact in found.overruled:
+        asked.staff("change what an official has established")
     asked.law.answer(found.incident, {**found.facts, fact: value})  # a contradiction is refused here
-    return found
+    return found, overrules
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +261,40 @@ class CloseIncident:
     def decide(self, asked: Request) -> Answer:
         found, clauses = may_close(asked, self.number), asked.law.play.clauses(Rule.DISPUTE)
         how = self.why or "Let go."
-        return (IncidentClosed(at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses),)
+        closed = IncidentClosed(
+            at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses, closing=Closing.LET_GO
+        )
+        return then_clock(asked, (closed,))
 
 
 def may_close(asked: Request, number: int) -> Incident:
-    """The director may, or the side that it was done to."""
+    """The director may, or the side that it was done to, unless the book lets nobody condone it."""
     found = unsettled(asked, number)
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
             raise asked.law.refusal(Rule.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
+        if (must := _must_be_carried_out(asked, found)) is not None:
+            raise Refused(
+                f"This book lets nobody condone it: {must.verdict}",
+                clauses=tuple(citation.clause for citation in must.citations),
+                code="not_condonable",
+            )
     return found
+
+
+BY_RIGHT = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE, Change.GAME, Change.SCORE, Change.MATCH)
+"""What a ruling changes whether or not the players would rather leave it."""
+
+
+def _must_be_carried_out(asked: Request, found: Incident) -> Ruling | None:
+    """The ruling, if it puts something right even where the other side would let it stand."""
+    wish = {"opponent_says": "stand"} if "opponent_says" in incident(found.incident).by_name else {}
+    answer = asked.law.answer(found.incident, {**found.facts, **wish})
+    if isinstance(answer, OpenQuestions):
+        return None
+    binds = any(set(remedy.changes) & set(BY_RIGHT) for remedy, _ in answer.remedies)
+    return answer if binds and answer.violation else None
 
 
 def may_speak(asked: Request) -> None:
@@ -188,6 +327,9 @@ def opened(
     halts: bool = True,
     back_to: int | None = None,
     dice: tuple[int, int] | None = None,
+    testified: tuple[str, ...] = (),
+    overruled: tuple[str, ...] = (),
+    why: str = "",
 ) -> IncidentOpened:
     """An incident with the next number, that can be undone to how the table stands now."""
     return IncidentOpened(
@@ -201,45 +343,10 @@ def opened(
         seen_by_table=seen,
         halts=halts,
         dice=dice,
+        testified=testified,
+        overruled=overruled,
+        why=why,
     )
-
-
-def pact(asked: Request) -> str:
-    """Whether the players had agreed between themselves to correct every illegal move (`usbgf:4.2.3.2.2.c`)."""
-    return "agreed" if asked.table.setting.settled.get("legal_moves") == "yes" else "none"
-
-
-def earlier(asked: Request, offender: Side, *incidents: str) -> bool:
-    """Whether that side has been warned for the like in this match."""
-    warned = any(note.what == WARNING and note.side is offender for note in asked.table.docket.notes)
-    return warned and any(
-        found.offender is offender and found.incident in incidents and found.status is Status.SETTLED
-        for found in asked.table.docket.incidents
-    )
-
-
-def _known(asked: Request, name: str, offender: Side | None) -> dict[str, Any]:
-    """The facts of an incident that the table knows, earlier warnings among them: nobody has to be asked for these."""
-    table, law = asked.table, asked.law
-    facts = incident(name).by_name
-    known: dict[str, Any] = {
-        "clock_in_use": table.clock is not None,
-        "between_games": table.match.between_games,
-        "crawford_game": table.match.is_crawford,
-        "match_over": table.is_over,
-        "event": law.event.kind,
-        "discipline": table.rules.name.replace("-", "_"),
-        "pact": pact(asked),
-    }
-    if table.match.terms.length is not None:
-        known["match_length"] = table.match.terms.length
-    if "clock_policy" in facts:
-        known |= law.event.known_facts()
-    if "valid_rolls" in facts:
-        known["valid_rolls"] = min(table.valid_rolls, facts["valid_rolls"].high)
-    if offender is not None and earlier(asked, offender, name):
-        known |= {"warned_before": True, "repeated": True}
-    return {fact: value for fact, value in known.items() if fact in facts}
 
 
 # --- what is offered ----------------------------------------------------------------------------------------------

@@ -28,6 +28,8 @@ NO_MATTER: dict[str, Any] = {
     "tournament": "",
     "match": "",
 }
+BY_CONSENT = match.ConcessionPolicy(match.Ground.CONSENT)
+"""How a casual game is resigned: in any position, on one's own turn, if the opponent agrees."""
 ANYBODY: dict[str, Any] = {"white": (PersonId("white"),), "black": (PersonId("black"),)}
 """Who officiates and who looks on changes no law, nor who plays unless as partners: a thousand tables share one."""
 
@@ -114,7 +116,7 @@ def shared_law(terms: TableTerms) -> Law:
             rules=rules,
             crawford=law.crawford,
             dead_cube=law.dead_cube,
-            concessions=law.concessions,
+            concessions=BY_CONSENT if terms.casual else law.concessions,
             claims=law.claims,
             forfeit_score=law.forfeit_score,
             money_rules=frozenset(map(_money_rule, terms.money_rules)),

@@ -8,6 +8,7 @@ from functools import reduce
 from bafflebox import match as matches
 from bafflebox.books.settings import one_setting
 from bafflebox.clock import Clock, Millis, corrected_reserve
+from bafflebox.clock.millis import SECOND
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.game.values import replace
@@ -70,7 +71,7 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
             raise asked.law.refusal(Rule.OFFICIALS, "The book is silent on this; the director decides.", "silent")
         case _:
-            found = _put_right(asked, table, used, length)
+            found = put_right(asked, table, used, length)
             if len(found) > 1:  # it sets the clock
                 asked.keeps_clock()
             return found
@@ -88,10 +89,10 @@ def then_length(asked: Request, happened: Answer) -> Answer:
     if used is None or posted is None or table.is_over or not table.match.between_games:
         return happened
     changes = max(table.match.score.points) < posted  # usbgf:4.8.2.2.b: at least one full game follows a correction
-    return (*happened, *_put_right(asked, table, used, posted if changes else used))
+    return (*happened, *put_right(asked, table, used, posted if changes else used))
 
 
-def _put_right(asked: Request, table: Table, used: int, length: int) -> tuple[LengthCorrected | ClockSet, ...]:
+def put_right(asked: Request, table: Table, used: int, length: int) -> tuple[LengthCorrected | ClockSet, ...]:
     clauses = table.law.book.setting("wrong_length_rule").clauses
     corrected = LengthCorrected(at=asked.at, by=asked.who, length=length, clauses=clauses)
     if table.clock is None or length == used or table.is_over:
@@ -122,6 +123,7 @@ def _reserves(asked: Request, table: Table, clock: Clock, used: int, posted: int
     if found is None or found.value is None:
         return None
     exact: Both[Millis] = shown.map(lambda left: corrected_reserve(left, minutes_of(rate), used, posted, points))
+    exact = exact.map(lambda left: Millis(left // SECOND * SECOND))
     return ClockSet(at=asked.at, by=asked.who, white=exact.white, black=exact.black, why="the length was corrected")
 
 

@@ -19,9 +19,11 @@ from bafflebox.table.times import with_more_time
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Warned(BySide):
     why: str = ""
+    about: str = ""
+    """The incident that the warning is for."""
 
     def fold(self, table: Table) -> Table:
-        return table.noted(self.side, WARNING, self.why, self.at)
+        return table.noted(self.side, WARNING, self.why, self.at, self.about)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

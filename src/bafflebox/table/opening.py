@@ -48,7 +48,7 @@ class SeatTaken(BySide):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchBegan(Happened):
     def fold(self, table: Table) -> Table:
-        return replace(table, setting=replace(table.setting, begun=True))
+        return replace(table, setting=replace(table.setting, begun=True, begun_at=self.at))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Move, Position, Side
+from bafflebox.game import Both, Move, Position, Side, write_moves
 from bafflebox.notation import record as r
 from bafflebox.records.written import games_of
+from bafflebox.rulings import incident
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
 from bafflebox.table.state import Table
@@ -27,6 +28,8 @@ class _Line:
     version: int
     game: int
     act: r.Act
+    played: int = 0
+    """After which event a roll had been played."""
 
 
 class _Scribe:
@@ -40,7 +43,8 @@ class _Scribe:
 
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
-            self.lines = [line for line in self.lines if line.version <= event.to]
+            why = _why_taken_back(before)
+            self.lines = [_unplayed(line, event.to, why) for line in self.lines if line.version <= event.to]
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
@@ -56,7 +60,7 @@ class _Scribe:
             line = self.lines[index]
             if isinstance(line.act, r.Rolled):
                 done = replace(line.act, moves=moves, manner=r.Manner.PLAYED)
-                self.lines[index] = replace(line, version=line.version, act=_timed(done, after))
+                self.lines[index] = replace(line, act=_timed(done, after), played=after.version)
                 return
 
     def _without_void_pass(self, game: int) -> None:
@@ -69,6 +73,24 @@ class _Scribe:
             note = r.Irregularity(r.Irregular.ILLEGAL_PLAY_STOOD)
             line = self.lines[-1]
             self.lines[-1] = replace(line, act=replace(line.act, irregularities=(note,)))
+
+
+def _why_taken_back(table: Table | None) -> str:
+    """The incident whose ruling takes play back, with its clauses; a director needs no ruling."""
+    ruled = [found for found in table.docket.open if found.ruling is not None] if table is not None else []
+    if not ruled or ruled[0].ruling is None:
+        return "by the director"
+    return f"{incident(ruled[0].incident).title.lower()} ({', '.join(ruled[0].ruling.clauses)})"
+
+
+def _unplayed(line: _Line, to: int, why: str) -> _Line:
+    """A roll as it lies on the board again: what was played with it has been taken back, and that is told."""
+    if line.played <= to or not isinstance(line.act, r.Rolled):
+        return line
+    told = f"{write_moves(line.act.moves) or 'The play'} was taken back: {why}."
+    comments = (*line.act.comments, told)
+    act = replace(line.act, moves=(), manner=r.Manner.UNPLAYED, irregularities=(), comments=comments)
+    return replace(line, act=act, played=0)
 
 
 def _timed(act: r.Act, table: Table) -> r.Act:

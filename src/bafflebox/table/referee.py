@@ -41,6 +41,7 @@ from bafflebox.table import (
 )
 from bafflebox.table.acts import Act, EndTurn, Take
 from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.clock import ClockPressed
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.deadlines import due
 from bafflebox.table.events import Event
@@ -135,6 +136,8 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
         return
     if owed.double is game.turn and table.match.may_double(game.turn):
         yield DoubleOffered(at=asked.at, by=asked.who, side=game.turn)
+        if table.live and table.clock is not None and table.clock.running is game.turn:
+            yield ClockPressed(at=asked.at, by=asked.who, side=game.turn)
     elif owed.roll is not None and owed.roll[0] is game.turn:
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
 

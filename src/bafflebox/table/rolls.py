@@ -7,19 +7,22 @@ from enum import Enum
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
-from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase, Refusal
+from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.remedies import Reroll
 from bafflebox.table import irregular
 from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.clock import ClockStarted
 from bafflebox.table.dice import thrown
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Table
-from bafflebox.table.times import DelayReset
+from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.times import ClockStarted, DelayReset
 
 ANY_DICE = (6, 5)
 """Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
@@ -43,7 +46,29 @@ class OpeningRolled(Happened):
     black: int
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.opened(self.white, self.black), self.at, dice=thrown(table))
+        opened = table.match.opened(self.white, self.black)
+        return table.following(opened, self.at, dice=thrown(table), first_dice=Both(0, 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningMisrolled(Happened):
+    """An opening roll that does not count. A die that stands all the same is kept, 0 is none."""
+
+    rest: Rest
+    white: int = 0
+    black: int = 0
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, first_dice=Both(self.white, self.black))
+
+
+class Cocked(Enum):
+    """Whose opening die did not come to rest flat on the board."""
+
+    NOBODY = "nobody"
+    WHITE = "white"
+    BLACK = "black"
+    BOTH = "both"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,20 +114,43 @@ class RollVoided(Happened):
 
 @dataclass(frozen=True, slots=True)
 class RollOpening:
-    """Each side throws a die. Over the board both are reported; online the table rolls."""
+    """Each side throws a die. Over the board both are reported, and whose was cocked; online the table rolls."""
 
     white: int = 0
     black: int = 0
+    cocked: Cocked = Cocked.NOBODY
 
     def decide(self, asked: Request) -> Answer:
         may_open(asked)
         reported = (self.white, self.black) if self.white or self.black else None
         white, black = _dice(asked, reported)
+        if self.cocked is not Cocked.NOBODY:
+            yield _cocked_opening(asked, self.cocked, white, black)
+            return
+        for side, stood, now in zip(Side, asked.table.first_dice, (white, black), strict=True):
+            if stood not in (0, now):
+                raise asked.law.refusal(
+                    Rule.FINAL,
+                    f"{str(side).capitalize()}'s {stood} stands; only the other die is thrown again.",
+                    "die_stands",
+                )
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
         clock = asked.table.clock
         if asked.table.live and clock is not None and clock.running is None and white != black:
             starter = Side.WHITE if white > black else Side.BLACK  # us2009:9.3: the lower die starts the other's clock
             yield ClockStarted(at=asked.at, by=asked.who, side=starter)
+
+
+def _cocked_opening(asked: Request, cocked: Cocked, white: int, black: int) -> OpeningMisrolled:
+    """An opening roll that is repeated: the die that was not cocked stands where the book throws only the other again."""
+    if asked.table.online:
+        raise asked.law.refusal(Rule.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+    facts = {"invalid": "both" if cocked is Cocked.BOTH else "roller", "die_roller": white, "die_opponent": black}
+    answer = asked.law.answer("opening_roll", facts | {"clock_in_use": asked.table.clock is not None})
+    found = answer.remedies if isinstance(answer, Ruling) else ()
+    alone = any(isinstance(remedy, Reroll) and remedy.by is not Party.BOTH for remedy, _ in found)
+    kept = {Cocked.WHITE: {"black": black}, Cocked.BLACK: {"white": white}}.get(cocked, {}) if alone else {}
+    return OpeningMisrolled(at=asked.at, by=asked.who, rest=Rest.COCKED, **kept)
 
 
 def may_open(asked: Request) -> None:
@@ -125,8 +173,12 @@ class Roll:
 
     def decide(self, asked: Request) -> Answer:
         table = asked.table
-        if table.live and (early := _before_turn_ended(asked)) is not None:
-            return irregular.fast_roll(asked, early, asked.handler(), _dice(asked, self.dice))
+        if table.live and (grab := _grabbed_first(asked)) is not None:
+            return self._after_grab(asked, grab)
+        if table.live and _before_turn_ended(asked) is not None:
+            return irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
+        if table.live and (passed := irregular.rolled_after_pass(asked, asked.handler())) is not None:
+            return passed
         side = may_roll(asked)
         if self.rest is not Rest.FLAT:
             return self._in_doubt(asked, side)
@@ -137,7 +189,18 @@ class Roll:
         if not table.live:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
+        clock = table.clock
+        if clock is not None and clock.running is None and clock.turn is not None:
+            noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
         return (*noticed, rolled, *irregular.clock_not_pressed(asked, side), *late)
+
+    def _after_grab(self, asked: Request, grab: Incident) -> Answer:
+        """Dice that were lifted early are rolled as well: that is one offence, the early roll."""
+        how = "The dice were rolled as well."
+        closed = IncidentClosed(at=asked.at, by=asked.who, number=grab.number, how=how, closing=Closing.TAKEN_UP)
+        yield closed
+        after = replace(asked, table=evolve(asked.table, closed))
+        yield from irregular.fast_roll(after, asked.handler(), _dice(asked, self.dice))
 
     def _in_doubt(self, asked: Request, side: Side) -> Answer:
         """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
@@ -149,6 +212,13 @@ class Roll:
         yield Misrolled(at=asked.at, by=asked.who, side=side, rest=self.rest, dice=self.dice)
         if asked.table.clock is not None and not asked.table.clock.accounts[side].forfeits_delay:
             yield DelayReset(at=asked.at, by=asked.who)
+
+
+def _grabbed_first(asked: Request) -> Incident | None:
+    """The early lift of the dice that this side rolls now."""
+    found = asked.table.docket.halting
+    lifted = found is not None and found.incident == "fast_grab" and found.status is Status.OPEN
+    return found if found is not None and lifted and found.offender is asked.handler() else None
 
 
 def may_roll(asked: Request) -> Side:
@@ -175,7 +245,7 @@ class LiftDice:
         """Early, it is a fast grab; in time, it is nothing."""
         may_lift(asked)
         early = _before_turn_ended(asked)
-        return () if early is None else irregular.fast_grab(asked, early, asked.handler())
+        return () if early is None else irregular.fast_grab(asked, asked.handler())
 
 
 def may_lift(asked: Request) -> None:
@@ -207,12 +277,18 @@ def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
     return reported
 
 
+def _any_opening(table: Table) -> RollOpening:
+    """Some opening roll that would be accepted: with the die that stands."""
+    white, black = table.first_dice
+    return RollOpening(white or 7 - (black or 1), black or 7 - (white or 6))
+
+
 def offers(asked: Request) -> Choices:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
     if game.phase is Phase.OPENING and holds(may_open, asked):
-        yield Choice(RollOpening()) if table.online else Choice(RollOpening(*ANY_DICE), ("white", "black"))
+        yield Choice(RollOpening()) if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
     elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT

@@ -16,7 +16,8 @@ from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Facts, Happened
 from bafflebox.table.incidents import IncidentClosed, unsettled, values
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Incident, Status, Table
+from bafflebox.table.resuming import then_clock
+from bafflebox.table.state import Closing, Incident, Status, Table
 from bafflebox.table.times import OnClock
 
 
@@ -139,10 +140,15 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     done = tuple(remedies.carried_out(asked, found, ruling, told))
     if any(isinstance(event, OnClock) for event in done):
         asked.keeps_clock()
-    return (
-        *done,
-        IncidentClosed(at=asked.at, by=asked.who, number=number, how=ruling.verdict, clauses=_clauses(ruling)),
+    settled = IncidentClosed(
+        at=asked.at,
+        by=asked.who,
+        number=number,
+        how=ruling.verdict,
+        clauses=_clauses(ruling),
+        closing=Closing.RULED,
     )
+    return tuple(then_clock(asked, (*done, settled)))
 
 
 def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, Ruling]:

@@ -99,7 +99,8 @@ class DisputeScore:
             raise InvalidInput("That is the score as it stands; there is nothing to dispute.", code="same_score")
         about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
         yield DirectorCalled(at=asked.at, by=asked.who, about=about)
-        yield opened(asked, "score_dispute", None, (), seen=False)
+        dispute = opened(asked, "score_dispute", None, (), seen=False)
+        yield replace(dispute, claimed=(self.white, self.black), claimant=asked.side())
 
 
 def may_dispute(asked: Request) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
@@ -49,6 +48,7 @@ class Setting:
 
     seated: frozenset[Side] = NO_SIDES
     begun: bool = False
+    begun_at: Millis | None = None
     wishes: Mapping[str, Both[str]] = field(default_factory=dict)
     settled: Mapping[str, str] = field(default_factory=dict)
     mixed: bool = False
@@ -76,6 +76,8 @@ class Breaks:
     late: Both[Millis] = Both(ZERO, ZERO)  # noqa: RUF009
     """How late each side came back so far, together."""
     now: Break | None = None
+    begun: int = 0
+    """The version of the table at which the last break began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,20 @@ class Status(Enum):
     SETTLED = "settled"
 
 
+class Closing(Enum):
+    """How an incident was settled."""
+
+    RULED = "ruled"
+    LET_GO = "let_go"
+    """The side that it was done to, or an official, lets it go."""
+    LAPSED = "lapsed"
+    """Nobody pointed it out in time."""
+    TAKEN_UP = "taken_up"
+    """What the table had noticed was pointed out, and goes on under another number."""
+    UNSAID = ""
+    """Journals of earlier versions do not say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """An irregularity and what has become of it."""
@@ -104,7 +120,7 @@ class Incident:
     number: int
     incident: str
     offender: Side | None
-    facts: Mapping[str, Told]
+    facts: Mapping[str, Told] = field(hash=False)
     opened: int
     """The version of the table at which it was opened."""
     back_to: int
@@ -117,6 +133,16 @@ class Incident:
     how: str = ""
     settled: int = 0
     """The version of the table at which it was settled."""
+    testified: frozenset[str] = frozenset()
+    """The facts that the table knows by itself."""
+    overruled: Mapping[str, str] = field(default_factory=dict)
+    """Facts that an official set against what the table knows, with the reason."""
+    closing: Closing = Closing.UNSAID
+    remedies: tuple[str, ...] = ()
+    """The names of the remedies that were carried out."""
+    claimed: Both[int] | None = None
+    """The score that a side says is right, in a dispute about it."""
+    claimant: Side | None = None
 
 
 WARNING = "warning"
@@ -132,6 +158,8 @@ class Note:
     """`WARNING`, `ACCOMMODATION`, or the name of a remedy."""
     text: str
     at: Millis
+    about: str = ""
+    """The incident of a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +218,18 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Astray:
+    """Over the board, the time of a side ran while the other one had to act."""
+
+    side: Side
+    shown: Millis
+    """What the clock of that side showed when its time should have stopped."""
+    lost: Millis = ZERO
+    """How much it lost by it, once it has been put right."""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
     """The match after an event: to where a correction can go back."""
 
@@ -225,10 +265,19 @@ class Table:
     posted: int | None = None
     """The right length, where the players used another one and the game in progress is to end first."""
     reported: Both[int] | None = None
+    undone: tuple[tuple[int, int], ...] = ()
+    """Each time play was taken back: to which event, and by which one."""
+    astray: Astray | None = None
+    """The last time that a clock ran against the wrong side."""
+    out: Both[int] = Both(0, 0)  # noqa: RUF009
+    """Checkers of each side that are out of play for this game and were not borne off."""
+    first_dice: Both[int] = Both(0, 0)  # noqa: RUF009
+    """Of an opening roll that has to be repeated in part: the die that stands; 0 is none."""
     history: tuple[Point, ...] = field(default=(), repr=False)
 
     @property
     def rules(self) -> Discipline:
+        """The discipline being played."""
         return self.law.match.rules
 
     @property
@@ -240,14 +289,17 @@ class Table:
 
     @property
     def is_over(self) -> bool:
+        """Whether the match is over."""
         return self.match.game is None
 
     @property
     def online(self) -> bool:
+        """Whether the match is played online: illegal acts are impossible."""
         return self.terms.mode is Mode.ONLINE
 
     @property
     def live(self) -> bool:
+        """Whether the match is played over the board and kept here."""
         return self.terms.mode is Mode.LIVE
 
     @property
@@ -282,29 +334,22 @@ class Table:
         return 0 < incident.settled < self.history[-1].version
 
     @property
-    def valid_rolls(self) -> int:
-        """How many valid rolls this game has had, the opening roll among them: deadlines are counted in them."""
-        entries = len(self.match.entries)
-        rolls = [
-            point.match.game.roll
-            for point in self.history
-            if len(point.match.entries) == entries and point.match.game is not None
-        ]
-        return sum(now is not None and before is None for before, now in pairwise([None, *rolls]))
-
-    @property
     def phase(self) -> Phase | None:
+        """What the game waits for; None after the match."""
         return self.match.game.phase if self.match.game else None
 
     # What the folds of several events have in common
 
     def with_incident(self, incident: Incident) -> Table:
+        """The table with an incident added, or replaced by its newer form."""
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
-    def noted(self, side: Side | None, what: str, text: str, at: Millis) -> Table:
-        return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, Note(side, what, text, at))))
+    def noted(self, side: Side | None, what: str, text: str, at: Millis, about: str = "") -> Table:
+        """The table with a remark put on record."""
+        note = Note(side, what, text, at, about)
+        return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, note)))
 
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:
         """The table with another match; where the table keeps the clock, the clock follows the match."""
@@ -313,6 +358,7 @@ class Table:
             if clock is not None and clock.turn is not None and self.device == NOBODY:
                 clock = clock.game_ended(max(at, clock.since))
             changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
+            changes |= {"out": Both(0, 0), "first_dice": Both(0, 0)}
         elif clock is not None and self.online and not self.halted:
             clock = running_for(clock, match.to_act, at)
         return replace(self, match=match, clock=clock, **changes)

@@ -58,6 +58,13 @@ def _of_play(event: e.PlayEvent) -> str:
     match event:
         case e.OpeningRolled():
             return f"Opening roll: White {event.white}, Black {event.black}."
+        case e.OpeningMisrolled():
+            stands = "".join(
+                f" {_name(side)}'s {die} stands."
+                for side, die in zip(Side, (event.white, event.black), strict=True)
+                if die
+            )
+            return f"The opening roll is not valid and is made again.{stands}"
         case e.Rolled():
             return f"{_name(event.side)} rolls {_dice(event.dice)}."
         case e.Misrolled():
@@ -90,6 +97,8 @@ def _of_play(event: e.PlayEvent) -> str:
             return f"This game is {'' if event.applies else 'not '}the Crawford game."
         case e.BoardCorrected():
             return f"The board is corrected, {_name(event.turn)} on turn: {event.own} / {event.opp}."
+        case e.CheckersOut():
+            return f"{_name(event.side)} has {_count(event.count, 'checker')} out of play for this game, not borne off."
         case e.Reverted():
             return f"The match is again as it stood after event {event.to}{_because(event.why)}."
         case e.GameConceded():
@@ -156,6 +165,8 @@ def _of_time(event: e.ClockEvent | e.BreakEvent) -> str:
             return f"{_name(event.side)} loses {LOSSES[event.loss]}."
         case e.DelayReset():
             return "The delay begins anew."
+        case e.ClockRemoved():
+            return "The rest of the match is played without a clock."
         case e.ClockImposed():
             return f"A clock comes in: {face(event.reserve)} for each side, delay {face(event.delay)}."
         case e.ClockHandedOver():
@@ -192,6 +203,8 @@ def _of_cases(event: e.CaseEvent) -> str:
             return f"Ruling on incident {event.number}: {event.verdict}"
         case e.ChoiceMade():
             return f"Incident {event.number}: {_name(event.side)} chooses to {event.option}."
+        case e.Decided():
+            return f"Decided on incident {event.number}: {event.decision.rstrip('.')}."
         case e.RemedyApplied():
             return f"Incident {event.number}: {event.sentence}"
         case e.IncidentClosed():

@@ -29,6 +29,8 @@ class Mode(Enum):
 
 
 class Form(Enum):
+    """What a match is played to: points, time, or money."""
+
     POINTS = "points"
     TIMED = "timed"
     MONEY = "money"
@@ -65,6 +67,10 @@ class TableTerms:
     """How much later spectators see what happens."""
     tournament: str = ""
     match: str = ""
+    minutes: int = 0
+    """Of a timed match online: after so many the table calls the end. 0 where somebody calls it."""
+    casual: bool = False
+    """Played for fun: a game may be resigned in any position if the opponent agrees."""
 
     def __post_init__(self) -> None:
         if not self.white or not self.black:
@@ -83,6 +89,7 @@ class TableTerms:
 
     @property
     def players(self) -> Both[tuple[PersonId, ...]]:
+        """The players of each side; two each in doubles."""
         return Both(self.white, self.black)
 
     def rematch(self) -> TableTerms:

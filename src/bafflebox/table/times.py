@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from bafflebox.clock import Clock, Millis, TimeControl, face, minutes
+from bafflebox.clock import Clock, Millis, PauseReason, TimeControl, face, minutes
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
@@ -33,6 +33,16 @@ class OnClock:
     def fold(self, table: Table) -> Table:
         clock = table.clock
         return table if clock is None else replace(table, clock=self.shown(clock, max(self.at, clock.since)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStarted(OnClock, BySide):
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        if clock.running is self.side:
+            return clock
+        if clock.running:
+            clock = clock.paused(PauseReason.OTHER, at)
+        return clock.resumed(at) if clock.turn is self.side else clock.started(self.side, at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +109,14 @@ class ClockImposed(Happened):
         for side in Side:
             imposed = with_more_time(imposed, side, table.more_time[side], self.at)
         return replace(table, clock=imposed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRemoved(Happened):
+    """The rest of the match is played without a clock."""
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, clock=None, astray=None)
 
 
 def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Clock:

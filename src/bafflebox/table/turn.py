@@ -20,7 +20,7 @@ from bafflebox.notation import read_moves, read_play
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table import irregular
 from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.clock import ClockPressed
+from bafflebox.table.clock import pressed
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -182,7 +182,7 @@ class EndTurn:
             return _sat_out(asked) if game.shut_out else irregular.turn_passed(asked, asked.handler())
         side = may_end(asked)
         ended = tuple(_turn_ended(asked, side, self.how))
-        return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side))
+        return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side, table.play))
 
 
 def may_end(asked: Request) -> Side:
@@ -206,7 +206,7 @@ def legally_played(table: Table) -> bool:
 def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:
     yield TurnEnded(at=asked.at, by=asked.who, side=side, how=how)
     if asked.table.live and asked.table.clock is not None and how is Signal.CLOCK:
-        yield ClockPressed(at=asked.at, by=asked.who, side=side)
+        yield pressed(asked, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def _sat_out(asked: Request) -> Answer:
     side = asked.handler()
     yield TurnSatOut(at=asked.at, by=asked.who, side=side)
     if asked.table.live and asked.table.clock is not None:
-        yield ClockPressed(at=asked.at, by=asked.who, side=side)
+        yield pressed(asked, side)
 
 
 def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:

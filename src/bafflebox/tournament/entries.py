@@ -34,6 +34,19 @@ from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
 
+def _in_sides(size: int) -> str:
+    """How many persons make an entrant, and how they are written.
+
+    >>> _in_sides(2)
+    'in pairs: name two different players, with + between them.'
+    """
+    if size == 1:
+        return "by single players: name one player for each entry."
+    if size == 2:
+        return "in pairs: name two different players, with + between them."
+    return f"in teams of {size}: name {size} different players, with + between them."
+
+
 def request_entry(
     state: Tournament,
     contest: ContestId,
@@ -52,7 +65,7 @@ def request_entry(
     size = wanted.conditions.team_size
     if len(persons) != size or len(set(persons)) != len(persons):
         raise InvalidInput(
-            f"An entrant of {contest} is {size} different person{'s' if size > 1 else ''}; named: {', '.join(persons)}.",
+            f"{wanted.conditions.name} is played {_in_sides(size)}",
             code="wrong_size",
         )
     if who not in persons and not has_role(state, who):

@@ -9,14 +9,17 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
+from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
     Event,
     LateEntryPlaced,
     LotSold,
     MoneyMoved,
     NoticeSent,
+    PenaltyPointsGiven,
     PerformanceNoted,
     Result,
+    ResultCorrected,
     RoundPaired,
     Transfer,
 )
@@ -28,6 +31,13 @@ _ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
 Names = Callable[[str], str]
 """Maps a person's id to the name shown."""
 
+REPAIRED = {
+    "keep": "Everybody stays where they are.",
+    "replay": "What was played by the wrong player is played again.",
+    "swap": "The two players change places.",
+    "void": "What the wrong player played does not count.",
+}
+"""What a correction does to later matches."""
 SENTENCES: Mapping[str, str] = {
     "TournamentOpened": "{by} opened the tournament {name} under {book}.",
     "DeviationsAnnounced": "{by} announced the deviations: {where}.",
@@ -97,7 +107,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultEntered": "{match}: {result}. {note}",
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
-    "ResultCorrected": "{by} corrected {match}: {after} instead of {before}; repair: {repair}; reason: {reason}.",
+    "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
     "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
@@ -106,8 +116,8 @@ SENTENCES: Mapping[str, str] = {
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
     "LotSold": "{entrants} sold in {pool} for {price}.",
     "MoneyMoved": "{transfers}. {note}",
-    "IncidentRaised": "An incident was put on record as case {case}: {about}.",
-    "RulingApplied": "{by} carried out case {case}: {what}",
+    "IncidentRaised": "An incident was put on record: {about}.",
+    "RulingApplied": "{by} carried out the ruling: {what}",
     "SpectatorExpelled": "{by} expelled the spectator {person}: {reason}.",
     "PlayerExpelled": "{by} expelled {person}: {reason}.",
     "ExpulsionLifted": "{by} lifted the expulsion of {person} in case {case}: {why}",
@@ -132,6 +142,11 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
         shown["line"] = f"on line {event.line}" if event.line else f"from round {event.from_round} on"
     if isinstance(event, MoneyMoved):
         shown["transfers"] = _moved(event.transfers, names, titles)
+    if isinstance(event, PenaltyPointsGiven):
+        kind = all_incidents().get(event.why)
+        shown["why"] = kind.title[:1].lower() + kind.title[1:] if kind else event.why
+    if isinstance(event, ResultCorrected):
+        shown["repair"] = REPAIRED[event.repair.value]
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")

@@ -75,7 +75,7 @@ def sign_out(
     if who != person and not has_role(state, who):
         raise refused(state, "You can sign out only yourself.", "sign_out", "not_yours")
     if person in bound(state):
-        raise refused(state, f"{person} is bound to {bound(state)[person]}.", "sign_out", "match_on")
+        raise refused(state, f"{person} is still in {bound(state)[person]}.", "sign_out", "match_on")
     permitted = has_role(state, who, DIRECTING)
     rules = one_setting(state.book, "sign_out", {})
     longest = minutes_of(rules.value["check_every_minutes"]) if rules else None

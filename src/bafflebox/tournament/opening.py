@@ -34,6 +34,7 @@ from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Tournament, terms_of
 from bafflebox.tournament.structures import Plan, parse, without_length, write
+from bafflebox.tournament.structures.notation import expanded
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
@@ -177,8 +178,9 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
         tuple({**state.opened.options, **conditions.options}.items()),
         tuple({**state.opened.settings, **settings}.items()),
     )
-    parse(conditions.structure)
-    return replace(conditions, settings=settings)
+    structure = expanded(conditions.structure)  # so that the journal can be read where the package is not installed
+    parse(structure)
+    return replace(conditions, settings=settings, structure=structure)
 
 
 def _check_lengths(notation: str) -> None:

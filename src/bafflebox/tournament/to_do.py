@@ -36,6 +36,8 @@ class Where(Enum):
     PAIRING = "pairing"
     ENTRIES = "entries"
     MONEY = "money"
+    PRIZES = "prizes"
+    POOL = "pool"
     RULINGS = "rulings"
     REPORT = "report"
     FINISH = "finish"
@@ -87,9 +89,7 @@ def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
 def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:
     for slot in course(state, contest.id).stale:
         match = match_id(contest.id, slot)
-        yield Task(
-            Where.MATCH, f"{match} has a result of others than those who play it as things stand: correct it.", match
-        )
+        yield Task(Where.MATCH, f"{match} has a result between players who are no longer in it: correct it.", match)
 
 
 def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
@@ -156,14 +156,14 @@ def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
     due, now = by_person(state, contest.id, winnings(state, contest.id)), awarded(state, contest.id)
     if over and due and not now:
         yield Task(
-            Where.MONEY,
-            f"{contest.conditions.name} is over: put the prizes to the accounts of the winners.",
+            Where.PRIZES,
+            f"{contest.conditions.name} is over: credit the prizes to the winners.",
             contest.id,
         )
     elif now and {person: cents for person, cents in now.items() if cents} != due:
         yield Task(
-            Where.MONEY,
-            f"The prizes of {contest.conditions.name} have changed since they were awarded: award them again.",
+            Where.PRIZES,
+            f"The prizes of {contest.conditions.name} have changed since they were credited: credit them again.",
             contest.id,
         )
 
@@ -172,7 +172,7 @@ def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
     if course(state, contest.id).is_over:
         yield Task(
             Where.FINISH,
-            f"{contest.conditions.name} is played: look at its places and declare it finished.",
+            f"{contest.conditions.name} is played out: check the places, then confirm them.",
             contest.id,
         )
 
@@ -183,7 +183,7 @@ def _pools(state: Tournament) -> Iterator[Task]:
         if is_complete(state, contest.id):
             now = {person: cents for person, cents in awarded(state, contest.id, name).items() if cents}
             if now != due_from_pool(state, name):
-                yield Task(Where.MONEY, f"The pool {name} is decided: pay it.", contest.id)
+                yield Task(Where.POOL, f"The pool {name} is decided: credit it to the winners.", name)
 
 
 def _paid_too_much(state: Tournament) -> Iterator[Task]:

@@ -36,8 +36,11 @@ from bafflebox.web.api import updates as updates_api
 from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
+from bafflebox.web.fields import known_fields
+from bafflebox.web.for_programs import Kept, ReadByOtherSites, Versioned
 from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
+from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -99,7 +102,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        dependencies=[Depends(checked_strings)],
+        dependencies=[Depends(checked_strings), Depends(checked_token), Depends(known_fields)],
     )
     problems.install(app)
     describe(app)
@@ -140,6 +143,8 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)
+    app.add_middleware(Kept)
+    app.add_middleware(ReadByOtherSites)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
     app.add_middleware(Heads)
@@ -147,5 +152,6 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     app.add_middleware(Devices)
     app.add_middleware(PrefixedCookies)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(Versioned)
     app.add_middleware(AtTheFront, front=front or Front())
     return app

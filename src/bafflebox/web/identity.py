@@ -7,6 +7,7 @@ nothing unless its address names the key's own place.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from typing import Annotated
@@ -29,6 +30,8 @@ COOKIE = "bafflebox"
 NOBODY = PersonId("")
 _PLACE = re.compile(r"(?:/t|/api/tables)/(?P<table>[^/]+)|(?:/api)?/tournaments/(?P<tournament>[^/]+)")
 """The place that an address is about."""
+WORD_DOORS = ("/api/publications/",)
+"""Doors whose token is not a person's key."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -76,6 +79,24 @@ def places_of(connection: HTTPConnection) -> list[Scope]:
         tournament = house_of(connection).tables.tournament_of(table)
         return [Scope.seat(table), *([Scope.office(tournament)] if tournament else [])]
     return [Scope.office(found["tournament"])]
+
+
+def check_token(connection: HTTPConnection) -> None:
+    """Refuse a token that nobody holds: whoever sends one wants to be known, and is never taken for a spectator."""
+    token, house = token_of(connection), house_of(connection)
+    if token is None or (token and (house.people.keys.find(token) is not None or house.operators.is_key(token))):
+        return
+    raise NotKnown(
+        "This token is not valid: it was never issued, was revoked, or has expired. Get a new one with POST /api/keys.",
+        code="wrong_token",
+    )
+
+
+async def checked_token(connection: HTTPConnection) -> None:
+    """Stands before every door of the API; those that are opened by a word of their own look at it themselves."""
+    path = connection.scope["path"]
+    if path.startswith("/api/") and not path.startswith(WORD_DOORS) and token_of(connection) is not None:
+        await asyncio.to_thread(check_token, connection)
 
 
 def visitor(connection: HTTPConnection) -> Known | None:

@@ -32,12 +32,14 @@ from bafflebox.service.room import Room
 from bafflebox.service.views import delayed, is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import NOBODY, house_of, visitor
+from bafflebox.web.fields import check_names
+from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
+PARAMETERS = ("changes", "plays", "lang")
 SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
@@ -51,15 +53,17 @@ SPECTATORS_LOOK = 0.25
 async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
     table = socket.path_params["table"]
-    known = await asyncio.to_thread(visitor, socket)  # a database may be far away, and everybody else plays on
-    who = known.person if known else NOBODY
     try:
+        await asyncio.to_thread(check_token, socket)  # a database may be far away, and everybody else plays on
+        check_names("parameter", socket.query_params, PARAMETERS)
+        known = await asyncio.to_thread(visitor, socket)
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
         await socket.send_json({"problem": told(wrong)})
-        await socket.close(4404)
+        await socket.close(4000 + status_of(wrong))
         return
+    who = known.person if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -246,11 +250,19 @@ class _Line:
 
     async def say(self, message: dict[str, Any], _: str) -> dict[str, Any]:
         """Words to one's partner."""
+        check_names("field", message, ("say",))
         await self.house.consultations.say(self.room, self.who, message["say"])
+        return {}
+
+    async def chat(self, message: dict[str, Any], _: str) -> dict[str, Any]:
+        """Words to everyone at the table."""
+        check_names("field", message, ("chat",))
+        await self.house.chats.say(self.room, self.who, message["chat"])
         return {}
 
     async def correct(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """A turn put right, by somebody who keeps the table."""
+        check_names("field", message, ("line", "turn"))
         if not isinstance(line := message.get("line"), str):
             raise InvalidInput('A correction has a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
         found = await self.house.keeper.correct(
@@ -260,6 +272,7 @@ class _Line:
 
     async def enter(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """A line of shorthand, by somebody who keeps the table."""
+        check_names("field", message, ("line",))
         await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
@@ -292,6 +305,7 @@ class _Line:
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {
     "say": (str, _Line.say),
+    "chat": (str, _Line.chat),
     "turn": (int, _Line.correct),
     "line": (str, _Line.enter),
 }

@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Match, Mount
 from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
@@ -50,6 +51,7 @@ UNKNOWN_PLACES = frozenset(
         "unknown_clause",
         "unknown_event",
         "unknown_incident",
+        "unknown_problem",
         "unknown_table",
         "unknown_tournament",
     }
@@ -213,15 +215,18 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = ", ".join(methods_at(app, request.scope))
         codes = {400: "unreadable", 404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
         code = codes.get(error.status_code, "http_error")
         sentences = {
             400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
             404: f"There is no page {request.url.path}.",
-            405: f"{request.method} is not taken here, but {(error.headers or {}).get('Allow', 'another method')}.",
+            405: f"{request.method} is not taken here, but {headers.get('Allow', 'another method')}.",
         }
         sentence = sentences.get(error.status_code, f"{error.detail}.")
-        return answer(request, problem(error.status_code, code, sentence), error.headers)
+        return answer(request, problem(error.status_code, code, sentence), headers)
 
     @app.exception_handler(ClientDisconnect)
     async def _gone(request: Request, _: ClientDisconnect) -> Response:
@@ -232,6 +237,16 @@ def install(app: FastAPI) -> None:
     async def _broken(request: Request, error: Exception) -> Response:
         log.exception("broken", path=request.url.path, exc_info=error)
         return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
+
+
+def methods_at(app: FastAPI, scope: Scope) -> list[str]:
+    """Every method that some door at this address takes."""
+    there: set[str] = set()
+    for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+        asked = {**scope, "method": method}
+        if any(route.matches(asked)[0] is Match.FULL for route in app.router.routes if not isinstance(route, Mount)):
+            there |= {"GET", "HEAD"} if method == "GET" else {method}
+    return sorted(there)
 
 
 def _in_address(request: Request, error: BaffleBoxError) -> bool:

@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
 from bafflebox.books import load
+from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
     ENGLISH,
@@ -54,6 +55,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
+        "told": IncidentWords(language),
         "played": partial(played, language=language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }

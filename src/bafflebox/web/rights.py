@@ -52,6 +52,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"(POST|DELETE) (/api/challenges/\{id\}(/join)?|/c/\{id\}/withdraw)|POST /api/(challenges|tables)", PEOPLE, "a match of one's own"),
     (r"GET /api/challenges.*|GET /c.*", EVERYBODY, "open challenges"),
     (r"POST (/api/tables|/t)/\{table\}/seats/.*", RULE, "seats are handed out by those who direct the match"),
+    (r"(POST|PUT) /api/tables/\{table\}/chat(/report)?", PEOPLE | SEATED, "chat: players speak, officials switch it"),
     (r"POST /api/tables/\{table\}/acts", AT_TABLE, "acts: by one's role at the table"),
     (r"POST /api/tables/\{table\}/(lines|corrections)", KEEPING, "lines of shorthand: those who play or keep the match"),
     (r"POST /api/tables/\{table\}/(end|rematch|words)", PEOPLE | SEATED, "what players of the table agree on or say to their partners"),
@@ -72,9 +73,12 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /api/tournaments/\{id\}/requests", PEOPLE, "to ask to play, or to tell the staff something"),
     (r"POST /tournaments/\{id\}/ask", EVERYBODY, "the same, with a name"),
     (r"POST /rulings/\{name\}/attach", PEOPLE, "a ruling put to a table of one's own"),
-    (r"POST (/api/files/.*|/files|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"POST (/api/files/(check|convert)|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"(GET|HEAD|POST) (/api)?/files(/\{word\}.*)?", EVERYBODY, "match files: kept for a day under a word that nobody can guess"),
+    (r"POST /demo/analysis", EVERYBODY, "the match of the demo, judged once"),
+    (r"POST /api/positions/rollout", EVERYBODY, "engines: nothing is kept; nobody who plays against somebody gets an answer"),
     (r"(GET|HEAD) (/api/(books|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
-    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|files|health|live|manifest\.webmanifest|operator|play|players.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -181,17 +182,42 @@ class RateLimit:
             wait = self._wait(scope)
             if wait > 0:
                 sentence = f"That is too many requests. Please wait {wait:.0f} s."
-                await refuse(scope, send, 429, "too_many", sentence, {"retry-after": f"{max(1, round(wait))}"})
+                more = {"retry-after": f"{max(1, round(wait))}", **self._told(scope)}
+                await refuse(scope, send, 429, "too_many", sentence, more)
                 return
+            if scope["path"].startswith("/api/"):
+                send = self._telling(scope, send)
         await self.app(scope, receive, send)
+
+    def _telling(self, scope: Scope, send: Send) -> Send:
+        """Sends with each answer of the API how many requests are left."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(self._told(scope))
+            await send(message)
+
+        return sending
+
+    def _door(self, scope: Scope) -> str:
+        if scope["method"] in SAFE_METHODS:
+            return ""
+        return next((door for door in self.costly if scope["path"].startswith(door)), "")
+
+    def _told(self, scope: Scope) -> dict[str, str]:
+        """The limit of a door, what is left of it, and the seconds until all of it is there again."""
+        buckets, address = self._doors[self._door(scope)], (scope.get("client") or ("local", 0))[0]
+        left = buckets.left(address)
+        again = ceil((buckets.burst - left) / buckets.rate)
+        told = {"limit": int(buckets.burst), "remaining": left, "reset": again}
+        return {f"ratelimit-{name}": str(number) for name, number in told.items()}
 
     def _wait(self, scope: Scope) -> float:
         """Seconds until the next one is let in; 0 lets this one in."""
         address = (scope.get("client") or ("local", 0))[0]
+        wait = self._doors[self._door(scope)].wait(address)
         if scope["method"] in SAFE_METHODS:
-            return self._doors[""].wait(address)
-        door = next((door for door in self.costly if scope["path"].startswith(door)), "")
-        wait = self._doors[door].wait(address)
+            return wait
         headers = Headers(scope=scope)
         if not wait and (key := headers.get("authorization") or headers.get("cookie")):
             wait = self._keys.wait(sha256(key.encode("latin-1")).digest())

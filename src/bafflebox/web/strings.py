@@ -36,9 +36,10 @@ async def _check_body(request: Request) -> None:
             texts.check_all([value if isinstance(value, str) else value.filename or ""], name[:40])
         return
     route = request.scope.get("route")
-    if isinstance(route, APIRoute) and route.body_field is not None and await request.body():
+    is_json = kind.endswith("json")  # a body of another kind is refused by the route, which reads nothing from it
+    if is_json and isinstance(route, APIRoute) and route.body_field is not None and await request.body():
         try:
             told = await request.json()  # read by the route already: here it is only looked at
         except (ValueError, RecursionError):
-            return  # the route takes a form, this is none, and the route says what is missing
+            return  # the route says what is wrong with it
         texts.check_all(told, longest=LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT))

@@ -75,6 +75,31 @@ LEGEND = {
     "played": N_("matches won by playing them"),
 }
 """What tie-breaks mean."""
+DECISIONS = {
+    "checker": N_("Checker plays"), "missed_doubles": N_("Not doubling"), "wrong_doubles": N_("Doubling"),
+    "wrong_takes": N_("Taking"), "wrong_passes": N_("Passing"),
+}  # fmt: skip
+"""What can be decided in a game."""
+ACTIONS = (
+    *(N_("no double"), N_("double"), N_("too good to double"), N_("take"), N_("pass")),
+    *(N_("double, take"), N_("double, pass"), N_("no play")),
+)
+"""Cube actions as an analysis names them."""
+GRAVITIES = {"error": N_("Error"), "warning": N_("Warning"), "note": N_("Note"), "info": N_("Note")}
+TOPICS = {
+    "aids": N_("aids"), "clock": N_("clock"), "completion": N_("end of a game"), "conduct": N_("conduct"), "cube": N_("cube"),
+    "dice": N_("dice"), "discipline": N_("discipline"), "disputes": N_("disputes"), "equipment": N_("equipment"),
+    "game": N_("the game"), "match_length": N_("match length"), "moves": N_("moves"), "notation": N_("notation"),
+    "preferences": N_("preferences"), "ratings": N_("ratings"), "registration": N_("registration"),
+    "reporting": N_("reporting"), "sanctions": N_("sanctions"), "schedule": N_("schedule"), "score": N_("score"),
+    "setup": N_("starting position"), "spectators": N_("spectators"), "staff": N_("staff"),
+}  # fmt: skip
+"""What clauses are about."""
+FORCES = {
+    "must": N_("must"), "shall": N_("shall"), "should": N_("should"), "may": N_("may"),
+    "guidance": N_("guidance"), "definition": N_("definition"),
+}  # fmt: skip
+"""How far a clause binds."""
 BOTS = (
     *(N_("beginner"), N_("casual"), N_("club"), N_("advanced"), N_("expert"), N_("master"), N_("best")),
     N_("Makes points, hits, avoids blots, runs home."),
@@ -172,6 +197,26 @@ class Wording:
         """The tie-breaks among the heads of a table, with what each means."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
 
+    # Files and analysis
+
+    def decision(self, kind: str) -> str:
+        """A kind of decision."""
+        return self._(DECISIONS[kind])
+
+    def gravity(self, name: str) -> str:
+        """How bad something in a file is."""
+        return self._(GRAVITIES[name]) if name in GRAVITIES else name
+
+    # Rule books
+
+    def topic(self, name: str) -> str:
+        """What a clause is about."""
+        return self._(TOPICS[name]) if name in TOPICS else name.replace("_", " ")
+
+    def force(self, name: str) -> str:
+        """How far a clause binds."""
+        return self._(FORCES[name]) if name in FORCES else name
+
     # Results
 
     def result(self, line: MatchLine) -> str:
@@ -228,6 +273,10 @@ class Wording:
 
     def money(self, cents: int, currency: str) -> str:
         return format_currency(Decimal(cents) / 100, currency, locale=self.language)
+
+    def moment(self, at: int) -> str:
+        """Day and time where this machine stands."""
+        return f"{self.day(at)}, {datetime.fromtimestamp(at / 1000).astimezone():%H:%M}"
 
     def day(self, at: int) -> str:
         """A day where this machine stands."""

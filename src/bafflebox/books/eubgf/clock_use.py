@@ -5,13 +5,42 @@ from __future__ import annotations
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock import certain_loser, out_of_time
 from bafflebox.rulings.remedies import (
+    Choice,
+    ClockRemoved,
     Duty,
     MatchGoesOn,
     MatchLost,
     May,
+    Option,
+    Sanction,
     TimeAdded,
 )
 from bafflebox.rulings.timing import seconds_text
+
+SILENCE_SANCTIONS = (
+    "time given back",
+    "warning",
+    "penalty points",
+    "loss of the game",
+    "loss of the match",
+    "disqualification",
+    "in exceptional cases a ban for a time or for good",
+)
+
+
+def time_given_back(f: Facts) -> Findings:
+    """For time lost by the opponent's silence the director may give it back, and impose more."""
+    if f.cause == "opponent_silent":
+        yield Verdict("The director may give the time back.")
+        back = TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
+        yield Choice(
+            Party.DIRECTOR,
+            (
+                Option(f"give the time back: {seconds_text(f.seconds_lost)}", (back,)),
+                Option("leave the clock as it is"),
+            ),
+        )
+        yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 
 def _may_pause(who: Party = Party.EITHER) -> Findings:
@@ -92,3 +121,4 @@ def both_out(f: Facts) -> Findings:
         else:
             yield Verdict("The rest of the match is played without a clock.")
             yield MatchGoesOn("without a clock")
+            yield ClockRemoved()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Reading, Verdict
-from bafflebox.rulings.remedies import Crawford, GameGoesOn, LengthSet
+from bafflebox.rulings.remedies import Crawford, GameGoesOn, LengthDue, LengthSet
 
 
 def corrected_with_the_next_game(f: Facts) -> Findings:
@@ -14,6 +14,7 @@ def corrected_with_the_next_game(f: Facts) -> Findings:
         yield Verdict(
             "The running game is not affected; the length is corrected with the next game, if that is possible."
         )
+        yield LengthDue(str(f.known("posted_length") or "the right length"))
         yield GameGoesOn("with the length in use")
     elif f.noticed_when == "between_games" and (f.used == "shorter" or not f.posted_reached):
         yield Verdict("The length is corrected from the next game on.")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from bafflebox.books.house.book import HouseBook, house_book
 from bafflebox.books.written.located import located
 from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.plugins import loaded, offered
 from bafflebox.rulings import Book
 
 ENDINGS = (".yaml", ".yml")
@@ -102,8 +102,8 @@ def _shelf(folders: str) -> tuple[HouseBook, ...]:
 
 def _in_packages() -> Iterator[Path]:
     """Each entry point is a path, or a function that gives one."""
-    for point in entry_points(group="bafflebox.books"):
-        found: str | Path | Callable[[], Any] = point.load()
+    for entry in offered("bafflebox.books").values():
+        found: str | Path | Callable[[], Any] = loaded(entry)
         yield Path(str(found() if callable(found) else found))
 
 

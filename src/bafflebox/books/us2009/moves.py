@@ -50,7 +50,7 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         if _void_double(f):
             yield DoubleVoid()
         if f.noticed_when == "game_over":
-            yield ScoreCorrected("what it was before this game was scored")
+            yield ScoreCorrected("what it was before this game was scored", basis="undone")
             yield Reading(
                 "The book knows no next turn after the last play of a game; nothing has begun that would close the time."
             )

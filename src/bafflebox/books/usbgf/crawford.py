@@ -70,7 +70,7 @@ def dead_double_is_void(f: Facts) -> Findings:
         yield AnswerVoid()
         if f.position_known:
             yield GameGoesOn("from the position of the double, doubts against the doubler")
-            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played")
+            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played", basis="played_on")
         else:
             yield Discretion(guidance="as for a passed Crawford double whose position is lost (4.4.8.2)")
     elif f.answer == "pending" or f.noticed_when == "in_game":

@@ -53,6 +53,13 @@ def no_money_rules(f: Facts) -> Findings:
         yield CubeSet(str(without_money_rule(f)), _owner(f))
 
 
+def scored_at_the_proper_value(f: Facts) -> Findings:
+    """A game scored at a value that a money rule had raised is scored anew, however late that is noticed."""
+    if f.rule in ("automatic_double", "beaver") and f.game_over:
+        value = without_money_rule(f)
+        yield ScoreCorrected(f"that game at the cube value {value}", cube=value)
+
+
 def without_money_rule(f: Facts) -> int:
     """The value that the proper doubles of the game give: the beaver or the automatic double does not count."""
     start = int(f.cube_value) if f.rule == "beaver" else 1

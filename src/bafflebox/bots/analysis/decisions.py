@@ -47,6 +47,7 @@ class CubeAction:
 
 
 Decision = PlayMade | CubeAction
+"""A decision of a player: a play, or what to do with the cube."""
 
 
 @dataclass(slots=True)

@@ -32,6 +32,7 @@ class Kind(Enum):
 
     @property
     def is_cube(self) -> bool:
+        """Whether the decision is about the cube."""
         return self is not Kind.PLAY
 
 
@@ -92,6 +93,7 @@ class Judgement:
 
     @property
     def size(self) -> Size:
+        """How large the mistake is: none, small, large."""
         return next((size for size, least in THRESHOLDS if self.lost >= least), Size.NONE)
 
 

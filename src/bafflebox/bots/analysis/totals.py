@@ -27,6 +27,7 @@ class Tally:
 
     @staticmethod
     def of(judgements: Iterable[Judgement]) -> Tally:
+        """The tally of some judgements."""
         listed = list(judgements)
         sizes = [judgement.size for judgement in listed]
         return Tally(
@@ -66,6 +67,7 @@ class PlayerTotals:
 
     @property
     def snowie(self) -> float | None:
+        """The Snowie error rate: equity lost per move of either side; None without moves."""
         return 1000 * self.all.lost / self.all_rolls if self.all_rolls else None
 
 

@@ -93,6 +93,7 @@ class Kept:
         return None
 
     def put(self, key: str, judgements: Sequence[Judgement]) -> None:
+        """Keep the judgements of a game."""
         if self._folder is None:
             return
         try:

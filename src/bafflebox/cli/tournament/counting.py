@@ -53,10 +53,13 @@ def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, c
 
 @click.command()
 @click.argument("table", nargs=-1, metavar="[SECTION:PLACE=PERCENT]...")
+@click.option(
+    "--round", "unit", metavar="AMOUNT", default="0", help="Round prizes down to multiples; the first takes the rest."
+)
 @event_option
 @json_option
 @click.pass_obj
-def prizes(wanted: Wanted, table: tuple[str, ...], contest: str, as_json: bool) -> None:
+def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_json: bool) -> None:
     """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
     found = []
     for text in table:
@@ -67,7 +70,7 @@ def prizes(wanted: Wanted, table: tuple[str, ...], contest: str, as_json: bool) 
     with opened(wanted) as session:
         where = session.contest(contest)
         if found:
-            session.do(publish, where, found)
+            session.do(publish, where, found, unit=cents(unit))
         session.done(as_json, prize_sheet(session.state, where).rstrip())
 
 

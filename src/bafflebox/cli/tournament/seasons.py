@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
 import click
 
-from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Wanted, json_option
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.service.hall.seasons import read_points, same
 from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import Event
@@ -36,7 +35,7 @@ def season(
 ) -> None:
     """Show the standings over all tournaments of the journal that are over. Who shares places shares their points; who is level on points is
     ranked by the better best result. People are the same who have the same name."""
-    rules = Season(_numbers(points), taking_part, best)
+    rules = Season(read_points(points), taking_part, best)
     events, left_out, names = _events(wanted, dict(map(_factor, counts)), event)
     lines = season_standings(rules, events)
     if as_json:
@@ -73,23 +72,12 @@ def _events(
                 if is_complete(state, contest):
                     factor = factors.get(state.id, Fraction(1))
                     events.append(
-                        finished(state, contest, told, lambda person: _same(people.get(person, person)), factor)
+                        finished(state, contest, told, lambda person: same(people.get(person, person)), factor)
                     )
                 else:
                     left_out.append(told)
-    names = {_same(name): name for name in people.values()}
+    names = {same(name): name for name in people.values()}
     return events, left_out, names
-
-
-def _same(name: str | PersonId) -> str:
-    return unicodedata.normalize("NFKC", name).casefold().strip()
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < 7 for part in parts):
-        raise InvalidInput(f"'{text}' are no points for places. Write for example 10,7,5,3,2,1.", code="bad_points")
-    return tuple(map(int, parts))
 
 
 def _factor(text: str) -> tuple[str, Fraction]:

@@ -60,6 +60,7 @@ class PositionRecord:
 
     @property
     def roll(self) -> Roll | None:
+        """The dice as a roll; None before the roll."""
         return Roll(*self.dice) if self.dice else None
 
     @property
@@ -68,6 +69,7 @@ class PositionRecord:
         return self.turn.other if self.offer or self.resigning else self.turn
 
     def seen_by(self, side: Side) -> Position:
+        """The position from one side's point of view."""
         return self.position if side is self.turn else self.position.flipped()
 
 

@@ -64,6 +64,7 @@ from bafflebox.rulings.remedies.score import (
     GameAwarded,
     GameGoesOn,
     GameReplayed,
+    LengthDue,
     LengthSet,
     MatchGoesOn,
     MatchLost,
@@ -77,6 +78,7 @@ from bafflebox.rulings.remedies.score import (
 )
 from bafflebox.rulings.remedies.time import (
     ClockPaused,
+    ClockRemoved,
     ClockRuns,
     ClockSet,
     DelayForfeited,
@@ -104,6 +106,7 @@ __all__ = [
     "CheckerToBar",
     "Choice",
     "ClockPaused",
+    "ClockRemoved",
     "ClockRuns",
     "ClockSet",
     "Crawford",
@@ -121,6 +124,7 @@ __all__ = [
     "GameAwarded",
     "GameGoesOn",
     "GameReplayed",
+    "LengthDue",
     "LengthSet",
     "MatchGoesOn",
     "MatchLost",

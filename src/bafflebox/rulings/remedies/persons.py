@@ -7,6 +7,9 @@ from typing import ClassVar
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
+OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGANISER, Party.FEDERATION})
+"""Those whose "may" is a judgement; a player's is a right."""
+
 
 class Warning(Remedy):
     changes: ClassVar[Changes] = (Change.OFFENCES,)
@@ -24,6 +27,11 @@ class Sanction(Remedy):
     on: Party
     choices: tuple[str, ...] = ()
     must: bool = False
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director may leave it."""
+        return not self.must
 
     @property
     def sentence(self) -> str:
@@ -52,8 +60,15 @@ class Duty(Remedy):
 
 
 class May(Remedy):
+    """Something that a person may do."""
+
     who: Party
     what: str
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether an official may do it; what a player may do is a right, and nobody has to judge it."""
+        return self.who in OFFICIALS
 
     @property
     def sentence(self) -> str:
@@ -97,6 +112,11 @@ class Discretion(Remedy):
     who: Party = Party.DIRECTOR
     bounds: tuple[str, ...] = ()
     guidance: str = ""
+
+    @property
+    def is_judged(self) -> bool:
+        """Always: that is what it says."""
+        return True
 
     @property
     def sentence(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
+from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.remedies.remedy import Option, Remedy, as_sentence
 
 
@@ -55,6 +56,11 @@ class Choice(Remedy):
     holder: Party
     options: tuple[Option, ...]
     until: str = ""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether an official chooses."""
+        return self.holder in OFFICIALS
 
     @property
     def sentence(self) -> str:

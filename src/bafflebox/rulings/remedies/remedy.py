@@ -83,10 +83,17 @@ class Remedy:
         return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the book leaves it to the director: how much, or whether at all."""
+        return False
+
+    @property
     def sentence(self) -> str:
+        """What it says, for people."""
         raise NotImplementedError
 
     def to_json(self) -> JSON:
+        """The remedy as JSON values, with its sentence."""
         shown: JSON = {"remedy": self.name}
         for name, value in zip(self._fields, self._values(), strict=True):
             if value not in (None, "", ()):

@@ -42,6 +42,8 @@ class GameAwarded(Remedy):
     points: str = ""
     result: str = ""
     worth: int | None = None
+    or_next: bool | None = None
+    """Between games the next one is meant."""
 
     @property
     def sentence(self) -> str:
@@ -65,6 +67,11 @@ class PointsAwarded(Remedy):
     to: Party
     points: int
     may: bool = False
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director chooses how many."""
+        return self.may
 
     @property
     def sentence(self) -> str:
@@ -99,7 +106,8 @@ class ScoreCorrected(Remedy):
     """The score is put right, in words.
 
     As values, where they are known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner`
-    instead of what was written.
+    instead of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
+    otherwise: `played_on` from a game that is taken up again, `undone` from going back, `void` if a game does not count.
     """
 
     about: ClassVar[str] = "score"
@@ -109,6 +117,8 @@ class ScoreCorrected(Remedy):
     opp: int | None = None
     worth: int | None = None
     winner: Party = Party.WINNER
+    cube: int | None = None
+    basis: str = ""
 
     @property
     def sentence(self) -> str:
@@ -119,7 +129,10 @@ class RecordPrevails(Remedy):
     """Of several records of the score, the one that decides."""
 
     about: ClassVar[str] = "record"
+    changes: ClassVar[Changes] = (Change.SCORE,)
     which: str
+    of: Party | None = None
+    """Whose sheet it is, where the ruling says so."""
 
     @property
     def sentence(self) -> str:
@@ -138,6 +151,23 @@ class LengthSet(Remedy):
         return as_sentence(f"the match is played to {self.to}{' points' if self.to.isdigit() else ''}")
 
 
+class LengthDue(Remedy):
+    """The game in progress is finished first; then the match goes on to this length, unless it has been reached."""
+
+    about: ClassVar[str] = "length"
+    to: str
+
+    @property
+    def sentence(self) -> str:
+        return as_sentence(
+            f"after this game the match goes on to {self.to}{' points' if self.to.isdigit() else ''}, unless that would end it"
+        )
+
+
+IN_PROGRESS = "game in progress"
+"""The game that the players are at."""
+
+
 class Crawford(Remedy):
     """Whether a game is the Crawford game: cube out of play, value 1."""
 
@@ -145,6 +175,11 @@ class Crawford(Remedy):
     changes: ClassVar[Changes] = (Change.GAME_KIND,)
     game: str = "next game"
     applies: bool = True
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether it speaks of the game that the players are at."""
+        return self.game.startswith(IN_PROGRESS)
 
     @property
     def sentence(self) -> str:

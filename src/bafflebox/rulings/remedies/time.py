@@ -35,6 +35,8 @@ class ClockSet(Remedy):
     how: str
     reserve: float | None = None
     delay: float | None = None
+    second_bank: bool | None = None
+    """The clock goes over to the second bank by itself."""
 
     @property
     def sentence(self) -> str:
@@ -76,10 +78,24 @@ class DelayReset(Remedy):
         return as_sentence(f"the {self.to} has a full delay")
 
 
+class ClockRemoved(Remedy):
+    """The rest of the match is played without a clock."""
+
+    about: ClassVar[str] = "clock_setting"
+    changes: ClassVar[Changes] = (Change.CLOCKS, Change.DELAY)
+
+    @property
+    def sentence(self) -> str:
+        return "The rest of the match is played without a clock."
+
+
 class DelayForfeited(Remedy):
+    """A delay is lost, `when` in words; `loss` as a value: before the next roll unless it is `this_play` or `main_time`."""
+
     changes: ClassVar[Changes] = (Change.DELAY,)
     by: Party
     when: str = "on the next turn"
+    loss: str = ""
 
     @property
     def sentence(self) -> str:

@@ -304,7 +304,7 @@ class Desks:
         changed = [event for event in since if touches(event, about)]
         if changed:
             refused = stale(based_on, [], str)
-            refused.facts = {"version": based_on, "changes": [hall.spoken(hall.sentence(event)) for event in changed]}
+            refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
             refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
             raise refused
 

@@ -198,11 +198,14 @@ class Hall:
             where = stop(self.state, match)
         except InvalidInput:  # of an earlier draw, or misspelt
             return hit[0]
+        before = hit.string[: hit.start()].rstrip()
+        begins = not before or before[-1] in ".!?"
+        if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
+            return match_called(self.state, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
         numbered = " match" if where.step in (Step.ROUND, Step.PLAY_OFF) else ""
         said = " ".join(filter(None, ("the", where.words + numbered, names)))
-        before = hit.string[: hit.start()].rstrip()
-        return said[:1].upper() + said[1:] if not before or before[-1] in ".!?" else said
+        return said[:1].upper() + said[1:] if begins else said
 
     def match_title(self, match: MatchId) -> str:
         """`Consolation quarter-final: Lang – Stone`."""
@@ -211,11 +214,19 @@ class Hall:
         return f"{called}: {names}" if names else called
 
     def sentence(self, event: Event) -> str:
-        """What happened, with names."""
+        """What happened, with names; matches by id, for programs."""
+        said = self._sentence(event)
+        return said[:1].upper() + said[1:]
+
+    def said(self, event: Event) -> str:
+        """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
+        said = self.spoken(self._sentence(event))
+        return said[:1].upper() + said[1:]
+
+    def _sentence(self, event: Event) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        said = self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
-        return said[:1].upper() + said[1:]
+        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
 
     def _title(self, contest: str) -> str:
         """An event as people call it."""

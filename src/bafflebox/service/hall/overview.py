@@ -193,6 +193,10 @@ def _task(hall: Hall, task: Task) -> Need:
             Step("Pair a play-off", "play-off", {"contest": task.about}),
             Step("Draw lots", "lots", {"contest": task.about}),
         )
+    elif task.where is Where.PRIZES:
+        steps = (Step("Credit the prizes", "award", {"contest": task.about}), Step("Money", page="money"))
+    elif task.where is Where.POOL:
+        steps = (Step("Credit the pool", "pay-pool", {"pool": task.about}), Step("Money", page="money"))
     elif task.where is Where.MATCH:
         steps = (Step("Open the match", page=f"match/{task.about}"),)
     elif task.where is Where.RULINGS:
@@ -205,7 +209,7 @@ def _task(hall: Hall, task: Task) -> Need:
             Where.REPORT: "Report",
         }
         steps = (Step(labels[task.where], page=_PAGES[task.where]),)
-    return Need("info", title, detail, steps)
+    return Need("info", title, detail[:1].upper() + detail[1:], steps)
 
 
 def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import Words, bracket_sheet, bracket_svg, round_names, table_cells, table_svg
-from bafflebox.tournament.events import ContestId, MatchId
+from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.match_file import match_id
-from bafflebox.tournament.structures import FixtureId, Section, Status
+from bafflebox.tournament.structures import Fixture, FixtureId, Section, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,38 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a tie: a name, "" while it is not known."""
+
+    entrant: Entrant | None
+    name: str
+    points: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A match in its place on the sheet, players known or not."""
+
+    match: MatchId
+    sides: tuple[Side, Side]
+    on: bool
+    bye: bool
+
+    def of(self, entrants: Collection[Entrant]) -> bool:
+        """Whether one of them plays it."""
+        return any(side.entrant in entrants for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A section: a bracket has rounds of pairings, a group or a Swiss rows of cells with a heading."""
 
     name: str
     title: str
     rounds: tuple[tuple[str, tuple[Pairing, ...]], ...] = ()
+    ties: tuple[tuple[str, tuple[Tie, ...]], ...] = ()
+    """The same with every place of the sheet, to be drawn in columns."""
     rows: tuple[tuple[str, ...], ...] = ()
 
 
@@ -93,7 +119,14 @@ def _sections(hall: Hall, contest: ContestId, captions: Captions) -> Iterator[tu
                 (title, tuple(filter(None, (_pairing(hall, contest, fixture.id) for fixture in fixtures))))
                 for title, fixtures in zip(titles, section.rounds, strict=True)
             )
-            yield section, Picture(section.name, captions.section(section.name), rounds)
+            ties = tuple(
+                (
+                    title + _length(fixtures, captions.words),
+                    tuple(_tie(hall, contest, fixture.id, captions.words.bye) for fixture in fixtures),
+                )
+                for title, fixtures in zip(titles, section.rounds, strict=True)
+            )
+            yield section, Picture(section.name, captions.section(section.name), rounds, ties)
 
 
 def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | None:
@@ -109,6 +142,32 @@ def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | No
     score = f"{points[0]}–{points[1]}" if any(points) else ""
     winner = hall.entrant(contest, match.winner) if match.winner and len(names) == 2 else ""
     return Pairing(name, names, winner, score, file.table if file.is_on else "")
+
+
+def _length(fixtures: Sequence[Fixture], words: Words) -> str:
+    """To how many points a round is played, where all its matches are."""
+    lengths = {fixture.length for fixture in fixtures}
+    return words.to.format(*lengths) if len(lengths) == 1 and None not in lengths else ""
+
+
+def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Tie:
+    match, name = course(hall.state, contest).matches[fixture], match_id(contest, fixture)
+    file = hall.state.file(name)
+    points = file.result.points if file.result else file.score
+    shown = points if match.status is Status.DONE or file.is_on else (0, 0)
+    if file.result and match.first and file.result.players[0] != match.first:
+        shown = shown[::-1]
+    free = match.status is Status.BYE
+    first, second = (
+        Side(
+            entrant,
+            hall.entrant(contest, entrant) if entrant else bye if free else "",
+            str(scored) if any(shown) and entrant else "",
+            entrant is not None and entrant == match.winner,
+        )
+        for entrant, scored in zip((match.first, match.second), shown, strict=True)
+    )
+    return Tie(name, (first, second), file.is_on, free)
 
 
 def _live(hall: Hall, match: MatchId) -> tuple[int, int] | None:

@@ -85,7 +85,7 @@ def _told(hall: Hall, person: PersonId, own: Entry) -> Last:
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
     return Last(
         own.version,
-        hall.spoken(hall.sentence(cast(Event, shown.event))) + more,
+        hall.said(cast(Event, shown.event)) + more,
         tuple(inverse for _, inverse in reversed(found)) if allowed else (),
         f"match/{cast(ResultEntered, result.event).match}" if result and shown is result else "",
     )

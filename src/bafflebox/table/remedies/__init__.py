@@ -15,22 +15,14 @@ from bafflebox.game import Side
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
-from bafflebox.table.officials import Warned
-from bafflebox.table.remedies import board, cube, score, time
-from bafflebox.table.remedies.carrying import Carrying, Effect, RemedyApplied, side_for
-from bafflebox.table.remedies.time import milliseconds
+from bafflebox.table.remedies import board, cube, persons, score, time
+from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyApplied, side_for
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Incident
 
-__all__ = ["EFFECTS", "RemedyApplied", "carried_out", "milliseconds", "questions", "side_for"]
+__all__ = ["EFFECTS", "Decided", "RemedyApplied", "carried_out", "questions", "side_for"]
 
 InForce = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
-
-
-def _warning(c: Carrying, remedy: r.Warning) -> Answer:
-    side = c.side(remedy.to)
-    if side is not None:
-        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident)
 
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
@@ -38,7 +30,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     **cube.EFFECTS,
     **score.EFFECTS,
     **time.EFFECTS,
-    r.Warning: Effect(_warning),
+    **persons.EFFECTS,
 }
 """The remedies that change something at the table; every other one is put on record."""
 
@@ -70,8 +62,8 @@ def _questions(c: Carrying, force: InForce) -> tuple[Fact, ...]:
 
 def _read(c: Carrying, force: InForce, told: Mapping[str, Any]) -> dict[str, Any]:
     """What was told, as the questions hold it; a question without an answer is put."""
-    possible = {fact.name: fact for fact in _questions(c, force)}
     wanted = {fact.name: fact for fact in _questions(Carrying(c.asked, c.found, c.remedies, told), force)}
+    possible = {fact.name: fact for fact in _questions(c, force)} | wanted
     for name in told:
         if not possible:
             raise InvalidInput(f"This ruling is carried out as it is; '{name}' is not asked.", code="unknown_fact")

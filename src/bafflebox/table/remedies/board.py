@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Roll, Side, impossible
-from bafflebox.game.position import places
 from bafflebox.match import Game, Phase
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
-from bafflebox.table.board import BoardCorrected, checked, reverted
+from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
+from bafflebox.table.course import line, turns
 from bafflebox.table.incidents import STANDS
 from bafflebox.table.moments import moments
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.rolls import OpeningRolled, Rolled, RollKept, RollVoided
-from bafflebox.table.turn import TurnEnded
+from bafflebox.table.turn import TurnEnded, TurnSatOut
 
 WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerNotHit, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
 
@@ -51,15 +51,32 @@ def taken_up_again(c: Carrying) -> Answer:
 # --- roll and turn ------------------------------------------------------------------------------------------------
 
 
+def _early(c: Carrying) -> bool:
+    """Whether the ruling is about a roll that was thrown before its time and is not on the table's board."""
+    return c.found.incident in ("fast_roll", "closeout_double") and c.game is not None and c.game.turn is not None
+
+
+def _asks_dice(c: Carrying, _: r.RollStands) -> Iterable[Fact]:
+    if _early(c) and c.found.dice is None and c.found.offender is not None:
+        yield Fact("dice", FactType.ROLL, "What was rolled too early?")
+
+
 def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
     """A roll that was thrown early counts once it is that side's turn."""
     found, game = c.found, c.game
-    if found.dice is None or found.offender is None or game is None:
+    dice = found.dice
+    if "dice" in c.told:
+        dice = (c.told["dice"].high, c.told["dice"].low)
+    if dice is None or found.offender is None or game is None or game.turn is None:
         return
-    if game.phase is Phase.TO_ROLL and game.turn is found.offender:
-        yield Rolled(at=c.at, by=c.who, side=found.offender, dice=found.dice)
+    if game.phase is Phase.TO_ROLL and game.turn is found.offender.other and game.shut_out:
+        sat_out = TurnSatOut(at=c.at, by=c.who, side=game.turn)
+        yield sat_out
+        game = c.after(sat_out).game
+    if game is not None and game.phase is Phase.TO_ROLL and game.turn is found.offender:
+        yield Rolled(at=c.at, by=c.who, side=found.offender, dice=dice)
     else:
-        yield RollKept(at=c.at, by=c.who, side=found.offender, dice=found.dice)
+        yield RollKept(at=c.at, by=c.who, side=found.offender, dice=dice)
 
 
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
@@ -75,8 +92,10 @@ def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
 
 
 def _opens_here(c: Carrying) -> bool:
-    """Whether the table still waits for an opening roll that people threw."""
-    return c.game is not None and c.game.phase is Phase.OPENING and c.table.ready and not c.table.online
+    """Whether the table waits for an opening roll that people threw, or has just one, not yet played."""
+    if c.game is None or c.table.online:
+        return False
+    return (c.game.phase is Phase.OPENING and c.table.ready) or (c.game.phase is Phase.TO_PLAY and not turns(c.table))
 
 
 def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
@@ -86,8 +105,13 @@ def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
 
 def _opens(c: Carrying, remedy: r.Opens) -> Answer:
     side = c.side_or_told(remedy.by, "starter")
-    if _opens_here(c) and side is not None:
+    if _opens_here(c) and side is not None and c.game is not None:
         roll = Roll.parse(remedy.roll)
+        if (c.game.turn, c.game.roll) == (side, roll):
+            return
+        before = next((one for one in reversed(line(c.table)) if one.match.between_games), None)
+        if c.game.turn is not None and before is not None:
+            yield reverted(c.asked, before.version, c.found.incident)
         white, black = (roll.high, roll.low) if side is Side.WHITE else (roll.low, roll.high)
         yield OpeningRolled(at=c.at, by=c.who, white=white, black=black)
 
@@ -95,7 +119,7 @@ def _opens(c: Carrying, remedy: r.Opens) -> Answer:
 # --- the position -------------------------------------------------------------------------------------------------
 
 
-def _asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
+def asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
     """Where checkers belong is asked of people, unless the board is set up anew anyway."""
     if c.game is not None and c.game.turn is not None and not c.has(r.GameReplayed):
         question = f"Which position is right, seen by the side on turn? '{STANDS}' if it is as the table has it."
@@ -105,28 +129,36 @@ def _asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
 def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """What stands still has to be a position that can be: nobody plays on with both colours on one point."""
     if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
-        yield from _asks_position(c, remedy)
+        yield from asks_position(c, remedy)
 
 
-def _position(c: Carrying, _: r.Remedy) -> Answer:
+def position_set(c: Carrying, _: r.Remedy) -> Answer:
     told, game = str(c.told.get("position", STANDS)).strip(), c.game
     if game is None or game.turn is None:
         return
     as_it_is = told.lower() == STANDS
     position = game.position if as_it_is else read_position(told, c.table.rules)
+    for side, gone in _out_of_play(c):
+        position = not_borne_off(position, gone, own=side is game.turn)
+        if c.table.out[side] != gone:
+            yield CheckersOut(at=c.at, by=c.who, side=side, count=gone)
     if "position" in c.told:
         checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
     if position != game.position:
         yield board_of(c, game.turn, position, game.roll)
 
 
+def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
+    """Sides that can still lose a gammon, with how many of their checkers are out of play."""
+    full = c.table.rules.checkers
+    for remedy in c.remedies:
+        if isinstance(remedy, r.StillGammonable) and (side := c.side(remedy.side)) is not None:
+            yield side, full - int(c.found.facts.get("checkers", full - 1))
+
+
 def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:
     """The game goes on from that position with that roll on the board."""
-    missing = position.missing(c.table.rules.checkers)
-    own, opp = (
-        " ".join(filter(None, (places(side), f"missing:{gone}" if gone else "")))
-        for side, gone in zip((position.own, position.opp), missing, strict=True)
-    )
+    own, opp = written(position, c.table.rules)
     dice = None if roll is None else (roll.high, roll.low)
     return BoardCorrected(at=c.at, by=c.who, turn=turn, own=own, opp=opp, dice=dice)
 
@@ -158,13 +190,13 @@ def _free_play(c: Carrying, remedy: r.FreePlay) -> Answer:
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Revert: Effect(_reverted, _asks_moment),
     r.PlayCorrected: Effect(_reverted, _asks_moment),
-    r.RollStands: Effect(_roll_stands),
+    r.RollStands: Effect(_roll_stands, _asks_dice),
     r.Reroll: Effect(_reroll),
     r.RollVoid: Effect(_reroll),
     r.TurnOver: Effect(_turn_over),
     r.Opens: Effect(_opens, _asks_starter),
     r.FreePlay: Effect(_free_play, _asks_numbers),
-    r.PlayStands: Effect(_position, _asks_possible),
-    r.PositionStands: Effect(_position, _asks_possible),
-    **dict.fromkeys(WRONG_PLACES, Effect(_position, _asks_position)),
+    r.PlayStands: Effect(position_set, _asks_possible),
+    r.PositionStands: Effect(position_set, _asks_possible),
+    **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
 }

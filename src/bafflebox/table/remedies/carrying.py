@@ -11,13 +11,15 @@ from bafflebox.clock import Millis
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match
-from bafflebox.rulings import Party
+from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice
+from bafflebox.table.course import rollers
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Incident, Table
+from bafflebox.table.state import WARNING, Incident, Table
+from bafflebox.table.testimony import EARLY
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
@@ -36,7 +38,25 @@ class RemedyApplied(Happened):
     side: Side | None = None
 
     def fold(self, table: Table) -> Table:
-        return table.noted(self.side, self.remedy, self.sentence, self.at)
+        known = table.docket.numbered(self.number)
+        carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy)))
+        if self.remedy == WARNING and self.side is not None:
+            return carried  # the warning itself is noted
+        return carried.noted(self.side, self.remedy, self.sentence, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided(Happened):
+    """What an official decided where the book leaves it to them."""
+
+    number: int
+    decision: str
+
+    def fold(self, table: Table) -> Table:
+        return table.noted(None, DECISION, self.decision, self.at)
+
+
+DECISION = "decision"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +98,13 @@ class Carrying:
         """Which side a party of the incident is."""
         return side_for(self.asked, self.found, party)
 
+    def sides(self, party: Party | None) -> tuple[Side, ...]:
+        """The sides that a party stands for: both of them, one, or none."""
+        if party in (Party.BOTH, Party.EITHER):
+            return tuple(Side)
+        side = self.side(party)
+        return () if side is None else (side,)
+
     def side_or_told(self, party: Party | None, name: str) -> Side | None:
         """The same, or where the table cannot know it, as it was told."""
         return self.side(party) or (Side(self.told[name]) if name in self.told else None)
@@ -106,18 +133,35 @@ def which_side(name: str, question: str) -> Fact:
     return choice(name, question, SIDES)
 
 
+def _doubler(found: Incident) -> Side | None:
+    """Who doubled, where no double is on offer: the side that the incident is about, or the other one."""
+    if found.offender is None or found.facts.get("rule") == "beaver":
+        return found.offender and found.offender.other  # who beavers has been doubled
+    kind = incident(found.incident)
+    return found.offender.other if Party.DOUBLER in kind.opp and Party.DOUBLER not in kind.own else found.offender
+
+
+def _roller(table: Table, found: Incident) -> Side | None:
+    """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
+    turn = table.match.game.turn if table.match.game else None
+    if found.incident in (*EARLY, "opening_roll"):
+        return found.offender
+    rolled = rollers(table) if found.incident == "setup_error" else ()
+    return rolled[-1] if rolled else turn or found.offender
+
+
 def side_for(asked: Request, found: Incident, party: Party | None) -> Side | None:
     """Which side a party of an incident is; None where it is neither, or both."""
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None
-    doubler = match.game.offered.by if match.game and match.game.offered else offender
+    doubler = match.game.offered.by if match.game and match.game.offered else _doubler(found)
     leader, winner = match.score.leader, match.winner
     if winner is None and found.incident == "concession" and offender is not None:
         winner = offender.other  # of the game that is given up
     known: dict[Party, Side | None] = {
         Party.OFFENDER: offender,
         Party.OPPONENT: offender.other if offender else None,
-        Party.ROLLER: offender if found.incident in ("fast_roll", "fast_grab") else turn or offender,
+        Party.ROLLER: _roller(asked.table, found),
         Party.ON_TURN: turn,
         Party.OFF_TURN: turn.other if turn else None,
         Party.DOUBLER: doubler,

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.match import Cube, Ending, cube_after
+from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.facts import Fact, choice
-from bafflebox.table.cube import CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
+from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
+from bafflebox.table.incidents import STANDS
+from bafflebox.table.remedies.board import board_of
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.score import GameReopened
+from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
 def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
@@ -49,7 +52,7 @@ def _cube(c: Carrying, cube: Cube) -> CubeCorrected:
 
 def _passed(c: Carrying) -> list[int]:
     """The numbers of the games that ended by a pass, and could be taken up again."""
-    if c.has(r.Revert, r.PlayCorrected) or any("without the points" in line.to for line in _lines(c)):
+    if c.has(r.Revert, r.PlayCorrected) or any(line.basis == "void" for line in _lines(c)):
         return []  # everything goes back already, or the game is struck off the sheet
     games = enumerate(c.match.games, 1)
     return [number for number, game in games if game.ending is Ending.PASSED and game.last is not None]
@@ -67,6 +70,17 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
             "Which game ended by the void pass?",
             {str(number): f"game {number}" for number in passed},
         )
+    if not passed and _only_reported(c):
+        question = (
+            f"How do the checkers stand, seen by the doubler? '{STANDS}' if they stand on the players' own board."
+        )
+        yield Fact("position", FactType.POSITION, question)
+
+
+def _only_reported(c: Carrying) -> bool:
+    """Whether the void pass ended a game that was not followed here."""
+    passed = c.found.facts.get("answer") == "passed" and c.match.between_games
+    return passed and any(line.basis == "played_on" for line in _lines(c))
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
@@ -76,6 +90,27 @@ def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
         yield _cube(c, cube_after(c.game.doubles[:-1], c.game.automatic))
     elif passed := _passed(c):
         yield GameReopened(at=c.at, by=c.who, game=int(c.told.get("passed_game", passed[-1])))
+    elif _only_reported(c):
+        yield from _off_the_sheet(c)
+
+
+def _off_the_sheet(c: Carrying) -> Answer:
+    """A void pass in a game that was only reported: it comes off the sheet, and its players finish it."""
+    doubler = c.found.offender
+    lines = [place for place, game in enumerate(c.match.games, 1) if doubler in (None, game.winner)]
+    if not lines:
+        return
+    winner = c.match.games[lines[-1] - 1].winner
+    event = ScoreCorrected(at=c.at, by=c.who, game=lines[-1], winner=winner, points=0)
+    yield event
+    game = c.after(event).game
+    if c.found.incident == "crawford_double" and game is not None and game.turn is None and not game.crawford:
+        crawford = CrawfordSet(at=c.at, by=c.who, applies=True)
+        yield crawford
+        c = c.after(crawford)
+    told = str(c.told.get("position", STANDS))
+    if told.lower() != STANDS and doubler is not None:
+        yield board_of(c, doubler, read_position(told, c.table.rules), None)
 
 
 # --- the cube itself ----------------------------------------------------------------------------------------------

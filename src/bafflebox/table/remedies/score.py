@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Result, Side
+from bafflebox.game import Both, Result, Side
 from bafflebox.match import GameRecord, Phase, certain_loss
 from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.rulings.stake import RESULTS
 from bafflebox.table.board import Reverted
 from bafflebox.table.breaks import PlaySuspended
 from bafflebox.table.concessions import OfferRefused
 from bafflebox.table.cube import CrawfordSet
 from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.incidents import STANDS
-from bafflebox.table.length import LengthCorrected, LengthFound
+from bafflebox.table.length import LengthFound, put_right
 from bafflebox.table.officials import PointsAwarded, penalty
 from bafflebox.table.remedies.board import taken_up_again
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.score import line_corrected
-
-_POINTS = re.compile(r"(\d+) points?\b")
-_FOR_THAT_GAME = re.compile(r"(\d+) points? for that game")
-_AT_VALUE = re.compile(r"that game at the cube value (\d+)")
-_SCORE = re.compile(r"(\d+)-(\d+)$")
-
+from bafflebox.table.score import ScoreCorrected, line_corrected
 
 # --- a line of the sheet ------------------------------------------------------------------------------------------
 
 
-def _played_instead(remedy: r.ScoreCorrected) -> bool:
+def _played_instead(remedy: r.ScoreCorrected | r.RecordPrevails) -> bool:
     """Whether the score follows by itself from a game that is taken up again, or goes back with everything else."""
-    return "once it is played" in remedy.to or "was scored" in remedy.to
+    return isinstance(remedy, r.ScoreCorrected) and remedy.basis in ("played_on", "undone")
 
 
-def _known_points(remedy: r.ScoreCorrected, game: GameRecord) -> int | None:
+def _known_points(remedy: r.ScoreCorrected | r.RecordPrevails, game: GameRecord) -> int | None:
     """What a game is to count, where the ruling says so."""
-    if found := _FOR_THAT_GAME.match(remedy.to):
-        return int(found[1])
-    if found := _AT_VALUE.match(remedy.to):
-        return int(found[1]) * game.result.multiplier
-    return 0 if "without the points" in remedy.to else None
+    if isinstance(remedy, r.RecordPrevails):
+        return None
+    if remedy.worth is not None:
+        return remedy.worth
+    if remedy.cube is not None:
+        return remedy.cube * game.result.multiplier
+    return 0 if remedy.basis == "void" else None
 
 
-def _asks_line(c: Carrying, remedy: r.ScoreCorrected) -> Iterable[Fact]:
+def _target(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Both[int] | None:
+    """The whole score as the ruling has it; whose is whose the table knows where it told the games itself."""
+    if isinstance(remedy, r.RecordPrevails):
+        decides = c.side(remedy.of)
+        return None if decides is None or c.found.claimed is None else _sheet_of(c, decides)
+    if remedy.own is None or remedy.opp is None:
+        return None
+    given, points = Both(remedy.own, remedy.opp), c.match.score.points
+    return given if "games" in c.found.testified or sorted(given) != sorted(points) else points
+
+
+def _sheet_of(c: Carrying, side: Side) -> Both[int]:
+    """The score on a side's sheet: what it said in the dispute, or else as the table has it."""
+    claimed = c.found.claimed
+    return claimed if claimed is not None and side is c.found.claimant else c.match.score.points
+
+
+def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iterable[Fact]:
     """Which line of the sheet is wrong; where the ruling does not say it, who won that game and what it counts."""
-    games = c.match.games
-    if _played_instead(remedy) or not games or _as_ruled(c, remedy):
+    games, target = c.match.games, _target(c, remedy)
+    if _played_instead(remedy) or not games:
+        return
+    if (target is not None and _known_line(c, target) is not None) or _meant(c, remedy) is not None:
         return
     lines = {str(place): f"game {place}: {game.winner} {game.scored}" for place, game in enumerate(games, 1)}
     yield choice("game", "Which game is written wrongly?", {STANDS: "none: the sheet is right as it is", **lines})
@@ -59,25 +74,57 @@ def _asks_line(c: Carrying, remedy: r.ScoreCorrected) -> Iterable[Fact]:
         yield number("points", "How many points does it count?", 0, 999)
 
 
-def _as_ruled(c: Carrying, remedy: r.ScoreCorrected) -> bool:
-    """Whether the score is already the one that the ruling names."""
-    found = _SCORE.match(remedy.to)
+def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | None:
+    """The game whose points the ruling names, where only one can be meant: the one just played, or the Crawford game."""
+    games = c.match.games
+    if _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
+        return None
+    crawford = [place for place, game in enumerate(games, 1) if game.crawford]
+    return crawford[-1] if crawford and c.found.incident == "crawford_double" else len(games)
+
+
+ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule")
+
+
+def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
+    """The line that leads to a score, where the table can tell: it knows whose points are whose, or nothing changes."""
+    found = _leading_to(c, target)
+    return found if found == () or "games" in c.found.testified or c.found.claimed is not None else None
+
+
+def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
+    """The one line whose correction leads to that score: none if it stands there already, None if no single line does."""
     points = c.match.score.points
-    return found is not None and sorted(points) == sorted((int(found[1]), int(found[2])))
+    if points == target:
+        return ()
+    for place, game in reversed(list(enumerate(c.match.games, 1))):
+        others = points.put(game.winner, points[game.winner] - game.scored)
+        for winner in (game.winner, game.winner.other):
+            worth = target[winner] - others[winner]
+            if worth >= 0 and target[winner.other] == others[winner.other]:
+                return (ScoreCorrected(at=c.at, by=c.who, game=place, winner=winner, points=worth),)
+    return None
 
 
-def _line(c: Carrying, remedy: r.ScoreCorrected) -> Answer:
-    games, told = c.match.games, c.told.get("game", STANDS)
-    if _played_instead(remedy) or told == STANDS:
+def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer:
+    games, told, target = c.match.games, c.told.get("game", STANDS), _target(c, remedy)
+    if _played_instead(remedy):
         return
-    place = int(told)
+    if target is not None and "game" not in c.told:
+        yield from _known_line(c, target) or ()
+        return
+    meant = _meant(c, remedy) if games else None
+    if told == STANDS and meant is None:
+        return
+    place = meant or int(told)
     game = games[place - 1]
     known = _known_points(remedy, game)
     winner, points = (game.winner, known) if known is not None else (Side(c.told["winner"]), int(c.told["points"]))
     event = line_corrected(c.asked, place, winner, points)
-    if _SCORE.match(remedy.to) and not _as_ruled(c.after(event), remedy):
+    if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
-            f"With that line the score would be {c.after(event).match.score}, and the ruling has it at {remedy.to}.",
+            f"With that line the score would be {c.after(event).match.score}, and the ruling has it at "
+            f"{target.white}-{target.black}.",
             code="not_the_score",
         )
     if (game.winner, game.scored) != (winner, points):
@@ -87,19 +134,14 @@ def _line(c: Carrying, remedy: r.ScoreCorrected) -> Answer:
 # --- games --------------------------------------------------------------------------------------------------------
 
 
-def _level(text: str) -> Result | None:
-    """The result that a remedy words, the longest name first: every backgammon has a gammon in its name.
-
-    >>> _level("backgammon: 6 points"), _level("4 points")
-    (<Result.BACKGAMMON: 3>, None)
-    """
-    named = (result for result in reversed(Result) if re.search(rf"\b{result}\b", text))
-    return next(named, None)
+def _level(remedy: r.GameAwarded) -> Result | None:
+    """The result that a remedy names, where it does."""
+    return Result(RESULTS[remedy.result]) if remedy.result else None
 
 
 def _about_last_game(c: Carrying, remedy: r.GameAwarded) -> bool:
     """Between games an award speaks of the game that is over, unless it says that it is the next one's."""
-    return c.match.between_games and "next game" not in remedy.points
+    return c.match.between_games and not remedy.or_next
 
 
 def _asks_winner(c: Carrying, remedy: r.GameAwarded) -> Iterable[Fact]:
@@ -116,7 +158,7 @@ def _game_awarded(c: Carrying, remedy: r.GameAwarded) -> Answer:
         yield from _last_game_is(c, side, remedy)
     elif game is not None:
         certain = certain_loss(game, side.other) if game.turn is not None else Result.SINGLE
-        result = _level(remedy.points) or certain
+        result = _level(remedy) or certain
         yield GameAwarded(at=c.at, by=c.who, side=side, result=result, why=c.found.incident)
 
 
@@ -125,8 +167,8 @@ def _last_game_is(c: Carrying, side: Side, remedy: r.GameAwarded) -> Answer:
     if not c.match.games:
         return
     game = c.match.games[-1]
-    worded, level = _POINTS.search(remedy.points), _level(remedy.points) or game.result
-    points = int(worded[1]) if worded else level.multiplier * game.cube.value
+    level = _level(remedy) or game.result
+    points = level.multiplier * game.cube.value if remedy.worth is None else remedy.worth
     if (game.winner, game.scored) != (side, points):
         yield line_corrected(c.asked, len(c.match.games), side, points)
 
@@ -152,7 +194,7 @@ def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
 
 def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
     """The game meant is the one on the board; of a later one the score decides when it comes."""
-    meant = c.match.between_games or "in progress" in remedy.game
+    meant = c.match.between_games or remedy.in_progress
     if c.game is not None and meant and c.game.crawford is not remedy.applies:
         yield CrawfordSet(at=c.at, by=c.who, applies=remedy.applies)
 
@@ -222,23 +264,37 @@ def _match_goes_on(c: Carrying, _: r.MatchGoesOn) -> Answer:
 # --- length -------------------------------------------------------------------------------------------------------
 
 
-def _asks_length(c: Carrying, remedy: r.LengthSet) -> Iterable[Fact]:
-    if not remedy.to.isdigit() and "in use" not in remedy.to and c.match.terms.length is not None:
+def _asks_length(c: Carrying, remedy: r.LengthSet | r.LengthDue) -> Iterable[Fact]:
+    if not remedy.to.isdigit() and c.match.terms.length is not None:
         yield number("length", "To how many points is the match played?", 1, 99)
 
 
+def _length_of(c: Carrying, remedy: r.LengthSet | r.LengthDue) -> int | None:
+    """The length that a remedy sets, if it is another than the one in use; a match without a length has none."""
+    used = c.match.terms.length
+    length = int(remedy.to) if remedy.to.isdigit() else c.told.get("length", used)
+    resumed = c.table.is_over and c.has(r.MatchGoesOn)
+    return None if used in (None, length) or (c.table.is_over and not resumed) else length
+
+
 def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
-    length = int(remedy.to) if remedy.to.isdigit() else c.told.get("length", c.match.terms.length)
-    if c.match.terms.length in (None, length) or c.table.is_over:
+    length, used = _length_of(c, remedy), c.match.terms.length
+    if length is None or used is None:
         return
-    if c.match.between_games:
-        yield LengthCorrected(at=c.at, by=c.who, length=length)
+    if c.match.between_games or c.table.is_over:
+        yield from put_right(c.asked, c.table, used, length)
     else:
         yield LengthFound(at=c.at, by=c.who, posted=length)
 
 
+def _length_due(c: Carrying, remedy: r.LengthDue) -> Answer:
+    """The length waits for the end of the game in progress; one that is not followed here ends when it is reported."""
+    if (length := _length_of(c, remedy)) is not None:
+        yield LengthFound(at=c.at, by=c.who, posted=length)
+
+
 EFFECTS: dict[type[r.Remedy], Effect] = {
-    r.ScoreCorrected: Effect(_line, _asks_line),
+    r.ScoreCorrected: Effect(line_set, asks_line),
     r.GameAwarded: Effect(_game_awarded, _asks_winner),
     r.GameReplayed: Effect(_game_replayed),
     r.GameGoesOn: Effect(_game_goes_on),
@@ -249,4 +305,6 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Disqualified: Effect(_disqualified, _asks_loser),
     r.MatchGoesOn: Effect(_match_goes_on),
     r.LengthSet: Effect(_length_set, _asks_length),
+    r.LengthDue: Effect(_length_due, _asks_length),
+    r.RecordPrevails: Effect(line_set, asks_line),
 }

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
-from bafflebox.table.clock import ClockStarted, ClockStopped
+from bafflebox.table.clock import ClockStopped
 from bafflebox.table.remedies.carrying import Carrying, Effect
 from bafflebox.table.request import Answer
 from bafflebox.table.times import (
+    ClockRemoved,
     ClockSet,
+    ClockStarted,
     DelayForfeited,
     DelayLoss,
     DelayReset,
@@ -22,30 +23,12 @@ from bafflebox.table.times import (
     most_time,
 )
 
-_AMOUNT = re.compile(r"(?:(\d+):(\d\d)|(\d+)\s*(second|minute))")
-_EACH = re.compile(r"(\d+:\d\d) each\b(?:.*?(\d+) seconds)?")
-
-
-def milliseconds(amount: str) -> int | None:
-    """An amount as remedies word it, `1:30`, `12 seconds`, `2 minutes`; None where it is not a number.
-
-    >>> milliseconds("12 seconds"), milliseconds("1:30"), milliseconds("half the reserve")
-    (12000, 90000, None)
-    """
-    found = _AMOUNT.search(amount)
-    if found is None:
-        return None
-    if found[1] is not None:
-        return (int(found[1]) * 60 + int(found[2])) * 1000
-    return int(found[3]) * (60_000 if found[4] == "minute" else 1000)
-
-
 # --- what it is set to --------------------------------------------------------------------------------------------
 
 
 def _asks_times(c: Carrying, remedy: r.ClockSet) -> Iterable[Fact]:
     """Times that the ruling leaves to agreement, notes or an estimate."""
-    if c.table.is_over or _EACH.search(remedy.how) or "second bank" in remedy.how:
+    if c.table.is_over or remedy.reserve is not None or remedy.second_bank:
         return
     for side in Side:
         most = most_time(c.asked, side)
@@ -60,20 +43,23 @@ def _shown(c: Carrying, clock: Clock, side: Side) -> str:
 
 def _clock_set(c: Carrying, remedy: r.ClockSet) -> Answer:
     """The clock stands at these times; where there is none yet, the ruling has put one on the match."""
-    if c.table.is_over or "second bank" in remedy.how:  # the clock itself goes over to the second bank
+    if c.table.is_over or remedy.second_bank:  # the clock itself goes over to the second bank
         return
-    if found := _EACH.search(remedy.how):
-        reserve = milliseconds(found[1]) or 0
-        times = (Millis(reserve), Millis(reserve))
-        delay = Millis(int(found[2]) * 1000) if found[2] else None
+    if remedy.reserve is not None:
+        times = (_millis(remedy.reserve), _millis(remedy.reserve))
     else:
         times = (_millis(c.told["white_time"]), _millis(c.told["black_time"]))
-        delay = None
     if c.table.clock is None:
+        delay = None if remedy.delay is None else _millis(remedy.delay)
         yield clock_imposed(c.asked, max(times), delay)
         if times[0] == times[1]:
             return
     yield ClockSet(at=c.at, by=c.who, white=times[0], black=times[1], why=c.found.incident)
+
+
+def _clock_removed(c: Carrying, _: r.ClockRemoved) -> Answer:
+    if c.table.clock is not None:
+        yield ClockRemoved(at=c.at, by=c.who)
 
 
 def _millis(told: float) -> Millis:
@@ -95,15 +81,16 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
 
 
 def _time(c: Carrying, remedy: r.TimeAdded | r.TimeTaken) -> Answer:
-    """Time given back or taken, where the ruling names an amount and there is a clock."""
+    """Time given back or taken, where there is a clock: never beyond a full reserve, never below zero."""
     gives = isinstance(remedy, r.TimeAdded)
     side = c.side(remedy.to if isinstance(remedy, r.TimeAdded) else remedy.by)
-    amount, clock = milliseconds(remedy.amount), c.table.clock
-    if side is None or not amount or clock is None:
+    clock = c.table.clock
+    if side is None or not remedy.seconds or clock is None:
         return
-    shown = clock.read(max(c.at, clock.since)).reserve[side]
-    change = amount if gives else -min(amount, shown)
-    yield TimeAdjusted(at=c.at, by=c.who, side=side, amount=change, why=c.found.incident)
+    amount, shown = _millis(remedy.seconds), clock.read(max(c.at, clock.since)).reserve[side]
+    change = min(amount, max(0, most_time(c.asked, side) - shown)) if gives else -min(amount, shown)
+    if change:
+        yield TimeAdjusted(at=c.at, by=c.who, side=side, amount=change, why=c.found.incident)
 
 
 def _delay_reset(c: Carrying, _: r.DelayReset) -> Answer:
@@ -116,17 +103,14 @@ def _delay_forfeited(c: Carrying, remedy: r.DelayForfeited) -> Answer:
     side = c.side(remedy.by)
     if c.table.clock is None or side is None:
         return
-    loss = DelayLoss.NEXT_ROLL
-    if "main time" in remedy.when:
-        loss = DelayLoss.MAIN_TIME
-    elif "corrected move" in remedy.when:
-        loss = DelayLoss.THIS_PLAY
+    loss = DelayLoss(remedy.loss) if remedy.loss else DelayLoss.NEXT_ROLL
     if loss is DelayLoss.NEXT_ROLL or (c.game is not None and c.game.turn is side and c.game.roll is not None):
         yield DelayForfeited(at=c.at, by=c.who, side=side, loss=loss)
 
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.ClockSet: Effect(_clock_set, _asks_times),
+    r.ClockRemoved: Effect(_clock_removed),
     r.ClockPaused: Effect(_clock_paused),
     r.ClockRuns: Effect(_clock_runs),
     r.TimeAdded: Effect(_time),

@@ -76,6 +76,7 @@ class Joint:
 
     @property
     def out(self) -> int:
+        """The height at which the line to the next round begins."""
         return (self.upper + self.lower) // 2
 
 
@@ -89,6 +90,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
+    """A bracket laid out on paper: slots, the lines between them, and headings."""
+
     title: str
     headings: tuple[str, ...]
     slots: tuple[Slot, ...]

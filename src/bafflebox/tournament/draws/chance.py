@@ -89,6 +89,7 @@ class Seed:
 
     @property
     def text(self) -> str:
+        """The seed as it goes into the recipe."""
         dice = f"dice {' '.join(map(str, self.dice))}" if self.dice else ""
         secret = f"secret {self.secret}" if self.secret else ""
         return "\n".join(filter(None, (dice, secret)))
@@ -138,6 +139,7 @@ class Chance:
         return next(number for number in self._numbers if number < fair) % bound
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
+        """The things in a random order, by Fisher and Yates from the end."""
         order = list(things)
         for place in range(len(order) - 1, 0, -1):
             other = self.below(place + 1)

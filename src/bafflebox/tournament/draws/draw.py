@@ -36,6 +36,7 @@ class Draw:
 
     @property
     def structure(self) -> Structure:
+        """The structure drawn for."""
         return build(self.entries.structure, len(self.entries.entrants))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.draws.chance import digest
 from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.standings.result import check_once
 
 RECIPES = ("bafflebox draw 1", "bafflebox draw 2")
 """Every recipe by name and version, the newest last: a change gets a new number, and draws under the old ones still verify."""
@@ -47,11 +48,7 @@ class Entries:
     ) -> Entries:
         """The list in canonical order. Duplicate and unknown names are refused."""
         names = [Entrant(name.strip()) for name in entrants]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            raise InvalidInput(
-                f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries"
-            )
+        check_once(names)
         bad = [name for name in names if not name or "\n" in name]
         if bad:
             raise InvalidInput(
@@ -81,4 +78,5 @@ class Entries:
 
     @property
     def fingerprint(self) -> str:
+        """The hash under which these entries were published."""
         return digest(self.text)

@@ -78,6 +78,8 @@ class PrizesPublished(Happened):
     prizes: tuple[Prize, ...]
     where: tuple[str, ...] = ()
     why: str = ""
+    unit: int = 0
+    """Cents to whose multiples prizes are rounded down; what that leaves goes to the largest prize. 0 rounds nothing."""
 
 
 class PoolKind(Enum):

@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.law import refused
 from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
-from bafflebox.tournament.money.sharing import split
+from bafflebox.tournament.money.sharing import rounded, split
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
@@ -39,8 +39,12 @@ def publish(
     *,
     where: Sequence[str] = (),
     why: str = "",
+    unit: int = 0,
 ) -> tuple[Event, ...]:
-    """Publishes the paid places, which must add up to the whole fund. Once play has begun, a change needs a reason."""
+    """Publishes the paid places, which must add up to the whole fund, and what they are rounded to.
+
+    Once play has begun, a change needs a reason.
+    """
     check_director(state, who, at, contest)
     if play_has_begun(state, contest) and not why.strip():
         sentence = "Play has begun, and paid places are published before it. To correct them, give the reason."
@@ -55,7 +59,7 @@ def publish(
     for prize in prizes:
         if prize.place < 1:
             raise InvalidInput("Places are counted from 1.", code="bad_place")
-    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where), why.strip()),)
+    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where), why.strip(), unit),)
 
 
 def fund(state: Tournament, contest: ContestId) -> int:
@@ -68,7 +72,7 @@ def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int
     published = state.contest(contest).prizes
     if published is None:
         return ()
-    amounts = split(fund(state, contest), [prize.share for prize in published.prizes])
+    amounts = rounded(fund(state, contest), [prize.share for prize in published.prizes], published.unit)
     return tuple(zip(published.prizes, amounts, strict=True))
 
 
@@ -87,7 +91,7 @@ def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
     ]
     if not held:
         return {}
-    amounts = dict(zip(held, split(fund(state, contest), [prize.share for prize in held]), strict=True))
+    amounts = dict(zip(held, rounded(fund(state, contest), [p.share for p in held], published.unit), strict=True))
     won: dict[Entrant, int] = {}
     for bracket, ordered in found.items():
         by_place = {prize.place: cents for prize, cents in amounts.items() if prize.bracket == bracket}

@@ -23,3 +23,17 @@ def split(cents: int, shares: Sequence[int]) -> tuple[int, ...]:
     for place in rests[: cents - sum(parts)]:
         parts[place] += 1
     return tuple(parts)
+
+
+def rounded(cents: int, shares: Sequence[int], unit: int = 0) -> tuple[int, ...]:
+    """Cents divided by shares, each part rounded down to a multiple of `unit`; the largest takes what is left.
+
+    >>> rounded(130_00, (5000, 2500, 2500), 5_00)
+    (7000, 3000, 3000)
+    """
+    parts = split(cents, shares)
+    if unit <= 1:
+        return parts
+    down = [part - part % unit for part in parts]
+    down[shares.index(max(shares))] += cents - sum(down)
+    return tuple(down)

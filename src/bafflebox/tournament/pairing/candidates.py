@@ -17,7 +17,7 @@ class Candidate:
     entrant: Entrant
     score: Fraction = Fraction(0)
     """Points so far, or lives left."""
-    met: Mapping[Entrant, int] = field(default_factory=dict)
+    met: Mapping[Entrant, int] = field(default_factory=dict, hash=False)
     """Opponents so far, and how often."""
     byes: int = 0
     floated: bool = False

@@ -9,6 +9,7 @@ from fractions import Fraction
 from bafflebox.tournament.pairing.candidates import Candidate
 from bafflebox.tournament.pairing.swiss import CHANCE_BITS, NEIGHBOURS, WHOLE, Pair, Pairing, lot
 from bafflebox.tournament.standings import score_text
+from bafflebox.tournament.standings.result import check_once
 
 BLOCK = 2
 """How many must be free before anyone is paired. A larger block stops players choosing opponents by reporting late."""
@@ -33,6 +34,7 @@ def pair_free(
     >>> sorted(pair_free([ann, ben, cid], "seed", playing=4).pairs[0])
     ['ann', 'cid']
     """
+    check_once(player.entrant for player in players)
     if len(players) < min(block, len(players) + playing) or len(players) < 2:
         return Pairing((), None, ())
     ordered = sorted(players, key=lambda one: (-one.waiting, -one.score)) if len(players) > WHOLE else list(players)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.pairing.candidates import Candidate
 from bafflebox.tournament.standings import Entrant, score_text
+from bafflebox.tournament.standings.result import check_once
 from bafflebox.tournament.structures import Paired
 
 CHANCE_BITS = 48
@@ -38,6 +39,7 @@ class Pairing:
     """One for each pair, then one for the bye."""
 
     def fixtures(self, section: str, number: int) -> tuple[Paired, ...]:
+        """The pairs as matches of a round; the bye comes last."""
         made = [Paired(section, number, place, *pair) for place, pair in enumerate(self.pairs, 1)]
         if self.bye is not None:
             made.append(Paired(section, number, len(made) + 1, self.bye, None))
@@ -56,6 +58,7 @@ def pair_round(players: Sequence[Candidate], seed: str, apart: Collection[Pair] 
         raise InvalidInput(f"There are {len(players)} players to pair; it takes two.", code="too_few")
     if len(players) > MOST:
         raise InvalidInput(f"{len(players)} players are more than can be paired at once ({MOST}).", code="too_many")
+    check_once(player.entrant for player in players)
     work = Matching(_ordered(players, seed), seed, apart)
     return _told(work, work.best())
 

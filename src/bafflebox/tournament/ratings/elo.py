@@ -44,6 +44,7 @@ class Elo:
         return 1 / (1 + 10 ** (-ahead * self.root(length) / self.scale))
 
     def factor(self, experience: int, length: int) -> float:
+        """What a change is multiplied by for somebody of little experience."""
         counted = experience + length if self.counts_itself else experience
         return max(1.0, self.ramp_top - counted / self.ramp_width)
 
@@ -81,6 +82,7 @@ class Galaxy:
     start: float = 1500.0
 
     def chance(self, ahead: float, length: int) -> float:  # noqa: ARG002 (the length only weighs the change here)
+        """The chance of winning of somebody rated so many points higher."""
         return 1 / (1 + 10 ** (-ahead / 800))
 
     def gains(self, high: float, wins: int, low: float, losses: int, length: int) -> tuple[float, float]:  # noqa: ARG002
@@ -90,6 +92,7 @@ class Galaxy:
         return gain, -gain
 
     def explained(self, match: RatedMatch, winner: Rating, loser: Rating) -> str:
+        """How the ratings change, in one sentence."""
         gain, _ = self.gains(*winner, *loser, match.length)
         return (
             f"{match.winner} ({winner.value:.2f}) beat {match.loser} ({loser.value:.2f}) to {match.length}: "
@@ -98,6 +101,7 @@ class Galaxy:
 
 
 FIBS = Elo("fibs")
+"""The formula of FIBS."""
 FORMULAS: dict[str, Elo | Galaxy] = {
     formula.name: formula
     for formula in (

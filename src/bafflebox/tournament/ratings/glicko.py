@@ -68,6 +68,7 @@ class Glicko2:
     start: GlickoRating = GlickoRating()
 
     def rested(self, player: GlickoRating, periods: int = 1) -> GlickoRating:
+        """The rating after periods without a match: its deviation grows."""
         deviation = sqrt((player.deviation / _SCALE) ** 2 + periods * player.volatility**2) * _SCALE
         return replace(player, deviation=min(350.0, deviation))
 

@@ -39,13 +39,14 @@ class Ledger:
     """
 
     formula: Formula
-    start: Mapping[str, Rating] = field(default_factory=dict)
+    start: Mapping[str, Rating] = field(default_factory=dict, hash=False)
     """Players' initial ratings."""
     matches: tuple[RatedMatch, ...] = ()
-    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
     marks: tuple[_Books, ...] = field(default=(), repr=False, compare=False)
 
     def with_matches(self, more: Iterable[RatedMatch]) -> Ledger:
+        """The ledger after further matches."""
         return self._from(len(self.matches), (*self.matches, *more))
 
     def corrected(self, match: str, instead: RatedMatch | None) -> Ledger:

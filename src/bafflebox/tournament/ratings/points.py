@@ -25,6 +25,7 @@ class MasterPoints:
 
     @property
     def weight(self) -> float:
+        """What a place counts in this event and division."""
         if self.division not in DIVISIONS:
             raise InvalidInput(
                 f"There is no division '{self.division}': {', '.join(DIVISIONS)}.", code="unknown_division"

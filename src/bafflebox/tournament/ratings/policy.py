@@ -69,3 +69,4 @@ class Policy:
 USUAL = Policy("usual")
 STRICT = Policy("strict", rated=frozenset({Finish.PLAYED}), penalty_points=False)
 POLICIES = {policy.name: policy for policy in (USUAL, STRICT)}
+"""Policies by name."""

@@ -198,7 +198,7 @@ def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
         *((name, show.money(cents)) for name, cents in flows if cents),
         ("In the cash box", show.money(books.in_box)),
         *((name, show.money(cents)) for name, cents in held if cents),
-        ("In the cash box", show.money(books.in_box)),
+        *((("Together, as in the cash box", show.money(books.in_box)),) if any(cents for _, cents in held) else ()),
     ]
     owing = sorted((show.names(person), cents) for person, cents in books.owing.items())
     owed = sorted((show.names(person), cents) for person, cents in books.owed.items())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import NewType
@@ -12,7 +14,16 @@ Entrant = NewType("Entrant", str)
 """Who plays: the id of a person, a pair or a team. A second entry of the same person has an id of its own."""
 
 
+def check_once(entrants: Iterable[Entrant]) -> None:
+    """Refuse a list in which somebody stands twice: they would meet themselves."""
+    twice = [entrant for entrant, count in Counter(entrants).items() if count > 1]
+    if twice:
+        raise InvalidInput(f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries")
+
+
 class Outcome(Enum):
+    """How a match ended, seen from its first player."""
+
     FIRST = "first"
     SECOND = "second"
     DRAW = "draw"
@@ -41,19 +52,33 @@ class Result:
 
     @staticmethod
     def won(winner: str, loser: str, points: tuple[int, int] = (0, 0), *, played: bool = True) -> Result:
-        """A result written with the winner first."""
+        """A result written with the winner first, and the winner's points first.
+
+        >>> Result.won("ann", "ben", (7, 3)).winner
+        'ann'
+        """
+        if played and points != (0, 0) and points[0] <= points[1]:
+            raise InvalidInput(
+                f"{winner} can't have won {points[0]}-{points[1]}. Give the winner's points first; where somebody retired while "
+                "ahead, write Result(first, second, outcome, points).",
+                code="bad_result",
+            )
         return Result(Entrant(winner), Entrant(loser), Outcome.FIRST, points, played)
 
     @property
     def winner(self) -> Entrant | None:
+        """Who won; None for a draw, or where nobody won."""
         return {Outcome.FIRST: self.first, Outcome.SECOND: self.second}.get(self.outcome)
 
     @property
     def loser(self) -> Entrant | None:
+        """Who lost; None for a draw, or where nobody won."""
         return {Outcome.FIRST: self.second, Outcome.SECOND: self.first}.get(self.outcome)
 
     def is_between(self, first: Entrant, second: Entrant) -> bool:
+        """Whether these two played it, in whichever order."""
         return {self.first, self.second} == {first, second}
 
     def points_of(self, entrant: Entrant) -> int:
+        """The points of one of the two."""
         return self.points[0] if entrant == self.first else self.points[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.errors import InvalidInput
@@ -14,7 +14,7 @@ class Finished:
     """A tournament of the series: for everybody the best and the worst of the places they share."""
 
     name: str
-    places: Mapping[str, tuple[int, int]]
+    places: Mapping[str, tuple[int, int]] = field(hash=False)
     factor: Fraction = Fraction(1)
     """A final or a larger event may count more."""
 
@@ -33,6 +33,8 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
+    """One person's line in the table of a season."""
+
     person: str
     place: int
     total: Fraction

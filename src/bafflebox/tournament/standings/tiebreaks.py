@@ -20,9 +20,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.tournament.standings.result import Entrant, Outcome, Result
+from bafflebox.tournament.standings.result import Entrant, Outcome, Result, check_once
 
-WIN, DRAWN = Fraction(1), Fraction(1, 2)
+WIN = Fraction(1)
+"""What a win counts."""
+DRAWN = Fraction(1, 2)
+"""What a draw counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Played:
     of: Mapping[Entrant, tuple[Result, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_once(self.entrants)
         mine: dict[Entrant, list[Result]] = {entrant: [] for entrant in self.entrants}
         for result in self.results:
             for entrant in (result.first, result.second):

@@ -23,11 +23,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
+    """The winner of a match."""
+
     fixture: FixtureId
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
+    """The loser of a match."""
+
     fixture: FixtureId
 
 
@@ -61,6 +65,7 @@ class Bye:
 
 
 Source = Line | WinnerOf | LoserOf | FirstMatchLoserOf | PlaceIn | Chosen | Bye
+"""Where the player of a slot comes from."""
 
 
 class Kind(Enum):
@@ -132,6 +137,7 @@ class Section:
 
     @property
     def fixtures(self) -> Iterator[Fixture]:
+        """Every match of the section, round by round."""
         for matches in self.rounds:
             yield from matches
 
@@ -143,6 +149,8 @@ class Section:
 
 
 class OpeningKind(Enum):
+    """What a line that is open for later entries is for."""
+
     BUY_IN = "buy-in"
     """A first entry at a later round, usually at a higher fee."""
     BUY_BACK = "buy-back"
@@ -226,6 +234,7 @@ class Structure:
         return self._readers
 
     def section(self, name: str) -> Section:
+        """The section of that name."""
         for section in self.sections:
             if section.name == name:
                 return section

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.plugins import of_kind, offered
 from bafflebox.tournament.standings import TIE_BREAKS
 from bafflebox.tournament.structures.fixture import OpeningKind
 from bafflebox.tournament.structures.linked import Pattern
@@ -81,7 +82,36 @@ def parse(text: str) -> Plan:
     Traceback (most recent call last):
     bafflebox.errors.InvalidInput: Column 7: 'seven' should be a number of rounds, or 'lives' and a number.
     """
-    return _Reader(_tokens(text)).plan()
+    return _Reader(_tokens(expanded(text))).plan()
+
+
+STAGES = frozenset(
+    (
+        "main",
+        "ko",
+        "knockout",
+        "de",
+        "double",
+        "consolation",
+        "progressive",
+        "all",
+        "rr",
+        "robin",
+        "swiss",
+        "continuous",
+        "ladder",
+    )
+)
+"""Words of the notation, which no structure of another package may be called."""
+
+
+def expanded(text: str) -> str:
+    """The notation itself: where the text is the name of a structure that another package adds, what it stands for."""
+    name = text.strip().lower()
+    if not name.isidentifier() or name in STAGES:
+        return text
+    entry = offered("bafflebox.structures", STAGES).get(name)
+    return str(of_kind(entry, str, "a notation, such as 'KO len 7'")) if entry else text
 
 
 @dataclass(slots=True)

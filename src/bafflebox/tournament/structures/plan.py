@@ -107,4 +107,6 @@ class SectionPlan:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
+    """A structure as its notation says it, before it is built for a number of entrants."""
+
     sections: tuple[SectionPlan, ...]

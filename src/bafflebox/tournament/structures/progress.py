@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from bafflebox.errors import InvalidInput
 from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.standings.result import check_once
 from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Kind, Section, Structure
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
@@ -20,7 +22,15 @@ from bafflebox.tournament.structures.state import Due, Match, PairingDue, State,
 
 
 def progress(structure: Structure, record: Record) -> State:
-    """Who plays whom, who is out, what is due."""
+    """Who plays whom, who is out, what is due. Refused where the entrants don't fit the structure.
+
+    >>> from bafflebox.tournament.structures import build
+    >>> progress(build("KO", 4), Record(tuple(map(Entrant, "abcdef"))))
+    Traceback (most recent call last):
+    ...
+    bafflebox.errors.InvalidInput: The structure has 4 lines, and there are 6 entrants. Build it for 6.
+    """
+    _check_lines(structure, record)
     work = _Work(Settling(structure, record))
     for section in structure.sections:
         made = sorted(
@@ -30,6 +40,17 @@ def progress(structure: Structure, record: Record) -> State:
         work.whole(section, made)
     work.settling.stale.update(name for name in record.results if name not in work.settling.matches)
     return work.state()
+
+
+def _check_lines(structure: Structure, record: Record) -> None:
+    """Refuse more entrants than there are lines, and somebody twice; those who come late to a Swiss stand behind the lines."""
+    entered = [entrant for entrant in record.lines if entrant is not None]
+    if sum(entrant not in record.late for entrant in record.lines) > structure.lines:
+        raise InvalidInput(
+            f"The structure has {structure.lines} lines, and there are {len(entered)} entrants. Build it for {len(entered)}.",
+            code="too_many",
+        )
+    check_once(entered)
 
 
 def advanced(

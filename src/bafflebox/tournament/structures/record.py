@@ -23,8 +23,13 @@ class Paired:
     first: Entrant
     second: Entrant | None
 
+    def __post_init__(self) -> None:
+        if self.first == self.second:
+            raise InvalidInput(f"{self.first} cannot be paired with themselves.", code="bad_pairing")
+
     @property
     def id(self) -> FixtureId:
+        """The id of the match: `main:2.5`."""
         return FixtureId(f"{self.section}:{self.round}.{self.number}")
 
 
@@ -33,10 +38,10 @@ class Record:
     """Everything that `progress` needs besides the structure itself. The order of the results means nothing."""
 
     lines: tuple[Entrant | None, ...]
-    results: Mapping[FixtureId, Result] = field(default_factory=dict)
+    results: Mapping[FixtureId, Result] = field(default_factory=dict, hash=False)
     pairings: tuple[Paired, ...] = ()
     withdrawn: frozenset[Entrant] = frozenset()
-    late: Mapping[Entrant, int] = field(default_factory=dict)
+    late: Mapping[Entrant, int] = field(default_factory=dict, hash=False)
     """Who came late to a Swiss or a ladder, and in which round they are first paired."""
     lots: str = ""
     """The public seed from which lots are drawn where a tie-break asks for it."""
@@ -44,15 +49,19 @@ class Record:
     """Sections and those in them who were level and parted by lot, the luckiest first."""
 
     def with_result(self, match: str, result: Result) -> Record:
+        """The record with the result of a match, in place of an earlier one."""
         return replace(self, results={**self.results, FixtureId(match): result})
 
     def without_result(self, match: str) -> Record:
+        """The record without the result of a match."""
         return replace(self, results={name: result for name, result in self.results.items() if name != match})
 
     def with_pairings(self, *made: Paired) -> Record:
+        """The record with further pairings."""
         return replace(self, pairings=(*self.pairings, *made))
 
     def with_withdrawal(self, entrant: str) -> Record:
+        """The record after an entrant has withdrawn."""
         return replace(self, withdrawn=self.withdrawn | {Entrant(entrant)})
 
     def with_entrant_on(self, line: int, entrant: str) -> Record:

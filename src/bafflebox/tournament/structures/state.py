@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
+    """Where a match stands."""
+
     WAITING = "waiting"
     """It is not yet known who plays."""
     READY = "ready"
@@ -32,6 +34,7 @@ class Status(Enum):
 
     @property
     def is_settled(self) -> bool:
+        """Whether nothing more is expected of the match."""
         return self not in (Status.WAITING, Status.READY)
 
     @property
@@ -62,6 +65,7 @@ class Match:
 
     @property
     def players(self) -> tuple[Entrant, ...]:
+        """The players that are known so far."""
         return tuple(player for player in (self.first, self.second) if player is not None)
 
 
@@ -85,17 +89,20 @@ class TieDue:
 
 
 Due = PairingDue | TieDue
+"""What has to be decided before the structure can go on."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    matches: Mapping[FixtureId, Match]
+    """Where a structure stands: its matches, its tables, and what is due."""
+
+    matches: Mapping[FixtureId, Match] = field(hash=False)
     stale: tuple[FixtureId, ...]
     """Results of matches that, as things stand now, are not between those two players: see to them."""
-    tables: Mapping[str, tuple[tuple[Standing, ...], ...]]
+    tables: Mapping[str, tuple[tuple[Standing, ...], ...]] = field(hash=False)
     """Standings by section and group, for groups, Swiss and continuous pairing."""
-    ladders: Mapping[str, tuple[Entrant, ...]]
-    alive: Mapping[str, frozenset[Entrant]]
+    ladders: Mapping[str, tuple[Entrant, ...]] = field(hash=False)
+    alive: Mapping[str, frozenset[Entrant]] = field(hash=False)
     """Who is still in each section."""
     over: frozenset[str]
     due: tuple[Due, ...]
@@ -116,10 +123,12 @@ class State:
 
     @property
     def ready(self) -> tuple[Match, ...]:
+        """The matches that can be played now."""
         return tuple(match for match in self.unplayed if match.status is Status.READY)
 
     @property
     def is_over(self) -> bool:
+        """Whether nothing is left to be played, paired or decided."""
         return not self.due and all(match.status.is_settled for match in self.matches.values())
 
     def of(self, entrant: str) -> tuple[Match, ...]:

@@ -12,6 +12,7 @@ from bafflebox.books.house import all_books
 from bafflebox.books.search import search
 from bafflebox.books.settings import all_settings, arguments_of
 from bafflebox.rulings import Clause
+from bafflebox.web.api.paging import Paged
 
 router = APIRouter(tags=["books"])
 
@@ -55,15 +56,15 @@ class ClauseOut(BaseModel):
 
 
 @router.get("/books")
-def list_books() -> list[BookOut]:
+def list_books(page: Paged) -> list[BookOut]:
     """The rule books."""
-    return [BookOut(id=b.id, title=b.title, edition=b.edition, clauses=len(b.clauses)) for b in all_books()]
+    return [BookOut(id=b.id, title=b.title, edition=b.edition, clauses=len(b.clauses)) for b in page.of(all_books())]
 
 
 @router.get("/books/{book}/clauses")
-def list_clauses(book: str) -> list[ClauseOut]:
-    """Every clause of a book, in its order."""
-    return [ClauseOut.of(clause) for clause in load(book).clauses.values()]
+def list_clauses(book: str, page: Paged) -> list[ClauseOut]:
+    """The clauses of a book, in its order."""
+    return [ClauseOut.of(clause) for clause in page.of(list(load(book).clauses.values()))]
 
 
 @router.get("/books/{book}/clauses/{number}")
@@ -85,6 +86,8 @@ def list_settings(
 
 
 @router.get("/clauses")
-def find_clauses(q: Annotated[str, Query(min_length=2, max_length=200)], book: str | None = None) -> list[ClauseOut]:
+def find_clauses(
+    page: Paged, q: Annotated[str, Query(min_length=2, max_length=200)], book: str | None = None
+) -> list[ClauseOut]:
     """The clauses that fit these words, best first."""
-    return [ClauseOut.of(clause) for clause in search(q, (load(book).id,) if book else BOOKS)]
+    return [ClauseOut.of(clause) for clause in page.of(list(search(q, (load(book).id,) if book else BOOKS)))]

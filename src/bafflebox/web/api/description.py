@@ -78,10 +78,11 @@ def _described(app: FastAPI) -> dict[str, Any]:
 def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     """Which problems may come back."""
     responses = operation["responses"]
-    wrong = {422, 429} if responses.pop("422", None) else {429}
+    responses.pop("422", None)
+    wrong = {401, 422, 429}  # a wrong token, and a parameter that is not known, are refused everywhere
     headers = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
-    if "security" in operation:
-        wrong |= {401, 403}
+    if "security" in operation or path.startswith("/api/operator"):
+        wrong.add(403)
     if headers & {"x-card", "x-tablet", "authorization"}:
         wrong.add(403)
     if "{" in path:
@@ -89,7 +90,7 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     if path in LARGE_DOORS:
         wrong.add(503)
     if method in CHANGES:
-        wrong |= {403, 409, 413}
+        wrong |= {400, 403, 409, 413}
     if "requestBody" in operation:
         wrong |= {400, 422}
     for status in sorted(wrong):

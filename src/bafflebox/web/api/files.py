@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from pathlib import PurePath
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, File, Form, Response, UploadFile
-from pydantic import BaseModel
+from fastapi import APIRouter, File, Form, Query, Response, UploadFile
+from pydantic import BaseModel, Field
 
+from bafflebox.bots.analysis import MatchAnalysis
+from bafflebox.bots.analysis import html as analysis_page
+from bafflebox.bots.analysis.report import as_csv
+from bafflebox.bots.analysis.report import report as analysis_report
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
-from bafflebox.notation.formats import FORMATS, Format, format_named, read_match_file
+from bafflebox.notation.formats import Format, all_formats, format_named, read_match_file
 from bafflebox.notation.record import Match, Reading
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
+from bafflebox.service.analyses import DEPTH
 from bafflebox.service.views import digits
 from bafflebox.web.api.described import files_of
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 
 router = APIRouter(tags=["match files"])
 KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
@@ -44,7 +52,7 @@ def list_formats() -> list[FormatOut]:
             readable=bool(one.reader),
             writable=bool(one.writer),
         )
-        for one in FORMATS
+        for one in all_formats()
     ]
 
 
@@ -64,6 +72,63 @@ def convert_file(
     return written(repaired(match).match if repair else match, form, PurePath(file.filename or "match").stem)
 
 
+Exported = Annotated[
+    Literal["page", "csv", "json"], Query(description="A page, a line for each decision, or everything.")
+]
+REPORTS = {"page": ("html", "text/html"), "csv": ("csv", "text/csv"), "json": ("json", "application/json")}
+REPORT = files_of("text/html", "text/csv", "application/json")
+
+
+class KeptOut(BaseModel):
+    file: str = Field(description="The word by which the file is found: its page is `/files/{file}`.")
+
+
+@router.post("/files", status_code=201)
+async def keep_file(house: TheHouse, me: Visitor, file: Upload) -> KeptOut:
+    """Keep a match file for a day, to be looked at and analysed under an address that nobody can guess."""
+    return KeptOut(file=await house.files.keep(_bytes(file), file.filename or "", me.person if me else NOBODY))
+
+
+@router.post("/files/{word}/analysis")
+async def analyse_file(
+    house: TheHouse,
+    me: Visitor,
+    word: str,
+    depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+) -> dict[str, Any]:
+    """How well the match of a file was played, judged by an engine. Refused during your own match."""
+    name, reading = await house.files.read(word)
+    asked = await house.files.ask(word, reading.match, me.person if me else NOBODY, depth)
+    return analysis_report((await asyncio.shield(asked)).of(name, reading.match))
+
+
+@router.get("/files/{word}/analysis", response_class=Response, responses=REPORT)
+async def export_file_analysis(house: TheHouse, word: str, to: Exported = "page") -> Response:
+    """An analysis that was made, to keep."""
+    name, reading = await house.files.read(word)
+    done = [
+        one for one in (await house.files.known(word, reading.match)).values() if one.done() and not one.exception()
+    ]
+    return exported([one.result().of(name, reading.match) for one in done], to)
+
+
+def exported(found: list[MatchAnalysis], to: str) -> Response:
+    """The latest analysis of a match as a file."""
+    if not found:
+        raise InvalidInput("This match has not been analysed yet.", code="not_analysed")
+    suffix, kind = REPORTS[to]
+    made = {
+        "page": lambda: analysis_page.page(found[-1:]),
+        "csv": lambda: as_csv(found[-1:]),
+        "json": lambda: json.dumps(analysis_report(found[-1]), indent=2, ensure_ascii=False),
+    }[to]()
+    return Response(
+        made,
+        media_type=kind + "; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="analysis.{suffix}"'},
+    )
+
+
 def written(match: Match, form: Format, stem: str) -> Response:
     """A match in a format, as a file to keep."""
     name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_ ") else "_" for letter in stem)
@@ -75,10 +140,14 @@ def written(match: Match, form: Format, stem: str) -> Response:
 
 
 def read(file: UploadFile) -> Reading:
+    return read_match_file(_bytes(file), file.filename or "")
+
+
+def _bytes(file: UploadFile) -> bytes:
     data = file.file.read()
     if not data:
         raise InvalidInput("The file is empty.", code="empty_file")
-    return read_match_file(data, file.filename or "")
+    return data
 
 
 def report(reading: Reading) -> dict[str, Any]:

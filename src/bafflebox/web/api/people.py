@@ -66,6 +66,30 @@ async def list_my_tables(
     return await glimpses(house, mine[older : older + AT_ONCE])
 
 
+class MatchFormOut(BaseModel):
+    table: str
+    opponent: str
+    won: bool | None
+    pr: float | None
+
+
+class FormOut(BaseModel):
+    pr: float | None = Field(description="Over all of these matches; lower is better.")
+    matches: list[MatchFormOut] = Field(description="The latest matches that were analysed, the oldest first.")
+    kinds: dict[str, float | None] = Field(description="PR by kind of decision.")
+
+
+@router.get("/people/me/statistics")
+async def show_statistics(house: TheHouse, me: Somebody) -> FormOut:
+    """How well I play: PR over time, and by kind of decision."""
+    found = await house.form_of(me.person)
+    return FormOut(
+        pr=found.pr,
+        matches=[MatchFormOut(table=one.table, opponent=one.opponent, won=one.won, pr=one.pr) for one in found.matches],
+        kinds={name: tally.pr for name, tally in found.kinds.items()},
+    )
+
+
 @router.put("/people/me/name")
 async def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
     """Be called something else; not what passes for the name of somebody in the same tournament."""

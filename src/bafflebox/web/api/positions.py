@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
+from starlette.responses import StreamingResponse
 
+from bafflebox.bots.bot import CubeAdvice
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.rollout import GAMES
+from bafflebox.bots.written import seat_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
 from bafflebox.notation.positions import PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
 from bafflebox.service.views import digits
+from bafflebox.service.weighing import Progress
+from bafflebox.web.api.described import files_of
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 
 router = APIRouter(tags=["positions"])
 MOST_PLAYS = 100
+MOST_RANKED = 20
 _BOARD = re.compile(r"[0-9a-f]{52}")
 
 
@@ -105,6 +116,105 @@ def position_words(counts: Sequence[int]) -> str:
 def look_at(asked: Annotated[Asked, Query()]) -> PositionOut:
     """A position with its ids, whether it can have come about, and the legal plays of its dice."""
     return shown(asked.record(), discipline(asked.discipline))
+
+
+class ChancesOut(BaseModel):
+    win: float
+    gammon: float
+    backgammon: float
+    lose_gammon: float
+    lose_backgammon: float
+
+
+class PlayOut(BaseModel):
+    play: str
+    equity: float = Field(description="Scaled so that winning a single game at this cube is +1.")
+    chances: ChancesOut | None
+
+
+class CubeOut(BaseModel):
+    no_double: float
+    double_take: float
+    double_pass: float
+    right: str = Field(description="`no_double`, `double_take`, `double_pass` or `too_good`.")
+    chances: ChancesOut | None
+
+
+class WeighedOut(BaseModel):
+    engine: str
+    plays: list[PlayOut] = Field(description="The best plays of the dice, the best first.")
+    cube: CubeOut | None = Field(description="The double, where the dice have not been rolled and a double is allowed.")
+
+
+@router.get("/positions/weighed")
+async def weigh(house: TheHouse, me: Visitor, asked: Annotated[Asked, Query()]) -> WeighedOut:
+    """What an engine says: the plays of the dice ranked, or before the roll the double weighed. Refused during your own match."""
+    record, rules = _playable(asked)
+    seat = seat_of(record, rules)
+    found = await house.weighing.weighed(seat, record.roll, me.person if me else NOBODY)
+    return WeighedOut(
+        engine=found.engine,
+        plays=[
+            PlayOut(play=one.play.notation, equity=round(one.equity, 4), chances=_chances(one.chances))
+            for one in found.plays[:MOST_RANKED]
+        ],
+        cube=_cube(found.cube, may_double=seat.may_double) if found.cube else None,
+    )
+
+
+@router.post("/positions/rollout", response_class=StreamingResponse, responses=files_of("application/x-ndjson"))
+async def roll_out(
+    house: TheHouse,
+    me: Visitor,
+    asked: Annotated[Asked, Query()],
+    made: Annotated[str, Query(max_length=60, description="A play that is compared too.")] = "",
+    games: Annotated[int, Query(ge=36, le=GAMES, description="Games of each course.")] = GAMES,
+) -> StreamingResponse:
+    """One decision played out many times, told line by line as it goes: a line is a JSON object with `games`, `all` and `courses`.
+
+    Who closes the connection stops it; after a minute and a half it ends with what it has. Refused during your own match.
+    """
+    record, rules = _playable(asked)
+    told = house.weighing.rolled_out(seat_of(record, rules), record.roll, me.person if me else NOBODY, made, games)
+    first = await anext(told)  # so that a refusal is an answer of its own
+
+    async def lines() -> AsyncIterator[str]:
+        async with aclosing(told):
+            yield _line(first, games)
+            async for found in told:
+                yield _line(found, games)
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+
+
+def _playable(asked: Asked) -> tuple[PositionRecord, Discipline]:
+    record, rules = asked.record(), discipline(asked.discipline)
+    if faults := impossible(record.position, rules):
+        raise InvalidInput(faults[0].sentence, code="impossible_position")
+    return record, rules
+
+
+def _line(found: Progress, games: int) -> str:
+    courses = [
+        {"text": one.text, "equity": round(one.equity, 4), "error": round(min(one.error, 9.0), 4)} for one in found
+    ]
+    return json.dumps({"games": max(one.games for one in found), "all": games, "courses": courses}) + "\n"
+
+
+def _chances(found: Chances | None) -> ChancesOut | None:
+    return (
+        None
+        if found is None
+        else ChancesOut(**{name: round(getattr(found, name), 4) for name in ChancesOut.model_fields})
+    )
+
+
+def _cube(found: CubeAdvice, *, may_double: bool) -> CubeOut:
+    right = "double_take" if found.takes else "double_pass"
+    if not (may_double and found.doubles):
+        right = "too_good" if may_double and found.too_good else "no_double"
+    values = {name: round(getattr(found, name), 4) for name in ("no_double", "double_take", "double_pass")}
+    return CubeOut(**values, right=right, chances=_chances(found.chances))
 
 
 def shown(record: PositionRecord, rules: Discipline) -> PositionOut:

@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named
 from bafflebox.service.analyses import DEPTH
 from bafflebox.service.records import record_for
-from bafflebox.web.api.files import FILE, pictures, written
+from bafflebox.web.api.files import FILE, REPORT, Exported, exported, pictures, written
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
@@ -44,6 +44,9 @@ async def analyse(
     me: Visitor,
     table: str,
     depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+    brief: Annotated[
+        bool, Query(description="Only what it adds up to, without the games and their decisions.")
+    ] = False,
 ) -> dict[str, Any]:
     """How well it was played, judged by an engine. Refused, with the clause, before the match is over."""
     room = await house.tables.room(table)
@@ -51,4 +54,14 @@ async def analyse(
     match = record_for(room, who, house.moments.now(), house.people)
     # Who goes away while waiting does not take the analysis away from the others.
     asked = await house.analyses.ask(room.table, match, who, depth)
-    return report((await asyncio.shield(asked)).of(table, match))
+    told = report((await asyncio.shield(asked)).of(table, match))
+    return {name: value for name, value in told.items() if name != "games"} if brief else told
+
+
+@router.get("/tables/{table}/analysis", response_class=Response, responses=REPORT)
+async def export_analysis(house: TheHouse, me: Visitor, table: str, to: Exported = "page") -> Response:
+    """The analysis of a match that is over, to keep."""
+    room = await house.tables.room(table)
+    match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
+    known = await house.analyses.known(room.table, match)
+    return exported([one.result().of(table, match) for one in known.values() if one.done() and not one.exception()], to)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -16,7 +16,9 @@ from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
-from bafflebox.web.languages import language_of
+from bafflebox.web.api.paging import Paged
+from bafflebox.web.incident_words import IncidentWords, words
+from bafflebox.web.languages import ENGLISH, LANGUAGES, language_of
 
 router = APIRouter(tags=["rulings"])
 
@@ -45,13 +47,18 @@ class Asked(BaseModel):
 @router.get("/incidents")
 def list_incidents(
     request: Request,
+    page: Paged,
     q: Annotated[str | None, Query(max_length=200, description="What happened, in a player's words.")] = None,
-    language: Annotated[str | None, Query(description="The language of those words: en, de, fr or es.")] = None,
+    language: Annotated[
+        str | None, Query(description="The language of those words and of the titles: en, de, fr or es.")
+    ] = None,
 ) -> list[IncidentOut]:
     """Everything that can be ruled on; with `q` what fits these words, best first, and with an empty `q` what happens most."""
     known = all_incidents()
     chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
-    return [IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about) for one in chosen]
+    said = IncidentWords(language if language in LANGUAGES else ENGLISH)
+    part = page.of(list(chosen))
+    return [IncidentOut(name=one.name, title=said.title(one), topic=one.topic, about=one.about) for one in part]
 
 
 @router.get("/pocket/finding/{language}")
@@ -62,7 +69,8 @@ def show_finding(language: str) -> Response:
 
 @cache
 def _finding(language: str) -> bytes:
-    return gzip.compress(json.dumps(index_of(language).to_json(), ensure_ascii=False).encode())
+    found = index_of(language).to_json() | {"words": words(language)}
+    return gzip.compress(json.dumps(found, ensure_ascii=False).encode())
 
 
 @router.get("/incidents/{name}")
@@ -78,9 +86,15 @@ def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
 
 
 @router.get("/incidents/{name}/tree")
-def show_tree(name: str, book: str = BOOKS[0]) -> dict[str, Any]:
-    """The whole interview under a book as a decision tree."""
-    return decision_tree(load(book), incident(name).name)
+def show_tree(name: str, book: str = BOOKS[0]) -> Response:
+    """The whole interview under a book as a decision tree; large where a number is calculated with."""
+    return Response(_tree(load(book).key, incident(name).name), media_type="application/json", headers=PACKED)
+
+
+@lru_cache(maxsize=64)
+def _tree(key: str, name: str) -> bytes:
+    """Worked out once: the largest takes seconds."""
+    return gzip.compress(json.dumps(decision_tree(load(key), name), ensure_ascii=False).encode())
 
 
 LARGEST_POCKET_TREE = 600

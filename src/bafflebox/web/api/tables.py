@@ -18,6 +18,7 @@ from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
@@ -31,12 +32,15 @@ class WishIn(MatchIn):
     length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
     open: bool = Field(True, description="Shown in the lobby; else only by its link.")
     spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
+    minutes: int = Field(0, ge=0, le=600, description="How long a timed match lasts; the table calls the end.")
     reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
 
     def wish(self) -> Wish:
-        if self.form == "timed":
-            raise InvalidInput("Somebody has to call the end of a timed match: direct it over the board.", code="timed")
+        if self.form == "timed" and not self.minutes:
+            raise InvalidInput(
+                "Say how many minutes a timed match lasts, for example 60.", code="timed", facts={"field": "minutes"}
+            )
         told = self.model_dump(exclude={"bot", "money_rules", "reference"})
         return Wish(**told, money_rules=tuple(self.money_rules))
 
@@ -90,9 +94,9 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
 
 
 @router.get("/challenges")
-async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
+async def list_challenges(house: TheHouse, page: Paged) -> list[ChallengeOut]:
     """The open challenges, the newest first."""
-    return [challenge_out(house, made) for made in await house.lobby.open()]
+    return [challenge_out(house, made) for made in page.of(await house.lobby.open())]
 
 
 @router.get("/challenges/{id}")
@@ -168,9 +172,9 @@ def _now(table: Table) -> str:
 
 
 @router.get("/tables")
-async def list_tables(house: TheHouse) -> list[TableLine]:
-    """The tables in use here."""
-    return table_lines(house)
+async def list_tables(house: TheHouse, page: Paged) -> list[TableLine]:
+    """The tables in use here, those being played first."""
+    return page.of(table_lines(house))
 
 
 async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
@@ -229,6 +233,28 @@ async def end_session(house: TheHouse, me: Somebody, device: Device, table: str)
     room = await house.tables.room(table)
     await house.lobby.end_session(room, me.person, device=device)
     return seen(room, me.person, house.moments.now(), house.people)
+
+
+class ChatSwitchIn(BaseModel):
+    on: bool
+
+
+@router.post("/tables/{table}/chat", status_code=204)
+async def say_in_chat(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+    """Say something to the opponent: for the players of the table, where chat is on."""
+    await house.chats.say(await house.tables.room(table), me.person, told.words)
+
+
+@router.put("/tables/{table}/chat", status_code=204)
+async def switch_chat(house: TheHouse, me: Somebody, table: str, told: ChatSwitchIn) -> None:
+    """Switch the chat of a table on or off: for its officials. In a tournament it is off until then."""
+    await house.chats.allow(await house.tables.room(table), me.person, told.on)
+
+
+@router.post("/tables/{table}/chat/report", status_code=204)
+async def report_chat(house: TheHouse, me: Somebody, table: str) -> None:
+    """Show what was said to those who run this server."""
+    await house.chats.report(await house.tables.room(table), me.person)
 
 
 @router.post("/tables/{table}/rematch")

@@ -30,6 +30,7 @@ from bafflebox.web.api.hall import (
     now_in,
     tournament_of,
 )
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.identity import Device, MayImport, MayPublish, MayRunTournaments, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
@@ -49,9 +50,9 @@ class UndoIn(BaseModel):
 
 
 @router.get("")
-async def list_tournaments(house: TheHouse) -> list[TournamentLine]:
-    """The tournaments of this house, the newest first."""
-    return [TournamentLine(**line_of(hall)) for hall in await house.desks.all()]
+async def list_tournaments(house: TheHouse, page: Paged) -> list[TournamentLine]:
+    """The tournaments of this server, the newest first."""
+    return [TournamentLine(**line_of(hall)) for hall in page.of(list(await house.desks.all()))]
 
 
 @router.post("", status_code=201, dependencies=[MayRunTournaments])

@@ -135,6 +135,9 @@ class TableView(BaseModel):
     remark: str
     away: list[SideName] = Field(description="Sides whose last live line was lost a while ago.")
     consulting: dict[str, Any] | None = Field(description="In doubles: who handles the game, and what partners said.")
+    chat: dict[str, Any] | None = Field(
+        description="For players and officials: whether it is `on`, whether I may switch it (`switches`), and its `lines`."
+    )
     rematch: RematchOut
     turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")
     incidents: list[dict[str, Any]] = Field([], description="For players and officials.")

@@ -1,26 +1,93 @@
-"""The page that takes match files: checked, repaired, converted, replayed."""
+"""The page that takes match files and positions: checked, repaired, converted, replayed, analysed."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+from urllib.parse import urlencode
 
-from bafflebox.notation.formats import FORMATS
-from bafflebox.web.api.files import Upload, read, report
+from fastapi import APIRouter, File, Form, Request, Response, UploadFile
+from starlette.responses import RedirectResponse
+
+from bafflebox.bots.levels import depths
+from bafflebox.errors import InvalidInput
+from bafflebox.notation.formats import Format, all_formats
+from bafflebox.notation.positions import read_position_record
+from bafflebox.service.analyses import DEPTH
+from bafflebox.web import analysed
+from bafflebox.web.api.files import report
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/files")
-WRITABLE = [one for one in FORMATS if one.writer]
+LONGEST_POSITION = 400
+
+
+def writable() -> list[Format]:
+    """The formats that a match can be written in."""
+    return [one for one in all_formats() if one.writer]
 
 
 @router.get("")
 def drop(request: Request) -> Response:
-    return page(request, "files/files.html", formats=WRITABLE, report=None, data="", name="")
+    return page(request, "files/files.html", formats=writable(), report=None, name="")
 
 
 @router.post("")
-def look(request: Request, file: Upload) -> Response:
-    """Without scripts the form itself shows the report; with them the page asks the API and stays where it is."""
-    found = report(read(file))
+async def look(
+    house: TheHouse,
+    me: Visitor,
+    file: Annotated[UploadFile | None, File(description="A match file of any known format.")] = None,
+    text: Annotated[str, Form(description="A match or a position, pasted.")] = "",
+) -> Response:
+    """A match gets a page of its own; a position goes to the editor."""
+    if file is not None and file.filename:
+        data, name = await file.read(), file.filename
+    else:
+        if _is_position(text):
+            return RedirectResponse("/editor?" + urlencode({"position": text.strip()}), 303)
+        data, name = text.encode(), ""
+    if not data.strip():
+        raise InvalidInput("Choose a file, or paste a match or a position.", code="empty_file")
+    word = await house.files.keep(data, name, me.person if me else NOBODY)
+    return RedirectResponse(f"/files/{word}", 303)
+
+
+def _is_position(text: str) -> bool:
+    if len(text) > LONGEST_POSITION or "\n" in text.strip():
+        return False
+    try:
+        read_position_record(text.strip())
+    except InvalidInput:
+        return text.strip().upper().startswith("XGID=")  # the editor says what is wrong with it
+    return True
+
+
+@router.get("/{word}")
+async def show(request: Request, house: TheHouse, word: str) -> Response:
+    """A file that was sent: what is wrong with it, its match in the viewer, and the analysis as far as it has come."""
+    name, reading = await house.files.read(word)
+    found, match = report(reading), reading.match
+    told = analysed.shown(await house.files.known(word, match), name, match)
     return page(
-        request, "files/files.html", formats=WRITABLE, report=found, data=found["match"], name=file.filename or ""
+        request,
+        "files/files.html",
+        headers={"refresh": str(analysed.LOOK_AGAIN)} if told["waiting"] else None,
+        formats=writable(),
+        report=found,
+        name=name,
+        match=match,
+        depths=depths(match.terms.discipline),
+        progress=house.analyses.progress(word),
+        ask=f"/files/{word}/analysis",
+        export=f"/api/files/{word}/analysis",
+        **told,
     )
+
+
+@router.post("/{word}/analysis")
+async def ask_analysis(
+    house: TheHouse, me: Visitor, word: str, depth: Annotated[str, Form(max_length=20)] = DEPTH
+) -> Response:
+    _, reading = await house.files.read(word)
+    await house.files.ask(word, reading.match, me.person if me else NOBODY, depth)
+    return RedirectResponse(f"/files/{word}", 303)

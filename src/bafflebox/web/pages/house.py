@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import cache
+from importlib import resources
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
+from bafflebox.errors import unknown_name
+from bafflebox.notation.formats import read_match
+from bafflebox.notation.record import Match
 from bafflebox.service.health import health
+from bafflebox.web import analysed
 from bafflebox.web.api.tables import table_lines
 from bafflebox.web.front import is_here
-from bafflebox.web.identity import TheHouse
-from bafflebox.web.problems import NotAllowed, wants_page
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.problem_codes import codes
+from bafflebox.web.problems import TITLES, NotAllowed, wants_page
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+DEMO = "demo"
+"""The word under which the analysis of the demo's match is kept."""
 
 
 @router.get("/health")
@@ -49,10 +58,49 @@ async def show_tables(request: Request, house: TheHouse) -> Response:
 
 @router.get("/demo")
 async def show_demo(request: Request, house: TheHouse) -> Response:
-    """Where the house is a demo its tables; elsewhere how to have one."""
-    return RedirectResponse("/tables", 303) if house.demo else page(request, "house/demo.html")
+    """Where the house is a demo its tables; elsewhere a match that plays itself, with its analysis."""
+    if house.demo:
+        return RedirectResponse("/tables", 303)
+    told = analysed.shown(await house.analyses.known_file(DEMO, _demo_match()), "", _demo_match())
+    return page(
+        request,
+        "house/demo.html",
+        headers={"refresh": str(analysed.LOOK_AGAIN)} if told["waiting"] else None,
+        depths=("quick",),
+        progress=house.analyses.progress(DEMO),
+        ask="/demo/analysis",
+        export="",
+        **told,
+    )
+
+
+@router.post("/demo/analysis")
+async def analyse_demo(house: TheHouse, me: Visitor) -> Response:
+    await house.analyses.ask_file(DEMO, _demo_match(), me.person if me else NOBODY)
+    return RedirectResponse("/demo", 303)
+
+
+@cache
+def _demo_match() -> Match:
+    return read_match(resources.files("bafflebox.web").joinpath("demo.mat").read_bytes()).match
 
 
 @router.get("/api")
 def show_api(request: Request) -> Response:
     return page(request, "house/api.html", address=f"{request.url.scheme}://{request.url.netloc}")
+
+
+@router.get("/problems")
+def problems_page(request: Request) -> Response:
+    """Every code of a problem document."""
+    return page(request, "house/problems.html", title="Problems", codes=codes())
+
+
+@router.get("/problems/{code}")
+def problem_page(request: Request, code: str) -> Response:
+    """What a code of a problem document means: where its `type` leads."""
+    if code not in codes():
+        raise unknown_name("problem", code, codes())
+    told = codes()[code]
+    title = TITLES.get(told.status, "That did not work")
+    return page(request, "house/problem.html", code=code, told=told, title=title)

@@ -30,6 +30,14 @@ def settings(request: Request, house: TheHouse) -> Response:
         granted=told.granted(),
         place=told.place,
         words=house.signer.words,
+        reports=[
+            one
+            | {
+                "by": house.people.name(one["by"]),
+                "said": [(house.people.name(who), words) for who, words in one["said"]],
+            }
+            for one in house.chats.reports()
+        ],
     )
 
 

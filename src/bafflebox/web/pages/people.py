@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request, Response
@@ -49,11 +50,20 @@ async def _shown(
         request,
         "people/me.html",
         me=me,
+        form=await house.form_of(me.person) if me else None,
+        line=form_line,
         tables=await glimpses(house, mine[older : older + AT_ONCE]),
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
         device=device_of(request),
     )
+
+
+def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> str:
+    """PR over time as the points of a line, a low PR high up."""
+    worst = max(*ratings, 10.0)
+    step = width / max(1, len(ratings) - 1)
+    return " ".join(f"{at * step:.1f},{4 + (height - 8) * one / worst:.1f}" for at, one in enumerate(ratings))
 
 
 @router.post("/name")

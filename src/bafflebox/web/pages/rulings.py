@@ -25,6 +25,7 @@ from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
+from bafflebox.web.wording import N_
 
 router = APIRouter(prefix="/rulings")
 LONGEST_QUERY = 200
@@ -49,19 +50,19 @@ class Subject:
 
 
 SUBJECTS = (
-    Subject("dice", "Dice", "die", ("dice",)),
-    Subject("moves", "Moves and set-up", "board", ("moves", "setup", "game")),
-    Subject("cube", "Cube and Crawford", "cube", ("cube",)),
-    Subject("clock", "Clock and time", "clock", ("clock",)),
-    Subject("score", "Score and results", "list", ("score", "completion", "match_length", "reporting")),
-    Subject("conduct", "Conduct, aids, spectators", "hand", ("conduct", "aids", "spectators")),
+    Subject("dice", N_("Dice"), "die", ("dice",)),
+    Subject("moves", N_("Moves and set-up"), "board", ("moves", "setup", "game")),
+    Subject("cube", N_("Cube and Crawford"), "cube", ("cube",)),
+    Subject("clock", N_("Clock and time"), "clock", ("clock",)),
+    Subject("score", N_("Score and results"), "list", ("score", "completion", "match_length", "reporting")),
+    Subject("conduct", N_("Conduct, aids, spectators"), "hand", ("conduct", "aids", "spectators")),
     Subject(
         "event",
-        "Running the event",
+        N_("Running the event"),
         "trophy",
         ("schedule", "registration", "preferences", "discipline", "equipment", "staff", "notation"),
     ),
-    Subject("disputes", "Disputes, appeals, penalties", "law", ("disputes", "sanctions")),
+    Subject("disputes", N_("Disputes, appeals, penalties"), "law", ("disputes", "sanctions")),
 )
 """Every topic belongs to one of them."""
 MOST_ASKED = 12

@@ -1,8 +1,12 @@
-// <bb-editor>: a position set up by tap. What it is worth saying about it (ids, faults, plays) comes from the server.
-import { LitElement, css, html, nothing } from './vendor/lit.js';
+// <bb-editor>: a position set up by tap. What there is to say about it (ids, faults, plays, equities) comes from the server.
+import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
 import { facing, readBoard, same, steps, writeBoard } from './checkers.js';
 import './board.js';
+import './rollout.js';
+import { candidates, cubeTable } from './candidates.js';
+import { taste } from './taste.js';
+import { tr, trn } from './texts.js';
 
 const BAR = 25,
   OFF = 0;
@@ -18,6 +22,7 @@ class Editor extends LitElement {
     away: { state: true },
     problem: { state: true },
     asking: { state: true }, // the server has not said yet what it makes of the board
+    weighed: { state: true }, // what an engine says: undefined while it is asked, else plays or cube, or why not
   };
 
   /** Another board is another question: plays that were compared on the first one go. */
@@ -26,163 +31,10 @@ class Editor extends LitElement {
     this.made = '';
   }
 
-  static styles = css`
-    * {
-      box-sizing: border-box;
-    }
-    .fields {
-      display: grid;
-      gap: 0.5rem;
-      grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr));
-      margin: 0.6rem 0;
-    }
-    .fields label {
-      display: grid;
-      gap: 0.2rem;
-    }
-    .fields select,
-    .fields input {
-      width: 100%;
-    }
-    input[type='checkbox'] {
-      min-width: 0;
-      min-height: 0;
-      width: 1.4rem;
-      height: 1.4rem;
-    }
-    .fields .tick {
-      display: flex;
-      align-items: center;
-    }
-    :host {
-      display: block;
-    }
-    .row {
-      display: grid;
-      gap: 1rem;
-      grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr);
-    }
-    @media (max-width: 56rem) {
-      .row {
-        grid-template-columns: minmax(0, 1fr);
-      }
-    }
-    .bar {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.5rem;
-      align-items: center;
-      margin: 0.6rem 0;
-    }
-    fieldset {
-      border: 0;
-      padding: 0;
-      margin: 0;
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.4rem;
-      align-items: center;
-      min-width: 0;
-    }
-    legend {
-      font-weight: 600;
-      float: left;
-      padding: 0 0.4rem 0 0;
-    }
-    button,
-    select,
-    input {
-      font: inherit;
-      min-height: 44px;
-      min-width: 44px;
-      border-radius: 8px;
-      border: 1px solid var(--act);
-      background: var(--surface);
-      color: var(--act);
-      cursor: pointer;
-      padding: 0.3rem 0.7rem;
-    }
-    select,
-    input {
-      color: var(--ink);
-      border-color: var(--ink-2);
-    }
-    button.primary,
-    button[aria-pressed='true'] {
-      background: var(--act);
-      color: var(--on-act);
-    }
-    button:focus-visible,
-    select:focus-visible,
-    input:focus-visible {
-      outline: 3px solid var(--focus);
-      outline-offset: 2px;
-    }
-    label {
-      display: inline-flex;
-      gap: 0.4rem;
-      align-items: center;
-      font-weight: 600;
-    }
-    .id {
-      width: 100%;
-      font-family: ui-monospace, monospace;
-      cursor: text;
-    }
-    .ids label {
-      display: grid;
-      gap: 0.2rem;
-      margin: 0.4rem 0;
-    }
-    .fault {
-      border-left: 5px solid var(--fault);
-      padding: 0.4rem 0.8rem;
-      margin: 0.4rem 0;
-      background: var(--surface);
-    }
-    .clause {
-      font-family: ui-monospace, monospace;
-      font-size: 0.88em;
-      background: var(--sunken);
-      padding: 0.05em 0.35em;
-      border-radius: 4px;
-      color: var(--ink);
-    }
-    .tag {
-      padding: 0.1em 0.55em;
-      border-radius: 99px;
-      font-size: 0.85rem;
-      font-weight: 680;
-    }
-    .tag.best {
-      background: var(--act-soft);
-      color: var(--act);
-    }
-    .tag.made {
-      background: var(--fault-soft);
-      color: var(--fault);
-    }
-    li.best {
-      color: var(--act);
-      font-weight: 680;
-    }
-    li.made {
-      color: var(--fault);
-      font-weight: 680;
-    }
-    .good {
-      color: var(--act);
-      font-weight: 600;
-    }
-    ul {
-      columns: 10rem;
-      padding-left: 1.2rem;
-    }
-    h2 {
-      font-size: 1.05rem;
-      margin: 0.8rem 0 0.3rem;
-    }
-  `;
+  /** Drawn into the page itself, so that it looks like the rest of it. */
+  createRenderRoot() {
+    return this;
+  }
 
   constructor() {
     super();
@@ -195,6 +47,7 @@ class Editor extends LitElement {
     super.connectedCallback();
     this.shown = JSON.parse(document.getElementById(this.dataset.from).textContent);
     this.addEventListener('bb-place', (event) => this._tap(event.detail.place));
+    this._weigh();
   }
 
   /** The counts of a side, each in its own numbering. */
@@ -237,9 +90,8 @@ class Editor extends LitElement {
       this._set({ turn, board: this.shown.board.slice(26) + this.shown.board.slice(0, 26) });
   }
 
-  async _set(change) {
-    this._forget();
-    this.shown = { ...this.shown, ...change };
+  /** The position as an address has it. */
+  get _query() {
     const { discipline, board, turn, dice, cube, cube_owner: owner, length, score, crawford } = this.shown;
     const address = new URLSearchParams({
       discipline,
@@ -253,6 +105,13 @@ class Editor extends LitElement {
     });
     if (dice) address.set('dice', dice.join('-'));
     if (owner) address.set('owner', owner);
+    return address;
+  }
+
+  async _set(change) {
+    this._forget();
+    this.shown = { ...this.shown, ...change };
+    const address = this._query;
     history.replaceState(null, '', `/editor?${address}${this.table ? `&table=${this.table}` : ''}`);
     const mine = (this._asked = Symbol('asked'));
     this.asking = true;
@@ -262,37 +121,61 @@ class Editor extends LitElement {
     this.asking = false;
     this.problem = answer.ok ? '' : told.detail;
     if (answer.ok) this.shown = told;
+    this._weigh();
+  }
+
+  /** An engine is asked only where nothing else hangs on the position: not for the board of a match that is being played. */
+  async _weigh() {
+    this.weighed = undefined;
+    const { shown } = this;
+    if (this.table || this.problem || !shown.possible || (shown.dice && !shown.plays.length)) {
+      this.weighed = null;
+      return;
+    }
+    const answer = await fetch(`/api/positions/weighed?${this._query}`);
+    const told = await answer.json();
+    if (shown === this.shown) this.weighed = answer.ok ? told : { refused: told.detail };
   }
 
   render() {
     const { shown } = this;
+    const sides = [
+      ['white', tr('White')],
+      ['black', tr('Black')],
+    ];
+    const best = this.best || this.weighed?.plays?.[0]?.play;
     const compared = [
       ['best', this.best],
       ['made', this.made],
     ].filter(([, play]) => play);
     const counts = this._counts();
-    const pressed = (words, on, act) => html`<button aria-pressed=${String(on)} @click=${act}>${words}</button>`;
+    const pressed = (words, on, act) =>
+      html`<button type="button" aria-pressed=${String(on)} @click=${act}>${words}</button>`;
     const pick = (label, value, values, act) =>
-      html`<label
+      html`<label class="field"
         >${label}
-        <select @change=${(event) => act(event.target.value)}>
+        <select class="input" @change=${(event) => act(event.target.value)}>
           ${values.map(([key, words]) => html`<option value=${key} ?selected=${String(key) === String(value)}>${words}</option>`)}
         </select></label
       >`;
-    const points = (side) =>
-      html`<label
-        >${side === 'white' ? 'White' : 'Black'} has
+    const points = ([side, name]) =>
+      html`<label class="field"
+        >${tr('{name}’s points', { name })}
         <input
+          class="input"
           type="number"
           min="0"
           max="98"
           .value=${String(shown.score[side])}
           @change=${(event) => this._set({ score: { ...shown.score, [side]: Number(event.target.value) || 0 } })}
       /></label>`;
-    return html`<div class="row">
-      <div>
+    const faces = [1, 2, 3, 4, 5, 6].map((face) => [face, face]);
+    return html`<div class="review">
+      <div class="bo">
         <bb-board
           editing
+          ?home-left=${taste.left}
+          colours=${taste.colours}
           ?parallel=${shown.parallel}
           .board=${shown.board}
           .viewer=${shown.turn}
@@ -301,100 +184,104 @@ class Editor extends LitElement {
           .roll=${shown.dice}
           .roller=${shown.dice ? shown.turn : null}
           .cube=${{ value: shown.cube, owner: shown.cube_owner }}
-          label="Position"
+          label=${tr('Position')}
         ></bb-board>
-        <div class="bar">
-          <fieldset>
-            <legend>A tap</legend>
-            ${pressed('sets', !this.away, () => {
-              this.away = false;
-            })}${pressed('takes away', this.away, () => {
-              this.away = true;
-            })}
-          </fieldset>
-          <fieldset>
-            <legend>a checker of</legend>
-            ${['white', 'black'].map((side) =>
-              pressed(side === 'white' ? 'White' : 'Black', this.side === side, () => {
+        <div class="btns tools">
+          <span class="choice" role="group" aria-label=${tr('What a tap does')}
+            >${pressed(tr('Add'), !this.away, () => this._mode(false))}${pressed(tr('Remove'), this.away, () =>
+              this._mode(true),
+            )}</span
+          >
+          <span class="choice" role="group" aria-label=${tr('Checkers')}
+            >${sides.map(([side, name]) =>
+              pressed(name, this.side === side, () => {
                 this.side = side;
               }),
-            )}
-          </fieldset>
-          ${['white', 'black'].map((side) => html`<button @click=${() => this._tap(BAR, side)}>${side === 'white' ? 'White' : 'Black'} on the bar: ${counts[side][BAR]}</button>`)}
-          <button @click=${() => this._all(shown.start)}>Start</button
-          ><button @click=${() => this._all(`${shown.checkers.toString(16)}${'0'.repeat(25)}`.repeat(2))}>Empty</button>
+            )}</span
+          >
+          <button class="btn" @click=${() => this._tap(BAR)}>
+            ${tr('Bar: {white} – {black}', { white: counts.white[BAR], black: counts.black[BAR] })}
+          </button>
+          <button class="btn quiet" @click=${() => this._all(shown.start)}>${tr('Start')}</button
+          ><button
+            class="btn quiet"
+            @click=${() => this._all(`${shown.checkers.toString(16)}${'0'.repeat(25)}`.repeat(2))}
+          >
+            ${tr('Empty')}
+          </button>
         </div>
-        <div class="fields">
+        <div class="fields small">
+          ${pick(tr('To move'), shown.turn, sides, (turn) => this._turn(turn))}
+          ${pick(tr('Dice'), shown.dice?.[0] ?? 0, [[0, tr('not rolled')], ...faces], (face) => this._set({ dice: Number(face) ? [Number(face), shown.dice?.[1] ?? Number(face)] : null }))}
+          ${shown.dice ? pick(tr('Second die'), shown.dice[1], faces, (face) => this._set({ dice: [shown.dice[0], Number(face)] })) : nothing}
           ${pick(
-            'To move',
-            shown.turn,
-            [
-              ['white', 'White'],
-              ['black', 'Black'],
-            ],
-            (turn) => this._turn(turn),
-          )}
-          ${pick('Dice', shown.dice?.[0] ?? 0, [[0, 'none'], ...[1, 2, 3, 4, 5, 6].map((face) => [face, face])], (face) => this._set({ dice: Number(face) ? [Number(face), shown.dice?.[1] ?? Number(face)] : null }))}
-          ${
-            shown.dice
-              ? pick(
-                  'and',
-                  shown.dice[1],
-                  [1, 2, 3, 4, 5, 6].map((face) => [face, face]),
-                  (face) => this._set({ dice: [shown.dice[0], Number(face)] }),
-                )
-              : nothing
-          }
-          ${pick(
-            'Cube',
+            tr('Cube'),
             shown.cube,
             [1, 2, 4, 8, 16, 32, 64].map((one) => [one, one]),
             (cube) =>
               this._set({ cube: Number(cube), cube_owner: Number(cube) > 1 ? (shown.cube_owner ?? 'white') : null }),
           )}
-          ${
-            shown.cube > 1
-              ? pick(
-                  'owned by',
-                  shown.cube_owner,
-                  [
-                    ['white', 'White'],
-                    ['black', 'Black'],
-                  ],
-                  (side) => this._set({ cube_owner: side }),
-                )
-              : nothing
-          }
-          ${pick('Match to', shown.length, [[0, 'money'], ...Array.from({ length: 25 }, (_, index) => [index + 1, index + 1])], (length) => this._set({ length: Number(length), score: { white: 0, black: 0 }, crawford: false }))}
-          ${shown.length ? html`${points('white')}${points('black')}<label class="tick"><input type="checkbox" .checked=${shown.crawford} @change=${(event) => this._set({ crawford: event.target.checked })} /> Crawford game</label>` : nothing}
+          ${shown.cube > 1 ? pick(tr('Owned by'), shown.cube_owner, sides, (side) => this._set({ cube_owner: side })) : nothing}
+          ${pick(tr('Match to'), shown.length, [[0, tr('Money')], ...Array.from({ length: 25 }, (_, index) => [index + 1, index + 1])], (length) => this._set({ length: Number(length), score: { white: 0, black: 0 }, crawford: false }))}
+          ${shown.length ? html`${sides.map(points)}<label class="check"><input type="checkbox" .checked=${shown.crawford} @change=${(event) => this._set({ crawford: event.target.checked })} /> ${tr('Crawford game')}</label>` : nothing}
         </div>
       </div>
-      <div aria-live="polite">
-        ${this.problem ? html`<p class="fault" role="alert">${this.problem}</p>` : nothing}
-        ${shown.possible ? html`<p class="good">This position can come about.</p>` : shown.faults.map((fault) => html`<p class="fault">${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</p>`)}
-        ${compared.map(([kind, play]) => html`<p><span class=${`tag ${kind}`}>${kind === 'best' ? 'Better' : 'Played'}</span> <strong>${play}</strong></p>`)}
-        <p>White ${shown.pips.white} pips, Black ${shown.pips.black} pips.</p>
-        ${this.table ? html`<p><button class="primary" ?disabled=${this.asking || !shown.possible} @click=${this._put}>Put it on the table</button></p>` : nothing}
+      <div class="stack rest">
+        <div aria-live="polite" class="stack">
+          ${this.problem ? html`<p class="fault banner" role="alert" lang="en">${this.problem}</p>` : nothing}
+          ${shown.faults.map((fault) => html`<p class="fault banner" lang="en"><span>${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</span></p>`)}
+          ${shown.possible ? html`<p class="note">${tr('This position can come about.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
+          ${this.table ? html`<p><button class="btn main" ?disabled=${this.asking || !shown.possible} @click=${this._put}>${tr('Put it on the table')}</button></p>` : nothing}
+        </div>
+        ${shown.possible ? this._worth(best) : nothing}
         ${
           shown.position_id
-            ? html`<div class="ids">
-                <label>Position ID <input class="id" readonly .value=${shown.position_id} /></label
-                ><label>XGID <input class="id" readonly .value=${shown.xgid} /></label>
-              </div>`
-            : nothing
-        }
-        ${
-          shown.dice && shown.possible
-            ? html`<h2>
-                  ${shown.plays.length ? `${shown.plays.length + shown.more_plays} legal play${shown.plays.length === 1 ? '' : 's'} of ${shown.dice.join('-')}` : `No legal play of ${shown.dice.join('-')}`}
-                </h2>
-                <ul>
-                  ${shown.plays.map((play) => html`<li class=${same(play, this.best) ? 'best' : same(play, this.made) ? 'made' : ''}>${play}</li>`)}
-                </ul>`
+            ? html`<section class="card stack ids">
+                <label class="field"
+                  >${'Position ID'} <input class="input" readonly .value=${shown.position_id} /></label
+                ><label class="field">${'XGID'} <input class="input" readonly .value=${shown.xgid} /></label>
+              </section>`
             : nothing
         }
       </div>
     </div>`;
+  }
+
+  _mode(away) {
+    this.away = away;
+  }
+
+  /** The plays of the roll or the double before it, ranked by an engine where one may be asked, and the rollout. */
+  _worth(best) {
+    const { shown, weighed } = this;
+    const roll = shown.dice?.join('-');
+    if (shown.dice && !shown.plays.length)
+      return html`<p class="banner">${tr('No legal play of {roll}.', { roll })}</p>`;
+    const ranked = weighed?.plays?.length || weighed?.cube;
+    return html`<section class="card flush">
+        <div class="card-head">
+          <h2>
+            ${shown.dice ? trn('{count} legal play of {roll}', '{count} legal plays of {roll}', shown.plays.length + shown.more_plays, { roll }) : tr('Cube')}
+          </h2>
+          ${weighed?.engine ? html`<span class="note">${weighed.engine}</span>` : nothing}
+        </div>
+        ${weighed === undefined ? html`<p class="note foot-note" role="status">${tr('The engine is looking …')}</p>` : nothing}
+        ${weighed?.refused ? html`<p class="note foot-note" lang="en">${weighed.refused}</p>` : nothing}
+        ${
+          weighed?.plays?.length
+            ? candidates(weighed.plays, (play) => (same(play, best) ? 'best' : same(play, this.made) ? 'made' : ''))
+            : nothing
+        }
+        ${weighed?.cube ? cubeTable(weighed.cube) : nothing}
+        ${
+          shown.dice && !ranked
+            ? html`<ul class="plain-plays">
+                ${shown.plays.map((play) => html`<li class=${same(play, this.best) ? 'best' : same(play, this.made) ? 'made' : ''}>${play}</li>`)}
+              </ul>`
+            : nothing
+        }
+      </section>
+      ${ranked ? html`<bb-rollout .query=${String(this._query)} .made=${this.made ?? ''}></bb-rollout>` : nothing}`;
   }
 }
 

@@ -186,6 +186,27 @@ document.addEventListener('input', ({ target }) => {
   if (target.matches('[data-quick-field]')) quick(target);
 });
 
+// A table of prizes: what each place would get, as it is written.
+const prizes = async (form) => {
+  const asked = new URLSearchParams(
+    [...new FormData(form)].filter(([name]) => /^(prize\.|round$|contest$)/.test(name)),
+  );
+  const answer = await fetch(`${form.dataset.prizes}?${asked}`).catch(() => null);
+  if (!answer?.ok) return;
+  const { wrong, total, amounts } = await answer.json();
+  for (const shown of form.querySelectorAll('[data-amount]')) shown.value = amounts[shown.dataset.amount] ?? '';
+  const told = form.querySelector('[data-prize-total]');
+  told.textContent = wrong || `Together ${total}.`;
+  told.classList.toggle('wrong', Boolean(wrong));
+};
+let writing;
+document.addEventListener('input', ({ target }) => {
+  const form = target.closest?.('[data-prizes]');
+  if (!form) return;
+  clearTimeout(writing);
+  writing = setTimeout(() => prizes(form), 250);
+});
+
 const prepare = (region) => {
   for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
   for (const box of region.querySelectorAll('[data-frees]')) {
@@ -236,6 +257,15 @@ document.addEventListener('submit', () => sessionStorage.setItem('bafflebox.sent
 if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.activeElement === document.body)
   document.getElementById('main')?.focus();
 sessionStorage.removeItem('bafflebox.sent');
+
+// The time of day, for the whole hall.
+const clock = document.querySelector('[data-time-of-day]');
+if (clock) {
+  const tell = () => {
+    clock.textContent = new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  };
+  setInterval(tell, 5_000);
+}
 
 switches();
 listen();

@@ -5,16 +5,18 @@ import { docket, pointOut } from './docket.js';
 import { officials } from './officials.js';
 import { TableElement } from './play.js';
 import { moves, other, player } from './tableparts.js';
+import { tr, trn } from './texts.js';
 
 const STOPS = {
-  dispute: 'a dispute',
-  director_called: 'the director',
-  die_lost: 'a lost die',
-  dice_replaced: 'other dice',
-  break: 'a break',
-  game_ended: 'the game is over',
+  dispute: tr('a dispute'),
+  director_called: tr('the director'),
+  die_lost: tr('a lost die'),
+  dice_replaced: tr('other dice'),
+  break: tr('a break'),
+  game_ended: tr('the game is over'),
 };
 const RESULTS = ['single', 'gammon', 'backgammon'];
+const CALLED = { single: tr('single game'), gammon: tr('gammon'), backgammon: tr('backgammon') };
 const FACES = [1, 2, 3, 4, 5, 6];
 
 class Kept extends TableElement {
@@ -40,7 +42,7 @@ class Kept extends TableElement {
 
   render() {
     const { view } = this;
-    if (!view) return html`<p role="status">Opening the table …</p>`;
+    if (!view) return html`<p role="status">${tr('Opening the table …')}</p>`;
     const below = this.turned ? other(view.side ?? 'white') : (view.side ?? 'white');
     const bar = (side, name) =>
       html`<div class=${`player ${name} ${view.game?.to_act === side ? 'on' : ''}`}>
@@ -99,12 +101,12 @@ class Kept extends TableElement {
     const { left, replayed, why } = answer.corrected;
     this.chosen = null;
     this.told = left.length
-      ? `${replayed} turns replayed. These no longer fit and have to be entered anew: ${left.join('; ')}. ${why}`
+      ? `${tr('These turns no longer fit and have to be entered anew: {turns}.', { turns: left.join('; ') })} ${why}`
       : replayed
-        ? `Corrected, and ${replayed} turn${replayed === 1 ? '' : 's'} replayed.`
+        ? trn('Corrected, and {count} turn replayed.', 'Corrected, and {count} turns replayed.', replayed)
         : line
-          ? 'Corrected.'
-          : 'Taken back.';
+          ? tr('Corrected.')
+          : tr('Taken back.');
   }
 
   _typing(event) {
@@ -129,7 +131,8 @@ class Kept extends TableElement {
 
   _acts() {
     const { view, draft } = this;
-    if (view.seen_as === 'spectator') return html`<button @click=${() => this._turn()}>Turn the board</button>`;
+    if (view.seen_as === 'spectator')
+      return html`<button @click=${() => this._turn()}>${tr('Turn the board')}</button>`;
     const { game, clock } = view;
     const button = (name, words, primary = false, more = {}) =>
       this._allowed(name).length
@@ -146,7 +149,7 @@ class Kept extends TableElement {
         !stands && (this._enters || ['Play', 'Roll', 'RollOpening'].some((name) => this._allowed(name).length))
           ? html`<form class="line" @submit=${this._submit}>
               <label
-                >${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
+                >${game?.phase === 'to_play' ? tr('The play') : game?.phase === 'opening' ? tr('Opening roll, {name}’s die first', { name: view.names.white }) : tr('Roll, d, t or p')}
                 <input
                   name="line"
                   autocomplete="off"
@@ -154,34 +157,34 @@ class Kept extends TableElement {
                   spellcheck="false"
                   enterkeyhint="done"
                   @input=${this._typing}
-                  placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}
+                  placeholder=${game?.phase === 'to_play' ? tr('8/5 6/5, or move on the board') : '31'}
               /></label>
               <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>
-                ${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}
+                ${plays && draft?.complete && !this.typed ? tr('Done') : tr('Enter')}
               </button>
             </form>`
           : nothing
       }
       ${rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
-      ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
-      ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
-      ${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}
-      ${button('Accept', 'Accept', true)}${button('Refuse', 'Refuse')}${game?.play !== null ? button('EndTurn', 'Done', true) : nothing}${button('SitOut', 'Closed out: continue')}${button('Resume', 'Resume', true)}${button('Return', 'Back from the break', true)}${button('AnswerCall', 'Continue', true)}
+      ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>${tr('Move back')}</button>` : nothing}
+      ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>${tr('Cannot move')}</button>` : nothing}
+      ${button('AgreeScore', tr('Agree: {score}', { score: `${view.score.white}–${view.score.black}` }))}${button('Double', tr('Double to {value}', { value: (game?.cube?.value ?? 1) * 2 }))}${button('Take', tr('Take'), true)}${button('Beaver', tr('Beaver'))}${button('Pass', tr('Pass'))}
+      ${button('Accept', tr('Accept'), true)}${button('Refuse', tr('Refuse'))}${game?.play !== null ? button('EndTurn', tr('Done'), true) : nothing}${button('SitOut', tr('Closed out: continue'))}${button('Resume', tr('Resume'), true)}${button('Return', tr('Back from the break'), true)}${button('AnswerCall', tr('Continue'), true)}
       ${clock ? this._clock(button) : nothing}
-      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
-      ${view.mode === 'live' ? html`<button aria-expanded=${String(this.pointing)} @click=${this._point}>Point out an irregularity</button>` : nothing}
+      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>${tr('Take back the last entry')}</button>` : nothing}
+      ${view.mode === 'live' ? html`<button aria-expanded=${String(this.pointing)} @click=${this._point}>${tr('Point out an irregularity')}</button>` : nothing}
       <button
         aria-expanded=${String(this.menu)}
         @click=${() => {
           this.menu = !this.menu;
         }}
       >
-        More
+        ${tr('More')}
       </button>
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}
       ${
         this.pointing && this.incidents
-          ? html`<div class="menu more">
+          ? html`<div class="menu more" lang="en">
               ${pointOut(view, this.incidents, async (act) => {
                 await this._do(act);
                 if (!this.problem) this.pointing = false;
@@ -197,13 +200,23 @@ class Kept extends TableElement {
     const row = (label, name, pressed, tap) =>
       html`<span>${label}</span
         >${FACES.map((face) => html`<button aria-label=${`${name} ${face}`} aria-pressed=${String(pressed === face)} @click=${() => tap(face)}>${face}</button>`)}`;
-    return html`<div class="pad" role="group" aria-label="Dice">
-      ${row(opening ? names.white : 'One', opening ? `${names.white}'s die` : 'First die', this.first, (face) => {
-        this.first = face;
-      })}
-      ${row(opening ? names.black : 'Two', opening ? `${names.black}'s die` : 'Second die', null, (face) => {
-        if (this.first) this._enter(`${this.first}${face}`);
-      })}
+    return html`<div class="pad" role="group" aria-label=${tr('Dice')}>
+      ${row(
+        opening ? names.white : tr('One'),
+        opening ? tr('{name}’s die', { name: names.white }) : tr('First die'),
+        this.first,
+        (face) => {
+          this.first = face;
+        },
+      )}
+      ${row(
+        opening ? names.black : tr('Two'),
+        opening ? tr('{name}’s die', { name: names.black }) : tr('Second die'),
+        null,
+        (face) => {
+          if (this.first) this._enter(`${this.first}${face}`);
+        },
+      )}
     </div>`;
   }
 
@@ -215,9 +228,9 @@ class Kept extends TableElement {
         if (event.target.value) this._do({ act: 'StopClock', reason: event.target.value });
       };
       return html`<div class="clock">
-        ${this._allowed('PressClock').length ? html`<button class="press" @click=${() => this._do({ act: 'PressClock' })}>${view.names[clock.running]} presses the clock</button>` : html`<span></span>`}
+        ${this._allowed('PressClock').length ? html`<button class="press" @click=${() => this._do({ act: 'PressClock' })}>${tr('{name} presses the clock', { name: view.names[clock.running] })}</button>` : html`<span></span>`}
         <label
-          >Stop the clock for
+          >${tr('Stop the clock for')}
           <select @change=${stops}>
             <option value="">…</option>
             ${Object.entries(STOPS).map(([reason, words]) => html`<option value=${reason}>${words}</option>`)}
@@ -225,7 +238,7 @@ class Kept extends TableElement {
         >
       </div>`;
     }
-    return button('StartClock', 'Start the clock', true, view.game?.to_act ? { side: view.game.to_act } : {});
+    return button('StartClock', tr('Start the clock'), true, view.game?.to_act ? { side: view.game.to_act } : {});
   }
 
   _menu(button) {
@@ -241,37 +254,37 @@ class Kept extends TableElement {
         this._allowed('ReportGame').length || (this._enters && view.game?.phase === 'opening')
           ? html`<form @submit=${report}>
               <label
-                >A whole game: won by
+                >${tr('A whole game: won by')}
                 <select name="winner">
                   <option value="white">${view.names.white}</option>
                   <option value="black">${view.names.black}</option>
                 </select></label
               >
               <label
-                >as a
+                >${tr('as a')}
                 <select name="result">
-                  ${RESULTS.map((one) => html`<option>${one}</option>`)}
+                  ${RESULTS.map((one) => html`<option value=${one}>${CALLED[one]}</option>`)}
                 </select></label
               ><label
-                >cube
+                >${tr('Cube')}
                 <select name="cube">
                   ${[1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`)}
                 </select></label
-              ><button class="primary">Report it</button>
+              ><button class="primary">${tr('Report the game')}</button>
             </form>`
           : nothing
       }
-      ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
-      ${this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? 'Emergency break' : 'Call a break'}</button>`)}${button('CallDirector', 'Call the director')}${button('Suspend', 'Adjourn the match')}
-      ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
-      ${officials(view, (act) => this._do(act))}
+      ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${(name === 'Concede' ? tr('{name} resigns a {result}') : tr('{name} claims a {result}')).replace('{name}', view.names[view.game.to_act]).replace('{result}', CALLED[RESULTS[one.with.result - 1]])}</button>`))}
+      ${this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? tr('Emergency break') : tr('Take a break')}</button>`)}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Adjourn the match'))}
+      ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
+      <div lang="en">${officials(view, (act) => this._do(act))}</div>
       <button
         @click=${() => {
           this.turned = !this.turned;
           this.menu = false;
         }}
       >
-        Turn the board
+        ${tr('Turn the board')}
       </button>
     </div>`;
   }
@@ -283,15 +296,15 @@ class Kept extends TableElement {
 
   _after() {
     const { view } = this;
-    return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a
-      ><a class="button" href="/t/${view.table}/record">Moves and analysis</a>
-      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
+    return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>${tr('Record (.mat)')}</a
+      ><a class="button" href="/t/${view.table}/record">${tr('Moves and analysis')}</a>
+      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>${tr('Take back the last entry')}</button>` : nothing}
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}${this._docket()}`;
   }
 
   _docket() {
     return this.view.docket?.length
-      ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>`
+      ? html`<div class="more" lang="en">${docket(this.view, (act) => this._do(act))}</div>`
       : nothing;
   }
 
@@ -299,16 +312,16 @@ class Kept extends TableElement {
     const { view } = this;
     if (!this._enters) return moves(view);
     return html`<h2>
-        ${view.title}${view.score.length ? ` to ${view.score.length}` : ''} ·
+        ${view.title}${view.score.length ? ` ${tr('to {length}', { length: view.score.length })}` : ''} ·
         <a class="clause" href="/rules/${view.book}">${bookName(view.book)}</a>
       </h2>
-      <ol aria-label="Turns">
+      <ol aria-label=${tr('Turns')}>
         ${view.turns.map((one) => this._entered(one)).reverse()}
       </ol>
       <p>
-        <a href="/t/${view.table}/record">Moves and analysis</a> ·
-        <a href="/api/tables/${view.table}/record?to=mat" download>.mat</a> ·
-        <a href="/api/tables/${view.table}/record?to=sgf" download>.sgf</a>
+        <a href="/t/${view.table}/record">${tr('Moves and analysis')}</a> ·
+        <a href="/api/tables/${view.table}/record?to=mat" download>${'.mat'}</a> ·
+        <a href="/api/tables/${view.table}/record?to=sgf" download>${'.sgf'}</a>
       </p>`;
   }
 
@@ -327,21 +340,21 @@ class Kept extends TableElement {
       >
         <span class="num">${one.number}</span
         >${one.side ? html`<span class="disc ${one.side}" role="img" aria-label=${this.view.names[one.side]}></span>` : nothing}
-        ${one.line}${one.illegal ? html` <span class="illegal">illegal</span>` : nothing}
+        ${one.line}${one.illegal ? html` <span class="illegal">${tr('illegal')}</span>` : nothing}
       </button>
       ${
         open
           ? html`<form class="fix" @submit=${fix}>
               <label
-                >Correct turn ${one.number}
+                >${tr('Correct turn {number}', { number: one.number })}
                 <input
                   name="line"
                   .value=${one.line}
                   autocomplete="off"
                   autocapitalize="off"
                   spellcheck="false" /></label
-              ><button class="primary">Replace it</button
-              ><button type="button" @click=${() => this._correct(one.number, '')}>Take it out</button>
+              ><button class="primary">${tr('Replace it')}</button
+              ><button type="button" @click=${() => this._correct(one.number, '')}>${tr('Take it out')}</button>
             </form>`
           : nothing
       }

@@ -4,8 +4,8 @@ import { bookName, clauseName } from './books.js';
 import { entropyDue, prove } from './dice.js';
 import { icon } from './icon.js';
 import { Line } from './line.js';
-import { RESULTS, moves, other, outcome, player, proof, resultCard, talk, why } from './tableparts.js';
-import { taste, tasteFields, toggle } from './taste.js';
+import { RESULTS, moves, other, outcome, player, why } from './tableparts.js';
+import { taste, toggle } from './taste.js';
 import { tr } from './texts.js';
 import './board.js';
 
@@ -33,6 +33,8 @@ export class TableElement extends LitElement {
     now: { state: true },
     listed: { state: true }, // on a phone: the moves lie over the board
     small: { state: true }, // the result is put aside to see the board
+    chatting: { state: true }, // the chat lies over the page
+    opened: { state: true }, // the menu was opened: its dialogs are fetched
   };
 
   /** Drawn into the page itself, so that it looks like the rest of it. */
@@ -247,9 +249,10 @@ export class TableElement extends LitElement {
             ${icon('x')}
           </button>
         </div>
-        ${talk(view, this.draft, (words) => this.line.act({ say: words }))}${moves(view)}
+        ${view.consulting ? this._part('talking', ({ talk }) => talk(view, this.draft, (words) => this.line.act({ say: words }))) : nothing}${moves(view)}
       </section>
-      ${view.over && !this.small ? html`<div class="end">${resultCard(this)}</div>` : nothing}
+      ${view.over && !this.small ? html`<div class="end">${this._part('ending', ({ resultCard }) => resultCard(this))}</div>` : nothing}
+      ${view.chat && (view.chat.lines.length || this.chatting) ? this._part('talking', ({ chat, news }) => (this.chatting ? chat(this) : news(this))) : nothing}
       <div class="acts">
         <div class="above">
           ${this._incidents()}${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
@@ -259,7 +262,27 @@ export class TableElement extends LitElement {
         <div class="do">${view.over ? this._after() : this._acts()}</div>
         <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
       </div>
-      ${bar(below, 'near')}${this._menu()}${this._settings()}`;
+      ${bar(below, 'near')}${this._menu()}${this.opened ? this._part('dialogs', ({ dialogs }) => dialogs(this)) : nothing}`;
+  }
+
+  /** A part that few moments need: fetched when it is first asked for, drawn when it has come. */
+  _part(name, draw) {
+    this._parts ??= {};
+    if (!(name in this._parts)) {
+      this._parts[name] = import(`./${name}.js`).then(
+        (found) => {
+          this._parts[name] = found;
+          this.requestUpdate();
+        },
+        () => delete this._parts[name], // no network: asked for again with the next view
+      );
+    }
+    return this._parts[name] instanceof Promise ? nothing : draw(this._parts[name]);
+  }
+
+  _chat(open) {
+    this.chatting = open;
+    this._close();
   }
 
   _list(open) {
@@ -495,9 +518,9 @@ export class TableElement extends LitElement {
       acts('CallTime', 'clock', (told) => tr('Time is over for {name}', { name: view.names[told.side] })),
     ];
     const rest = open.some((one) => one.length);
-    return html`<div class="menu" id="more" popover>
+    return html`<div class="menu" id="more" popover @beforetoggle=${this._opensMenu}>
       ${item('swap', tr('Turn the board'), () => this._turn())}${item('sound', taste.sound ? tr('Sound off') : tr('Sound on'), () => this._toggled('sound'))}
-      ${item('gear', tr('Board settings'), () => this._show('#taste'))}<button
+      ${view.chat ? item('mail', tr('Chat'), () => this._chat(true)) : nothing}${item('gear', tr('Board settings'), () => this._show('#taste'))}<button
         class="phone"
         @click=${() => this._list(true)}
       >
@@ -518,62 +541,23 @@ export class TableElement extends LitElement {
     </div>`;
   }
 
+  _opensMenu() {
+    this.opened = true;
+  }
+
   _toggled(name) {
     toggle(name);
     this._close();
     this.requestUpdate();
   }
 
-  _show(dialog) {
+  async _show(dialog) {
     this._close();
-    this.querySelector(dialog).showModal();
-  }
-
-  /** Dialogs: how the board looks, the dice, and the question before a match is given up. */
-  _settings() {
-    const { view } = this;
-    const { score, side } = view;
-    const shut = (event) => event.target.closest('dialog').close();
-    const winner = side && other(side);
-    return html`<dialog class="dialog" id="taste" aria-label=${tr('Board settings')}>
-        ${tasteFields(() => this.requestUpdate())}
-        <p class="note">
-          ${tr('Keys: R or space rolls and ends the turn, D doubles, T takes, P passes, U undoes, S swaps the dice, arrows choose a checker.')}
-        </p>
-        <div class="btns"><button class="btn main" @click=${shut}>${tr('Close')}</button></div>
-      </dialog>
-      <dialog class="dialog" id="dice" aria-label=${tr('Check the dice')}>
-        <h2>${tr('Check the dice')}</h2>
-        <p>
-          ${tr('Before the first roll the server bound itself to a secret. After the match it is published, and everyone can recompute every roll.')}
-          <a href="/about#dice">${tr('How it works')}</a>
-        </p>
-        <p class="hash">${view.dice.commitment}</p>
-        ${view.dice.secret ? html`<button class="btn" @click=${this._prove}>${tr('Recompute every roll')}</button>${proof(this.proof, view)}` : nothing}
-        <div class="btns"><button class="btn main" @click=${shut}>${tr('Close')}</button></div>
-      </dialog>
-      ${
-        side
-          ? html`<dialog class="dialog" id="resign" aria-label=${tr('Resign the match?')}>
-              <h2>${tr('Resign the match?')}</h2>
-              <p>
-                ${tr('{name} wins the match. The score is {score}. This cannot be undone.', { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
-              </p>
-              <div class="btns">
-                <button class="btn quiet" @click=${shut}>${tr('Keep playing')}</button>
-                <button
-                  class="btn danger"
-                  @click=${(event) => {
-                    shut(event);
-                    this._do({ act: 'Withdraw' });
-                  }}
-                >
-                  ${tr('Resign')}
-                </button>
-              </div>
-            </dialog>`
-          : nothing
-      }`;
+    this.opened = true;
+    await this.updateComplete;
+    await this._parts.dialogs;
+    await this.updateComplete;
+    this.querySelector(dialog)?.showModal();
   }
 
   /** Whether the button to concede would be missed: pressed, the referee says why it is not open now. */

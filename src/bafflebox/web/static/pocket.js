@@ -2,6 +2,7 @@
 import { Finder } from './finding.js';
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
+import { tr } from './texts.js';
 
 const opened = new Promise((resolve, reject) => {
   const asked = indexedDB.open('bafflebox', 1);
@@ -35,7 +36,7 @@ class Pocket extends LitElement {
 
   constructor() {
     super();
-    this.state = 'Saving the book on this phone … The first time on a server this takes up to half a minute.';
+    this.state = tr('Saving the book on this phone … The first time on a server this takes up to half a minute.');
     this.words = '';
     this.name = '';
     this.answers = [];
@@ -48,7 +49,8 @@ class Pocket extends LitElement {
   async connectedCallback() {
     super.connectedCallback();
     this._keep(await request('readonly', (store) => store.get(this.book)));
-    if (this.pocket) this.state = `On this phone since ${new Date(this.pocket.since).toLocaleString()}.`;
+    if (this.pocket)
+      this.state = tr('On this phone since {when}.', { when: new Date(this.pocket.since).toLocaleString() });
     try {
       const language = document.documentElement.lang || 'en';
       const [whole, finding] = await Promise.all([
@@ -58,9 +60,11 @@ class Pocket extends LitElement {
       const fresh = { ...whole, finding, since: Date.now() };
       await request('readwrite', (store) => store.put(fresh, this.book));
       this._keep(fresh);
-      this.state = 'On this phone. Keep this page open, and it rules without a network.';
+      this.state = tr('On this phone. Keep this page open, and it rules without a network.');
     } catch {
-      this.state = this.pocket ? `No network. ${this.state}` : 'No network, and this book is not on this phone yet.';
+      this.state = this.pocket
+        ? `${tr('No network.')} ${this.state}`
+        : tr('No network, and this book is not on this phone yet.');
     }
   }
 
@@ -86,8 +90,8 @@ class Pocket extends LitElement {
         <input
           class="input"
           type="search"
-          aria-label="What happened?"
-          placeholder="rolled too early, cocked, late …"
+          aria-label=${tr('What happened?')}
+          placeholder=${tr('rolled before I lifted, cocked, late …')}
           .value=${this.words}
           @input=${(event) => {
             this.words = event.target.value;
@@ -107,12 +111,25 @@ class Pocket extends LitElement {
                     this.name = name;
                     this.answers = [];
                   }}
-                  ><span class="row-main"><strong>${one.title}</strong><small>${one.about}</small></span></a
+                  ><span class="row-main"
+                    ><strong>${this._title(name, one)}</strong><small lang="en">${one.about}</small></span
+                  ></a
                 >
               </li>`,
           )}
         </ul>
       </div>`;
+  }
+
+  /** An incident by its title in the reader's language, where there is one. */
+  _title(name, one) {
+    return this.pocket.finding.words?.titles[name] ?? one.title;
+  }
+
+  /** A question or a choice in the reader's language, where it is known. */
+  _said(kind, node, words) {
+    const known = this.pocket.finding.words?.[kind] ?? {};
+    return known[`${this.name}.${node.fact}`] ?? known[node.fact] ?? words;
   }
 
   /** Down the tree along the answers; the node where it stops. */
@@ -140,10 +157,10 @@ class Pocket extends LitElement {
             event.preventDefault();
             this.name = '';
           }}
-          >All situations</a
+          >${tr('All situations')}</a
         >
       </p>
-      <h2>${one.title}</h2>
+      <h2>${this._title(this.name, one)}</h2>
       ${
         this.answers.length
           ? html`<ul class="rows card flush section">
@@ -157,7 +174,7 @@ class Pocket extends LitElement {
                         this.answers = this.answers.slice(0, index);
                       }}
                     >
-                      Change
+                      ${tr('Change')}
                     </button>
                   </li>`,
               )}
@@ -170,7 +187,10 @@ class Pocket extends LitElement {
   }
 
   _answer(node, value, words) {
-    this.answers = [...this.answers, { fact: node.fact, question: node.question, value, words }];
+    this.answers = [
+      ...this.answers,
+      { fact: node.fact, question: this._said('questions', node, node.question), value, words },
+    ];
   }
 
   /** The same answers on the server: from there a ruling is attached to a match. */
@@ -193,7 +213,7 @@ class Pocket extends LitElement {
           this._answer(node, value, String(value));
         }}
       >
-        <label for="value" class="legend">${node.question}</label>
+        <label for="value" class="legend">${this._said('questions', node, node.question)}</label>
         <div class="sendable">
           <input
             class="input"
@@ -204,16 +224,21 @@ class Pocket extends LitElement {
             min=${node.branches[0].when[0]}
             max=${node.branches.at(-1).when[1]}
             step="any"
-          /><button class="btn main">Next</button>
+          /><button class="btn main">${tr('Next')}</button>
         </div>
       </form>`;
     }
     return html`<div class="question">
       <fieldset>
-        <legend>${node.question}</legend>
+        <legend>${this._said('questions', node, node.question)}</legend>
         <div class="btns answers">
           ${node.branches.map(({ when }) => {
-            const words = when === true ? 'Yes' : when === false ? 'No' : (node.choices[when] ?? when);
+            const words =
+              when === true
+                ? tr('Yes')
+                : when === false
+                  ? tr('No')
+                  : (this._said('choices', node, {})[when] ?? node.choices[when] ?? when);
             return html`<button
               class=${typeof when === 'boolean' ? 'btn big' : 'option'}
               @click=${() => this._answer(node, when, words)}
@@ -228,15 +253,15 @@ class Pocket extends LitElement {
 
   _ruling(node) {
     const clause = (id) => html` <a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a>`;
-    return html`<h2>${node.verdict}</h2>
-      ${node.silent ? html`<p class="note">The book is silent here: the director decides.</p>` : nothing}
+    return html`<h2 lang="en">${node.verdict}</h2>
+      ${node.silent ? html`<p class="note">${tr('The book is silent here: the director decides.')}</p>` : nothing}
       <ul class="remedies">
         ${node.remedies.map(
           (remedy) =>
             html`<li>
               <span aria-hidden="true">§</span>
               <div>
-                ${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
+                <span lang="en">${remedy.sentence}</span>${(remedy.clauses ?? []).map(clause)}
                 ${
                   remedy.options
                     ? html`<ul>
@@ -248,21 +273,21 @@ class Pocket extends LitElement {
             </li>`,
         )}
       </ul>
-      ${node.readings.map((reading) => html`<p class="note"><strong>Reading:</strong> ${reading}</p>`)}
+      ${node.readings.map((reading) => html`<p class="note"><strong>${tr('Reading:')}</strong> <span lang="en">${reading}</span></p>`)}
       <p>
         ${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br />`)}
       </p>
       <p class="btns section no-print">
-        <button class="btn" @click=${() => window.print()}>Print</button>
-        <a class="btn quiet" href=${this._address()}>Apply at a table (needs the network)</a>
+        <button class="btn" @click=${() => window.print()}>${tr('Print')}</button>
+        <a class="btn quiet" href=${this._address()}>${tr('Apply at a table (needs the network)')}</a>
       </p>`;
   }
 
   _end(node) {
-    if (node.contradiction) return html`<p class="error">These answers contradict each other. Change one of them.</p>`;
-    const needs = node.needs ? ` It needs ${node.needs.join(', ').replaceAll('_', ' ')}.` : '';
-    return html`<p>This one has to be worked out by the server.${needs}</p>
-      <a class="btn main" href=${this._address()}>Ask the server</a>`;
+    if (node.contradiction)
+      return html`<p class="error">${tr('These answers contradict each other. Change one of them.')}</p>`;
+    return html`<p>${tr('This one has to be worked out by the server.')}</p>
+      <a class="btn main" href=${this._address()}>${tr('Ask the server')}</a>`;
   }
 }
 

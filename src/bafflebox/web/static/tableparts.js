@@ -1,7 +1,6 @@
-// The parts of a table that only show something: players, moves, the result, the talk of partners.
+// The parts of a table that only show something: players, moves, how it ended.
 import { html, nothing, svg } from './vendor/lit.js';
 import { face } from './face.js';
-import { icon } from './icon.js';
 import { tr, trn } from './texts.js';
 
 export const other = (side) => (side === 'white' ? 'black' : 'white');
@@ -120,83 +119,4 @@ export function outcome(view) {
   return winner === side
     ? tr('You won {score}', { score: result })
     : tr('You lost {score}', { score: `${score[side]} – ${score[winner]}` });
-}
-
-/** What the check of the dice found. */
-export function proof(found, view) {
-  if (!found) return nothing;
-  if (found.wrong.length) return html`<p class="banner fault" role="status">${found.wrong.join(' ')}</p>`;
-  const silent = ['white', 'black'].filter((side) => found.withheld[side]);
-  return html`<p class="banner" role="status">
-    <span>
-      ${trn('The one roll follows from the secret of the table.', 'All {count} rolls follow from the secret of the table and the numbers that the players gave.', found.rolls)}
-      ${silent.map((side) =>
-        found.withheld[side] === found.rolls
-          ? tr('{name} gave no numbers.', { name: view.names[side] })
-          : tr('{name} gave none for {count} of them.', { name: view.names[side], count: found.withheld[side] }),
-      )}
-    </span>
-  </p>`;
-}
-
-/** Partners in doubles: who handles this game, and what they say to each other. */
-export function talk(view, draft, say) {
-  const { consulting } = view;
-  if (!consulting) return nothing;
-  const send = (event) => {
-    event.preventDefault();
-    const input = event.target.elements.words;
-    if (input.value.trim()) say(input.value);
-    input.value = '';
-  };
-  return html`<section class="talk">
-    <h2>
-      ${consulting.handles ? tr('You handle this game') : tr('{name} handles this game', { name: consulting.operator })}
-    </h2>
-    <div aria-live="polite">
-      ${consulting.said.map((one) => html`<p><strong>${one.who}:</strong> ${one.words}</p>`)}
-    </div>
-    ${
-      !consulting.handles && draft?.complete && draft.notation
-        ? html`<button class="btn" @click=${() => say(tr('I would play {play}.', { play: draft.notation }))}>
-            ${tr('Suggest {play}', { play: draft.notation })}
-          </button>`
-        : nothing
-    }
-    <form @submit=${send}>
-      <input
-        class="input"
-        name="words"
-        maxlength="200"
-        autocomplete="off"
-        aria-label=${tr('To your partner')}
-        placeholder=${tr('To your partner')}
-      /><button class="btn">${tr('Say it')}</button>
-    </form>
-  </section>`;
-}
-
-/** The end of a match: who won, why, the score, and what else can be done; Analyse and Rematch have their fixed place. */
-export function resultCard(table) {
-  const { view } = table;
-  const { score, side } = view;
-  const [first, second] = side === 'black' ? ['black', 'white'] : ['white', 'black'];
-  return html`<section class="result card lift" aria-labelledby="outcome">
-    <p class="overline">${score.length ? tr('Match to {length}', { length: score.length }) : tr('Money play')}</p>
-    <h2 id="outcome">${outcome(view)}</h2>
-    <p class="reason">${why(view)}</p>
-    <p class="note">
-      ${view.names[first]} ${score[first]} – ${score[second]}
-      ${view.names[second]}${side && view.away.includes(other(side)) ? html` · ${tr('{name} has left the page.', { name: view.names[other(side)] })}` : nothing}
-    </p>
-    <div class="btns">
-      <a class="btn quiet" href="/play">${icon('plus')} ${tr('New match')}</a>
-      <a class="btn quiet" href="/api/tables/${view.table}/record?to=mat" download>${icon('download')} ${'.mat'}</a>
-      ${view.dice.secret ? html`<button class="btn quiet" @click=${table._prove}>${icon('die')} ${tr('Check the dice')}</button>` : nothing}
-      <button class="btn quiet aside" @click=${() => table._aside(true)}>
-        ${icon('board')} ${tr('See the board')}
-      </button>
-    </div>
-    ${proof(table.proof, view)}
-  </section>`;
 }

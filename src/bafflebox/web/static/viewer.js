@@ -2,17 +2,27 @@
 // mistakes, and what else could have been done.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import './board.js';
+import './rollout.js';
+import { COURSES, signed } from './candidates.js';
 import { chart } from './chart.js';
 import { same, steps } from './checkers.js';
 import { icon } from './icon.js';
 import { taste } from './taste.js';
-import { tr, trn } from './texts.js';
+import { tr } from './texts.js';
 
 const flip = (board) => (board ? board.slice(26) + board.slice(0, 26) : board);
 const time = (ms) =>
   ms == null ? '' : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 const SIZES = { doubtful: tr('doubtful'), error: tr('mistake'), blunder: tr('blunder') };
-const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+const ACTIONS = {
+  ...COURSES,
+  double: tr('Double'),
+  take: tr('Take'),
+  pass: tr('Pass'),
+  'too good to double': tr('Too good to double'),
+};
+const LUCKY = 0.25; // from which gain or loss a roll is listed among the lucky ones
+const action = (text) => ACTIONS[text] ?? text;
 
 export class Viewer extends LitElement {
   static properties = {
@@ -20,7 +30,7 @@ export class Viewer extends LitElement {
     game: { type: Number },
     at: { type: Number },
     below: {},
-    only: { state: true }, // only mistakes are listed
+    only: { state: true }, // which turns are listed: all, or 'mistakes', 'blunders', 'luck'
     _running: { state: true },
   };
 
@@ -34,7 +44,7 @@ export class Viewer extends LitElement {
     this.game = 0;
     this.at = 0;
     this.below = 'white';
-    this.only = false;
+    this.only = '';
     this._running = false;
   }
 
@@ -48,6 +58,7 @@ export class Viewer extends LitElement {
       if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) this._keys(event);
     };
     window.addEventListener('keydown', this._elsewhere);
+    if (this.hasAttribute('runs')) this._run();
   }
 
   disconnectedCallback() {
@@ -190,58 +201,86 @@ export class Viewer extends LitElement {
   _decision(one) {
     const best = one.options[0]?.equity ?? one.equity;
     return html`<section class="card flush">
-      <div class="card-head">
-        <h2>${one.words}</h2>
-        ${one.size === 'none' ? html`<span class="badge good">${tr('best')}</span>` : html`<span class=${`badge ${one.size === 'doubtful' ? 'heed' : 'fault'}`}>−${one.lost.toFixed(3)} ${SIZES[one.size]}</span>`}
-      </div>
-      ${
-        one.options.length
-          ? html`<table class="data cand">
-              <thead>
-                <tr>
-                  <th scope="col">${one.kind === 'play' ? tr('Play') : tr('Action')}</th>
-                  <th class="n" scope="col">${tr('Equity')}</th>
-                  <th class="n" scope="col">${tr('Lost')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${one.options.map(
-                  (option, index) =>
-                    html`<tr
-                      class=${index ? (option.text === one.done || same(option.text, one.done) ? 'made' : '') : 'best'}
-                    >
-                      <th scope="row">${option.text}</th>
-                      <td class="n"><b>${signed(option.equity)}</b></td>
-                      <td class="n">${index ? `−${(best - option.equity).toFixed(3)}` : tr('best')}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>`
-          : nothing
-      }
-      <p class="note foot-note">
-        ${one.luck === null ? nothing : html`${tr('Luck of the roll: {luck}', { luck: signed(one.luck) })} · `}<a
-          href=${one.editor}
-          >${tr('Open in the editor')}</a
-        >
-      </p>
-    </section>`;
+        <div class="card-head">
+          <h2>${one.kind === 'play' ? one.words : `${this.match.players[one.side]}: ${action(one.done)}`}</h2>
+          ${one.size === 'none' ? html`<span class="badge good">${tr('best')}</span>` : html`<span class=${`badge ${one.size === 'doubtful' ? 'heed' : 'fault'}`}>−${one.lost.toFixed(3)} ${SIZES[one.size]}</span>`}
+        </div>
+        ${
+          one.options.length
+            ? html`<table class="data cand">
+                <thead>
+                  <tr>
+                    <th scope="col">${one.kind === 'play' ? tr('Play') : tr('Action')}</th>
+                    <th class="n" scope="col">${tr('Equity')}</th>
+                    <th class="n" scope="col">${tr('Lost')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${one.options.map(
+                    (option, index) =>
+                      html`<tr
+                        class=${index ? (option.text === one.done || same(option.text, one.done) ? 'made' : '') : 'best'}
+                      >
+                        <th scope="row">${action(option.text)}</th>
+                        <td class="n"><b>${signed(option.equity)}</b></td>
+                        <td class="n">${index ? `−${(best - option.equity).toFixed(3)}` : tr('best')}</td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>`
+            : nothing
+        }
+        <p class="note foot-note">
+          ${one.luck === null ? nothing : html`${tr('Luck of the roll: {luck}', { luck: signed(one.luck) })} · `}<a
+            href=${one.editor}
+            >${tr('Open in the editor')}</a
+          >
+        </p>
+      </section>
+      ${one.options.length > 1 ? html`<bb-rollout .query=${one.editor.split('?')[1]} .made=${one.kind === 'play' ? one.done : ''}></bb-rollout>` : nothing}`;
   }
 
   _moves() {
     const { players, decisions } = this.match;
+    const wanted = (judged) =>
+      ({
+        '': () => true,
+        mistakes: () => judged.some(({ size }) => size === 'error' || size === 'blunder'),
+        blunders: () => judged.some(({ size }) => size === 'blunder'),
+        luck: () => judged.some(({ luck }) => Math.abs(luck ?? 0) >= LUCKY),
+      })[this.only]();
     const shown = this._frames
-      .map((one, index) => [one, index, this._judged(one).find(({ size }) => size === 'error' || size === 'blunder')])
-      .filter(([, , wrong]) => !this.only || wrong);
-    const count = this._mistakes.length;
+      .map((one, index) => [one, index, this._judged(one)])
+      .filter(([, , judged]) => wanted(judged));
+    const note = (one, judged) => {
+      const wrong = judged.find(({ size }) => size === 'error' || size === 'blunder');
+      const lucky = judged.find(({ luck }) => Math.abs(luck ?? 0) >= LUCKY);
+      if (this.only === 'luck')
+        return html`<span class=${`badge ${lucky.luck > 0 ? 'good' : 'fault'}`}>${signed(lucky.luck)}</span>`;
+      if (wrong) return html`<span class="badge fault">−${wrong.lost.toFixed(3)}</span>`;
+      return html`<span class="note">${one.clock ? time(one.clock[one.side]) : ''}</span>`;
+    };
     return html`<section class="card flush">
       <div class="card-head">
         <h2>${tr('Moves')}</h2>
-        ${decisions ? html`<label class="check"><input type="checkbox" .checked=${this.only} @change=${(event) => this._filter(event.target.checked)} /> ${trn('{count} mistake', 'Only the {count} mistakes', count)}</label>` : nothing}
+        ${
+          decisions
+            ? html`<select
+                class="input"
+                aria-label=${tr('Which turns are listed')}
+                @change=${(event) => this._filter(event.target.value)}
+              >
+                <option value="">${tr('All turns')}</option>
+                <option value="mistakes">${tr('Mistakes')}</option>
+                <option value="blunders">${tr('Blunders')}</option>
+                <option value="luck">${tr('Luck')}</option>
+              </select>`
+            : nothing
+        }
       </div>
       <ol class="turns num" tabindex="0" aria-label=${tr('Turns')}>
         ${shown.map(
-          ([one, index, wrong]) =>
+          ([one, index, judged]) =>
             html`<li
               class=${one.faulty ? 'faulty' : ''}
               aria-current=${index === this.at ? 'true' : nothing}
@@ -249,7 +288,7 @@ export class Viewer extends LitElement {
             >
               <span class="no">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span
               ><span><span class="sr">${players[one.side]}</span> ${one.words}${one.faulty ? ' ⚠' : ''}</span
-              >${wrong ? html`<span class="badge fault">−${wrong.lost.toFixed(3)}</span>` : html`<span class="note">${one.clock ? time(one.clock[one.side]) : ''}</span>`}
+              >${note(one, judged)}
             </li>`,
         )}
       </ol>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
@@ -12,6 +12,7 @@ from bafflebox.service.hall.work import Work
 from bafflebox.tournament import entries
 from bafflebox.tournament.columns import read_pasted
 from bafflebox.tournament.course import course
+from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, Ending, Event
@@ -32,15 +33,24 @@ def _enter(work: Work, form: Form) -> None:
 
 
 def enter_lines(
-    where: ContestId, lines: Sequence[EntryLine], *, club: str = "", kind: str = ""
+    where: ContestId,
+    lines: Sequence[EntryLine],
+    *,
+    club: str = "",
+    kind: str = "",
+    told: dict[PersonId, Mapping[str, str]] | None = None,
 ) -> Callable[[Work], None]:
-    """Enter everybody on a list, all of them or none."""
+    """Enter everybody on a list, all of them or none; `told` gets what the list says of each person."""
+
+    known = told if told is not None else {}
 
     def job(work: Work) -> None:
         for line in lines:
             persons = [work.persons[" ".join(name.split())] for name in line.names]
-            told = {"club": line.club or club, "seed": line.seed, "kind": line.kind or kind}
-            work.do(entries.enter, where, persons, **told)
+            for person, details in zip(persons, line.known, strict=True):
+                known[person] = details
+            given = {"club": line.club or club, "seed": line.seed, "kind": line.kind or kind}
+            work.do(entries.enter, where, persons, **given)
 
     return job
 
@@ -50,6 +60,12 @@ def _late(work: Work, form: Form) -> None:
     _enter(work, form)
     for entry in list(work.state.contest(contest(form)).entries)[-len(names_of(form)) :]:
         work.do(place_late, contest(form), entry)
+
+
+def _move_up(work: Work, form: Form) -> None:
+    """To a higher division, which a player may not refuse."""
+    higher = ContestId(form.get("to", ""))
+    work.do(move_up, contest(form), entrant(form), higher, reason=form.get("reason", ""))
 
 
 def _place(work: Work, form: Form) -> None:
@@ -130,5 +146,6 @@ ACTS = (
     DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE, takes="why"),
     DeskAct("absent", _on(entries.mark_absent), ONE),
     DeskAct("partner", _partner, ONE, takes="names leaves why after_start"),
+    DeskAct("move-up", _move_up, ONE, takes="to reason"),
     DeskAct("reinstate", _reinstate, ONE, takes="why"),
 )

@@ -7,16 +7,16 @@ from datetime import datetime
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, match, money, number
+from bafflebox.service.hall.acts.act import DeskAct, Form, match, money, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import Entrant, LateMeasure
+from bafflebox.tournament.events import Coverage, Entrant, LateMeasure
 from bafflebox.tournament.lateness import rule_lateness
 from bafflebox.tournament.match_file import Stage, contest_of
-from bafflebox.tournament.monitors import appoint_monitor, withdraw_monitor
-from bafflebox.tournament.schedule import post
+from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
+from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
 
 BOTH = "both"
 
@@ -106,6 +106,33 @@ def _monitor(work: Work, form: Form) -> None:
     work.do(appoint_monitor, match(form), PersonId(person), fee=money(form, "fee", "The fee", 0))
 
 
+def _clock(work: Work, form: Form) -> None:
+    """A clock on a match under way, with the times that the book computes from the score."""
+    score = number(form, "first", "The score"), number(form, "second", "The score")
+    work.do(impose_clock, match(form), score, form.get("why", ""))
+
+
+def _cover(work: Work, form: Form) -> None:
+    """Recorded, streamed or filmed; or no longer."""
+    if form.get("why"):
+        work.do(stop_coverage, match(form), form["why"])
+        return
+    what = [kind for kind in Coverage if form.get(f"what.{kind.value}") == "yes"]
+    if not what:
+        raise InvalidInput("Say how: recorded, streamed or filmed.", code="nothing", facts={"field": "what.recorded"})
+    delay = number(form, "delay", "The delay") if form.get("delay") else 0
+    against = [PersonId(name[8:]) for name, value in form.items() if name.startswith("objects.") and value == "yes"]
+    work.do(
+        arrange_coverage, match(form), what, board=form.get("board", ""), objected=against, delay_seconds=delay
+    )  # fmt: skip
+
+
+def _expect(work: Work, form: Form) -> None:
+    """A player has told that they come late."""
+    arrival = today(work.at, form.get("arrival", ""))
+    work.do(foretell_lateness, PersonId(text(form, "person", "Who")), match(form), arrival, form.get("reason", ""))
+
+
 ONE = ("match",)
 ACTS = (
     DeskAct("call", _call, ONE, takes="table"),
@@ -119,5 +146,8 @@ ACTS = (
     DeskAct("length", _length, ONE, takes="length why"),
     DeskAct("post", _post, ONE, takes="starts why"),
     DeskAct("monitor", _monitor, ONE, takes="person fee why"),
+    DeskAct("clock", _clock, ONE, takes="first second why"),
+    DeskAct("cover", _cover, ONE, takes="what.* board delay objects.* why"),
+    DeskAct("expect-late", _expect, ONE, takes="person arrival reason"),
     DeskAct("late", _late, ONE, takes="missing measure points reason anyway"),
 )

@@ -125,8 +125,14 @@ def _kinds(text: str) -> dict[str, int]:
 
 def _prizes(work: Work, form: Form) -> None:
     """The paid places, a line each: `main:1=50`."""
-    found = [*_from_table(form), *_from_lines(form.get("prizes", ""))]
-    work.do(publish, contest(form), found, why=form.get("why", ""))
+    work.do(
+        publish, contest(form), prizes_in(form), why=form.get("why", ""), unit=money(form, "round", "Rounded to", 0)
+    )
+
+
+def prizes_in(form: Form) -> list[Prize]:
+    """The paid places of a form, from its table and from lines."""
+    return [*_from_table(form), *_from_lines(form.get("prizes", ""))]
 
 
 def _from_lines(text: str) -> Iterator[Prize]:
@@ -208,7 +214,7 @@ ACTS = (
     DeskAct("sell-lot", _sell, takes="pool lot price names"),
     DeskAct("pay-pool", _pay_pool, takes="pool"),
     DeskAct("fees", _fees, ("contest",), takes="entry registration rake buy_back kinds why"),
-    DeskAct("prizes", _prizes, ("contest",), takes="prizes prize.* why"),
+    DeskAct("prizes", _prizes, ("contest",), takes="prizes prize.* round why"),
     DeskAct("add-money", _add, takes="contest amount"),
     DeskAct("award", _award, takes="contest"),
 )

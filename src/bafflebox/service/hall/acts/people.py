@@ -7,12 +7,15 @@ from datetime import date, datetime
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
+from bafflebox.service.hall.acts.act import DeskAct, Form, money, number, text
 from bafflebox.service.hall.work import Work
-from bafflebox.tournament.entries import show_membership
-from bafflebox.tournament.events import Role
+from bafflebox.tournament.accommodations import grant
+from bafflebox.tournament.entries import show_membership, state_preference
+from bafflebox.tournament.events import ContestId, Role
+from bafflebox.tournament.monitors import pay_monitor
 from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
-from bafflebox.tournament.officials import release_official
+from bafflebox.tournament.officials import declare_stake, name_official, release_official
+from bafflebox.tournament.rulings import expel_spectator
 
 EVERYBODY = "everybody"
 
@@ -43,13 +46,70 @@ def _acknowledge(work: Work, form: Form) -> None:
     work.do(acknowledge, text(form, "notice"), PersonId(text(form, "person")))
 
 
-def _release(work: Work, form: Form) -> None:
+def _role(form: Form) -> Role:
     roles = {role.value: role for role in Role}
     if form.get("role") not in roles:
         raise unknown_name("role", form.get("role", ""), roles)
+    return roles[form["role"]]
+
+
+def _official(work: Work, form: Form) -> None:
+    """A task for somebody who needs no browser: a player on the committee's list, a monitor without a phone."""
+    work.do(name_official, _someone(work, form), _role(form))
+
+
+def _someone(work: Work, form: Form) -> PersonId:
+    """A person of the tournament, or one whose name is written."""
+    written = list(work.persons.values())
+    if form.get("person") or not written:
+        return PersonId(text(form, "person", "Who"))
+    return written[0]
+
+
+def _interest(work: Work, form: Form) -> None:
+    """An official has a stake in a player, or is close to one."""
+    official, player = PersonId(text(form, "person", "The official")), PersonId(text(form, "player", "The player"))
+    work.do(declare_stake, official, player, form.get("nature", "stake"))
+
+
+def _grant(work: Work, form: Form) -> None:
+    """An accommodation for a disability or a medical need."""
+
+    def given(name: str, what: str) -> int:
+        return number(form, name, what) if form.get(name) else 0
+
+    work.do(
+        grant,
+        PersonId(text(form, "person")),
+        text(form, "what", "What is granted"),
+        text(form, "reason", "The reason"),
+        extra_breaks=given("breaks", "Extra breaks"),
+        extra_reserve_seconds=60 * given("reserve", "Extra minutes"),
+        extra_delay_seconds=given("delay", "Extra delay"),
+        table=form.get("table", ""),
+    )
+
+
+def _prefer(work: Work, form: Form) -> None:
+    """Which event comes first for somebody who is called to several."""
+    wanted = [ContestId(one) for one in form.get("contests", "").split(",") if one]
+    work.do(state_preference, PersonId(text(form, "person")), wanted)
+
+
+def _pay_monitor(work: Work, form: Form) -> None:
+    work.do(pay_monitor, PersonId(text(form, "person")), money(form, "amount", "The amount"), note=form.get("note", ""))
+
+
+def _expel(work: Work, form: Form) -> None:
+    """Somebody who only watches has to leave."""
+    work.do(expel_spectator, _someone(work, form), form.get("why", ""))
+
+
+def _release(work: Work, form: Form) -> None:
+    role = _role(form)
     if form.get("person") == work.who:
         raise InvalidInput("One does not release oneself; ask another director.", code="own_role")
-    work.do(release_official, PersonId(text(form, "person")), roles[form["role"]])
+    work.do(release_official, PersonId(text(form, "person")), role)
 
 
 def _membership(work: Work, form: Form) -> None:
@@ -77,4 +137,10 @@ ACTS = (
     DeskAct("notice", _notice, takes="to text must"),
     DeskAct("acknowledge", _acknowledge, ("notice", "person")),
     DeskAct("release", _release, ("person", "role")),
+    DeskAct("official", _official, takes="person names role"),
+    DeskAct("interest", _interest, takes="person player nature"),
+    DeskAct("grant", _grant, ("person",), takes="what reason breaks reserve delay table"),
+    DeskAct("prefer", _prefer, ("person",), takes="contests"),
+    DeskAct("pay-monitor", _pay_monitor, ("person",), takes="amount note"),
+    DeskAct("expel", _expel, takes="person names why"),
 )

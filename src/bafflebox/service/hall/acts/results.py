@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, match, number, text
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant, match, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall, results
-from bafflebox.tournament.corrections import correct, proposals
+from bafflebox.tournament.corrections import correct, move_result, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
+from bafflebox.tournament.performance import note_performance
 from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
@@ -179,7 +181,39 @@ def _take_back(work: Work, form: Form) -> None:
 
 
 ONE = ("match",)
+
+
+def _post_result(work: Work, form: Form) -> None:
+    """The result is on the draw sheet on the wall."""
+    work.do(results.post_result, match(form))
+
+
+def _move_result(work: Work, form: Form) -> None:
+    """A result that was given to the wrong match of the same two players."""
+    repairs = {repair.value: repair for repair in Repair}
+    if form.get("repair") not in repairs:
+        raise unknown_name("repair", form.get("repair", ""), repairs)
+    right = MatchId(text(form, "right", "The right match"))
+    work.do(move_result, match(form), right, repairs[form["repair"]], form.get("reason", ""))
+
+
+def _performance(work: Work, form: Form) -> None:
+    """The PR of a player in an analysed match."""
+    written = form.get("pr", "").strip().replace(",", ".")
+    try:
+        pr = Fraction(written)
+    except (ValueError, ZeroDivisionError):
+        raise InvalidInput(
+            f"'{written}' is not a PR. Write for example 4.85.", code="bad_number", facts={"field": "pr"}
+        ) from None
+    decisions = number(form, "decisions", "The number of decisions")
+    work.do(note_performance, match(form), entrant(form), pr, decisions, form.get("source", ""))
+
+
 ACTS = (
+    DeskAct("post-result", _post_result, ONE),
+    DeskAct("move-result", _move_result, ONE, takes="right repair reason"),
+    DeskAct("pr", _performance, ONE, takes="entrant pr decisions source"),
     DeskAct("result", _result, ONE, takes="winner first second boards ending goes_on"),
     DeskAct("quick-result", _quick, takes="line"),
     DeskAct("result-list", _list, takes="list contest"),

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
-from bafflebox.cases import Case, Measure, Member, Penalty, PersonId, give_ruling, name_committee, vote
+from bafflebox.cases import (
+    Case,
+    EvidenceKind,
+    Measure,
+    Penalty,
+    PersonId,
+    close,
+    give_evidence,
+    give_ruling,
+    resume_play,
+)
 from bafflebox.cases import evolve as evolve_case
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.rulings import OpenQuestions, incident
+from bafflebox.cases import vote as count_votes
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.rulings import OpenQuestions, Ruling, incident
+from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
-from bafflebox.tournament.appeals import appeal
+from bafflebox.tournament.appeals import appeal, name_committee, refer, withdraw_appeal
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import MatchId, Raised
-from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
 
 
@@ -48,13 +61,60 @@ def _case(work: Work, form: Form) -> tuple[str, Case]:
 
 def penalties_of(form: Form, kind: str) -> tuple[Measure, ...]:
     """What is imposed on whom, from the fields of a ruling; nothing where nobody is named."""
+    amount = number(form, "amount", "How much") if form.get("amount") else 0
     if not form.get("offender"):
+        if amount:
+            raise InvalidInput("Against whom? Choose the player.", code="nobody", facts={"field": "offender"})
         return ()
     known = {penalty.value: penalty for penalty in Penalty}
     if form.get("penalty") not in known:
         raise unknown_name("penalty", form.get("penalty", ""), known)
-    amount = number(form, "amount", "How much") if form.get("amount") else 0
+    if known[form["penalty"]] is Penalty.POINTS and form.get("amount") == "0":
+        return ()
     return (Measure(PersonId(form["offender"]), kind or "conduct", known[form["penalty"]], amount),)
+
+
+GIVEN = {
+    Penalty.NOTED: "Noted, without a penalty.",
+    Penalty.WARNING: "A warning.",
+    Penalty.TIME: "A time penalty.",
+    Penalty.GAME: "The game is lost.",
+    Penalty.MATCH: "The match is lost.",
+    Penalty.EXCLUSION: "Excluded from the tournament.",
+    Penalty.BAN: "Banned.",
+}
+
+
+def points_allowed(ruling: Ruling | None) -> tuple[int, bool]:
+    """The penalty points of a ruling, and whether the director may give fewer."""
+    found = [one for one, _ in ruling.remedies if isinstance(one, PointsAwarded)] if ruling else []
+    return sum(one.points for one in found), any(one.may for one in found)
+
+
+def as_given(ruling: Ruling | None, measures: Sequence[Measure]) -> str:
+    """What was given, where a book leaves a choice: the points themselves, not how many there may be."""
+    most, may = points_allowed(ruling)
+    told = [_measure(one) for one in measures]
+    return " ".join(told) if told else "No penalty points." if most and may else ""
+
+
+def _measure(measure: Measure) -> str:
+    if measure.penalty is Penalty.POINTS:
+        return f"{measure.amount or 1} penalty point{'s' if measure.amount > 1 else ''}."
+    return GIVEN[measure.penalty]
+
+
+def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
+    most, _ = points_allowed(ruling)
+    asked = sum(one.amount or 1 for one in measures if one.penalty is Penalty.POINTS)
+    if ruling and most and asked > most:
+        points = f"{most} penalty point{'s' if most > 1 else ''}"
+        raise Refused(
+            f"The book allows {points} here at most. To give more, rule in your own words.",
+            code="too_many_points",
+            clauses=tuple(one.clause for one in ruling.citations),
+            facts={"field": "amount"},
+        )
 
 
 def _rule(work: Work, form: Form) -> None:
@@ -71,6 +131,10 @@ def _rule(work: Work, form: Form) -> None:
             asked = "; ".join(fact.question for fact in found.questions)
             raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")
         ruling = found
+    measures = penalties_of(form, raised.incident)
+    _check_points(ruling, measures)
+    if ruling:
+        verdict = form.get("given", "").strip() or as_given(ruling, measures)
     ruled = give_ruling(
         work.state.book,
         case,
@@ -79,7 +143,7 @@ def _rule(work: Work, form: Form) -> None:
         ruling,
         verdict=verdict,
         reasons=form.get("reasons", ""),
-        measures=penalties_of(form, raised.incident),
+        measures=measures,
     )
     applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
     work.take(applied, Append(f"case/{name}", (ruled,), case.version))
@@ -95,9 +159,9 @@ def _appeal(work: Work, form: Form) -> None:
 def _committee(work: Work, form: Form) -> None:
     """Name who hears the appeal; size and ties are checked by the book."""
     name, case = _case(work, form)
-    check_director(work.state, work.who, work.at)
-    members = [Member(person) for person in work.persons.values()]
-    named = name_committee(work.state.book, case, work.at, work.who, members)
+    ticked = [PersonId(one[7:]) for one, value in form.items() if one.startswith("member.") and value == "yes"]
+    people = list(dict.fromkeys((*ticked, *work.persons.values())))
+    named = name_committee(work.state, case, people, work.who, work.at)
     work.take((), Append(f"case/{name}", (named,), case.version))
 
 
@@ -109,17 +173,69 @@ def _vote(work: Work, form: Form) -> None:
     question = case.open_questions[0] if case.open_questions else ""
     outcome = text(form, "outcome", "What holds if the ruling is changed")
     imposed = penalties_of(form, case.complaint.incident)
-    decided = vote(work.state.book, case, work.at, question, votes, outcome=outcome, measures=imposed)
+    decided = count_votes(work.state.book, case, work.at, question, votes, outcome=outcome, measures=imposed)
     voted, settled = decided
     after = evolve_case(evolve_case(case, voted), settled)
     applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
     work.take(applied, Append(f"case/{name}", decided, case.version))
 
 
+def _evidence(work: Work, form: Form) -> None:
+    """What somebody says or shows."""
+    name, case = _case(work, form)
+    kinds = {kind.value: kind for kind in EvidenceKind}
+    kind = kinds.get(form.get("kind", "statement"))
+    if kind is None:
+        raise unknown_name("kind of evidence", form["kind"], kinds)
+    given = give_evidence(
+        work.state.book,
+        case,
+        work.at,
+        work.who,
+        kind,
+        text(form, "what", "What was said or shown"),
+        asked_by="director",
+    )
+    work.take((), Append(f"case/{name}", (given,), case.version))
+
+
+def _withdraw(work: Work, form: Form) -> None:
+    name, case = _case(work, form)
+    by = case.appeals[-1].by if case.appeals else work.who
+    work.take((), Append(f"case/{name}", (withdraw_appeal(work.state, case, by, work.who, work.at),), case.version))
+
+
+def _play_on(work: Work, form: Form) -> None:
+    """Play that the ruling affects goes on."""
+    name, case = _case(work, form)
+    check_staff(work.state, work.who, work.at)
+    work.take((), Append(f"case/{name}", (resume_play(case, work.at),), case.version))
+
+
+def _refer(work: Work, form: Form) -> None:
+    """To a committee without a ruling, where the director is a party or leaves it to them."""
+    name, case = _case(work, form)
+    work.take((), Append(f"case/{name}", (refer(work.state, case, work.who, work.at),), case.version))
+
+
+def _close(work: Work, form: Form) -> None:
+    name, case = _case(work, form)
+    check_director(work.state, work.who, work.at)
+    why = text(form, "why", "Why it is closed")
+    work.take((), Append(f"case/{name}", (close(case, work.at, work.who, why),), case.version))
+
+
 ACTS = (
     DeskAct("incident", _incident, takes="about incident match"),
-    DeskAct("rule", _rule, ("case",), with_cases=True, takes="verdict reasons incident f.* offender penalty amount"),
+    DeskAct(
+        "rule", _rule, ("case",), with_cases=True, takes="verdict reasons given incident f.* offender penalty amount"
+    ),
     DeskAct("appeal", _appeal, ("case",), with_cases=True, takes="person"),
-    DeskAct("committee", _committee, ("case",), with_cases=True, takes="names"),
+    DeskAct("committee", _committee, ("case",), with_cases=True, takes="names member.*"),
     DeskAct("vote", _vote, ("case",), with_cases=True, takes="vote.* outcome offender penalty amount"),
+    DeskAct("evidence", _evidence, ("case",), with_cases=True, takes="what kind"),
+    DeskAct("withdraw-appeal", _withdraw, ("case",), with_cases=True),
+    DeskAct("refer", _refer, ("case",), with_cases=True),
+    DeskAct("play-on", _play_on, ("case",), with_cases=True),
+    DeskAct("close-case", _close, ("case",), with_cases=True, takes="why"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container
+from datetime import datetime
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, number, text
@@ -65,9 +66,25 @@ def _change_event(work: Work, form: Form) -> None:
         "priority": str(now.priority),
     }
     changes = {name: form[name].strip() for name in before if name in form and form[name].strip() != before[name]}
+    if "starts" in form and (start := moment_of(form["starts"])) != (now.starts or 0):
+        changes["starts"] = str(start)
     if not changes:
         raise InvalidInput("Nothing was changed.", code="no_change")
     work.do(change_contest, where, changes, form.get("why") or "changed at the desk")
+
+
+def moment_of(written: str) -> int:
+    """A moment as browsers send it, day and time where this machine stands; 0 where nothing is written."""
+    if not written.strip():
+        return 0
+    try:
+        return int(datetime.fromisoformat(written.strip()).astimezone().timestamp() * 1000)
+    except ValueError:
+        raise InvalidInput(
+            f"'{written}' is not a day and time. Write for example 2026-11-21T10:00.",
+            code="bad_time",
+            facts={"field": "starts"},
+        ) from None
 
 
 def _details(work: Work, form: Form) -> None:
@@ -142,7 +159,7 @@ def _report(work: Work, form: Form) -> None:
 
 ACTS = (
     DeskAct("event", _event, takes="id name structure team_size priority capacity"),
-    DeskAct("change-event", _change_event, ("contest",), takes="name structure capacity priority why"),
+    DeskAct("change-event", _change_event, ("contest",), takes="name structure capacity priority starts why"),
     DeskAct("details", _details, takes="name place first_day last_day currency why"),
     DeskAct("tables", _tables, takes="tables"),
     DeskAct("table", _table, ("table",), takes="condition featured reserved_for note"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter, Request, Response
 
@@ -17,24 +17,20 @@ from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import match_line, matches
 from bafflebox.store import Entry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course, layout, structure_for
+from bafflebox.tournament.course import is_complete, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry, Standing
-from bafflebox.tournament.events import MatchId, MoneyMoved, PoolKind, PoolOpened
+from bafflebox.tournament.events import Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.money.fees import charged, play_has_begun
-from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, pool_of
-from bafflebox.tournament.money.pools import stakers
-from bafflebox.tournament.money.prizes import fund, is_awarded, prize_table, winnings
-from bafflebox.tournament.money.treasury import statement
+from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import Kind, title_section
+from bafflebox.tournament.structures import Kind
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
@@ -47,8 +43,8 @@ WAITING, TABLES, ROWS = 40, 20, 150
 """Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
-ENTRIES, MATCHES, ACCOUNTS = 30, 200, 50
-"""On one page of entries, of results and of accounts."""
+ENTRIES, MATCHES = 30, 200
+"""On one page of entries and of results."""
 LINES, MOST_LINES = 100, 2000
 """Of the journal on one page."""
 RUNS, AFFORDED = 60, 20_000
@@ -94,7 +90,7 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         wanted=_calling(hall),
         slow={item.match: item.usual for item in slow_matches(state, at)},
         unreached=unreached(state),
-        over=[c for c in state.contests.values() if _over(hall, c) and not c.finished],
+        over=[c for c in state.contests.values() if is_complete(hall.state, c.id) and not c.finished],
         progress=[one for contest in state.contests.values() if (one := progress_of(hall, contest))],
         score=score_now,
         chosen=chosen,
@@ -140,6 +136,7 @@ async def entries(
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
+        told=house.people.told_of({one for _, entry in shown.items for one in entry.persons}),
         namesakes=house.registers.namesakes(hall, me.person) if directs else [],
         shared=await house.registers.shared_by_name(house.desks, hall) if directs else {},
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
@@ -222,87 +219,6 @@ async def tables(request: Request, house: TheHouse, id: str) -> Response:
     return show(request, house, hall, "tables", on=on)
 
 
-@router.get("/{id}/desk/money")
-async def money(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
-    hall, _ = await desk_of(request, house, id)
-    people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.payers)
-    shown = paged(request, [line for line in people if q.strip().casefold() in line[0].casefold()], page, ACCOUNTS)
-    contests = [
-        (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c), is_awarded(hall.state, c.id))
-        for c in hall.state.contests.values()
-    ]
-    state = hall.state
-    receipts: dict[PersonId, list[MoneyMoved]] = {person: [] for _, person, _ in shown.items}
-    for movement in state.movements:
-        if movement.receipt and movement.person in receipts:
-            receipts[movement.person].append(movement)
-    void = {m.takes_back for m in state.movements} | {m.receipt for m in state.movements if m.takes_back}
-    return show(
-        request,
-        house,
-        hall,
-        "money",
-        people=people,
-        shown=shown,
-        contests=contests,
-        q=q,
-        books=statement(state),
-        plain=lambda cents: f"{cents // 100}.{cents % 100:02d}".removesuffix(".00"),
-        fund=lambda contest: fund(state, contest),
-        sections=_paid_sections,
-        share_of=_share_of,
-        absent_charged=lambda contest: any(
-            charged(state, contest.id, e.entrant) for e in contest.entries.values() if e.standing.value == "absent"
-        ),
-        organiser=balance(state, ORGANISER),
-        receipts=receipts,
-        void=void,
-        pools=[_pool(hall, opened) for opened in state.pools.values()],
-        kinds=list(PoolKind),
-    )
-
-
-def _paid_sections(contest: Contest) -> list[str]:
-    """The sections whose places can be paid: where the event is decided, and every bracket beside it."""
-    structure = layout(contest.conditions.structure, len(contest.field))
-    title = title_section(structure)
-    beside = [
-        s.name for s in structure.sections if title_section(structure, s.name) not in (title, "") and s.place_from == 1
-    ]
-    return list(dict.fromkeys([title, *beside]))
-
-
-def _share_of(contest: Contest, section: str, place: int) -> str:
-    """What a place is paid in percent, whichever section named it."""
-    structure = layout(contest.conditions.structure, len(contest.field))
-    for prize in contest.prizes.prizes if contest.prizes else ():
-        if (title_section(structure, prize.bracket), prize.place) == (section, place):
-            return f"{prize.share / 100:g}"
-    return ""
-
-
-def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:
-    """A pool as the page shows it: who is in, in the order in which they stand, and who could still be."""
-    state, contest = hall.state, hall.state.contest(opened.contest)
-    inside = set(stakers(state, opened.pool)) | {
-        e for lot in state.lots if lot.pool == opened.pool for e in lot.entrants
-    }
-    return {
-        "opened": opened,
-        "holds": balance(state, pool_of(opened.pool)),
-        "inside": sorted(hall.entrant(contest.id, one) for one in inside),
-        "outside": sorted(
-            (hall.entrant(contest.id, e.entrant), e.entrant) for e in contest.field if e.entrant not in inside
-        ),
-        "begun": play_has_begun(state, contest.id),
-        "over": _over(hall, contest),
-    }
-
-
-def _over(hall: Hall, contest: Contest) -> bool:
-    return contest.is_drawn and course(hall.state, contest.id).is_over
-
-
 @router.get("/{id}/desk/schedule")
 async def schedule(request: Request, house: TheHouse, id: str) -> Response:
     """When each round and event will end, and who is away."""
@@ -324,7 +240,7 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
         due=await _due(house, hall),
         federations=FEDERATIONS.values(),
         own=federation_of(hall.state, "").id,
-        over=[c.id for c in hall.state.contests.values() if _over(hall, c)],
+        over=[c.id for c in hall.state.contests.values() if is_complete(hall.state, c.id)],
     )
 
 
@@ -365,7 +281,7 @@ async def journal(
 
 def _line(hall: Hall, entry: StoredEntry) -> tuple[int, int, str, str]:
     """A line of the journal: its number, when, who and what."""
-    return entry.version, entry.meta.at, hall.name(entry.meta.actor), hall.told([entry])[0]
+    return entry.version, entry.meta.at, hall.name(entry.meta.actor), hall.said(cast(Event, entry.event))
 
 
 def _found(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, File, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
@@ -113,6 +115,9 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     if twice := _twice(fresh):
         raise InvalidInput(f"{twice[0]} stands twice in the list.", code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
-    job = enter_lines(contest, fresh)
+    told: dict[PersonId, Mapping[str, str]] = {}
+    job = enter_lines(contest, fresh, told=told)
     await house.desks.work(hall, known.person, job, names=names, device=device_of(request))
+    for person, details in told.items():
+        await asyncio.to_thread(house.people.note, person, details, known.person)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)

@@ -7,16 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.cases import Penalty, PersonId
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, unknown_name
-from bafflebox.rulings import OpenQuestions, Ruling
-from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
 from bafflebox.service.hall.acts.results import result_of
-from bafflebox.service.hall.acts.rulings import facts_of
-from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
@@ -25,10 +23,9 @@ from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
-from bafflebox.tournament.rulings import assist, register
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.pages.seats import seats_of
 
 router = APIRouter()
@@ -75,6 +72,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         monitors=_monitors(hall, line),
         seats=seats_of(house, room, known.person) if room else [],
         photos=_photos(house, hall, line),
+        same_two=_same_two(hall, line, at),
     )
 
 
@@ -86,6 +84,13 @@ def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
         boards = ", ".join(f"{two}-{one}" for one, two in result.boards) if result else ""
         return asked | {"first": counted["second"], "second": counted["first"], "boards": boards}
     return asked
+
+
+def _same_two(hall: Hall, line: MatchLine, at: Millis) -> list[MatchLine]:
+    """Other matches of the same two, without a result: where a result may have belonged."""
+    if len(line.players) != 2 or line.file.result is None:
+        return []
+    return [one for one in matches(hall, line.contest, at) if not one.file.result and {*one.players} == {*line.players}]
 
 
 def _monitors(hall: Hall, line: MatchLine) -> list[PersonId]:
@@ -131,44 +136,3 @@ async def seat(
         hall, MatchId(match), known.person, mode=modes[mode], clock=wanted, place=place, device=device_of(request)
     )
     return RedirectResponse(f"/t/{room.table.id}", 303)
-
-
-@router.get("/{id}/desk/rulings")
-async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id, AT_RULINGS)
-    lines = register(hall.state, await house.desks.cases(hall), known.person)
-    at = now_of(house, hall)
-    on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
-    on.sort(key=lambda line: not line.file.is_on)
-    return show(request, house, hall, "rulings", lines=lines[::-1], on=on, kinds=_kinds(), match=match)
-
-
-def _kinds() -> list[Incident]:
-    return sorted(all_incidents().values(), key=lambda one: (one.topic, one.title))
-
-
-@router.get("/{id}/desk/rulings/{case}")
-async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
-    """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id, AT_RULINGS)
-    files = await house.desks.cases(hall)
-    if case not in files:
-        raise unknown_name("case", case, files)
-    raised = hall.state.incidents[case]
-    kind = request.query_params.get("incident", raised.incident)
-    known = facts_of(dict(request.query_params))
-    answer = assist(hall.state, kind, known, match=raised.match) if kind else None
-    return show(
-        request,
-        house,
-        hall,
-        "ruling",
-        raised=raised,
-        case=files[case],
-        kind=all_incidents().get(kind),
-        kinds=_kinds(),
-        known=known,
-        question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
-        ruling=answer if isinstance(answer, Ruling) else None,
-        penalties=list(Penalty),
-    )

@@ -31,6 +31,7 @@ from bafflebox.web.api.pushes import EndpointIn, PhoneIn, subscription
 from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
 from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, beating, changed, taken
+from bafflebox.web.pages.hall.public import event_page
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -78,6 +79,15 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         shown=mark_of(hall, person, found),
         push_key=house.pushes.public_key,
     )
+
+
+@router.get("/{id}/me/bracket")
+async def my_bracket(request: Request, house: TheHouse, id: str, event: str = "") -> Response:
+    """The event of a player with their own way marked; the card is known under this address alone."""
+    hall, person = await _player(request, house, id)
+    mine_in = [c.id for c in hall.state.contests.values() if any(person in entry.persons for entry in c.field)]
+    wanted = next((one for one in mine_in if one == event), next(iter(mine_in or hall.state.contests)))
+    return event_page(request, house, hall, wanted, person)
 
 
 def _score(request: Request, line: MatchLine | None) -> dict[str, str]:

@@ -6,8 +6,10 @@ import json
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
@@ -17,11 +19,11 @@ from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import TheHouse, Visitor, remember, visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.paging import paged
-from bafflebox.web.pages.hall.showing import captions, now_of, show
+from bafflebox.web.pages.hall.showing import captions, now_of, reach_of, show
 from bafflebox.web.problems import NotFound
 from bafflebox.web.safety import POLICY
 
@@ -29,6 +31,8 @@ router = APIRouter()
 LATEST = 12
 MOST_PARTNERS = 9
 """Whom somebody may name who asks to play with others; each becomes a person of this house."""
+CALLED, PLAYING = 6, 10
+"""Matches that one part of the big screen shows, large enough to be read from ten metres."""
 MATCHES = 150
 """Listed on one page of an event."""
 TURNS = 12
@@ -81,16 +85,27 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 @router.get("/{id}/events/{contest}")
 async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
-    hall = await house.desks.hall(id)
-    now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
+    me = visitor(request)
+    return event_page(request, house, await house.desks.hall(id), ContestId(contest), me.person if me else None, page)
+
+
+def event_page(
+    request: Request, house: House, hall: Hall, contest: ContestId, person: PersonId | None, page: int = 1
+) -> Response:
+    """An event with somebody's own way through it marked."""
+    now, at = hall.state.contest(contest), now_of(house, hall)
+    own = {entry.entrant for entry in now.field if person in entry.persons}
+    lines = matches(hall, now.id, at)
     return show(
         request,
         house,
         hall,
         "event",
         contest=now,
+        own=own,
+        own_lines=[line for line in lines if own & set(line.players)],
         pictures=pictures(hall, now.id, captions(language_of(request))),
-        shown=paged(request, matches(hall, now.id, at), page, MATCHES),
+        shown=paged(request, lines, page, MATCHES),
         places=placings(hall, now.id) if now.is_drawn else [],
     )
 
@@ -150,11 +165,14 @@ async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURN
     words = captions(language_of(request))
     at = now_of(house, hall)
     now = desk(hall.state, at)
+    there = await reach_of(request, house, hall)
     return show(
         request,
         house,
         hall,
         "screen",
+        sheets=max(1, -(-len(now.called) // CALLED), -(-len(now.playing) // PLAYING)),
+        outside="" if there.only_here else f"{there.address.partition('://')[2]}/tournaments/{hall.id}/me",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
         waiting=[match_line(hall, item.match, at) for item in now.waiting[:LATEST]],

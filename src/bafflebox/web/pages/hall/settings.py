@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
@@ -22,7 +23,12 @@ async def settings(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     there = await reach_of(request, house, hall)
     code = "" if there.only_here else qr_picture(f"{there.address}/tournaments/{hall.id}")
-    return show(request, house, hall, "settings", there=there, code=code, examples=EXAMPLES)
+    return show(request, house, hall, "settings", there=there, code=code, examples=EXAMPLES, local=local_time)
+
+
+def local_time(at: int | None) -> str:
+    """A moment as a field for day and time has it."""
+    return datetime.fromtimestamp(at / 1000).astimezone().strftime("%Y-%m-%dT%H:%M") if at else ""
 
 
 @router.get("/{id}/desk/screens")

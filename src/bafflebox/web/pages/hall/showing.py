@@ -30,7 +30,15 @@ from bafflebox.web.wording import Wording
 GROUPS = (
     ("", (("", "Now", "bell"),)),
     ("Players", (("entries", "Entries", "users"), ("draw", "Draw", "swap"), ("money", "Money", "money"))),
-    ("Matches", (("results", "Results", "list"), ("tables", "Tables", "grid"), ("schedule", "Schedule", "clock"))),
+    (
+        "Matches",
+        (
+            ("results", "Results", "list"),
+            ("tables", "Tables", "grid"),
+            ("schedule", "Schedule", "clock"),
+            ("ratings", "Ratings", "chart"),
+        ),
+    ),
     ("Law", (("rulings", "Rulings", "law"), ("journal", "Journal", "book"))),
     (
         "Hall",

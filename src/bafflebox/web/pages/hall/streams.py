@@ -75,6 +75,13 @@ async def calendar(request: Request, house: TheHouse, id: str) -> Response:
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
     at = now_of(house, hall)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Baffle Box//EN", *_days(hall, address)]
+    for contest in hall.state.contests.values():
+        if contest.conditions.starts:
+            when = f"DTSTART:{_moment(contest.conditions.starts)}"
+            named = f"{hall.state.opened.name}: {contest.conditions.name}"
+            lines += _entry(
+                f"{hall.id}-{contest.id}", when, named, f"{address}/events/{contest.id}", hall.state.opened.place
+            )
     for file in hall.state.files.values():
         if file.posted is not None and file.result is None:
             line = match_line(hall, file.match, at)

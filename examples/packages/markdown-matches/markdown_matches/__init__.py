@@ -1,0 +1,31 @@
+"""Matches in Markdown, for a club's web site: match text in a fenced block, with the players as a heading."""
+
+from __future__ import annotations
+
+import re
+
+from bafflebox.notation import Format
+from bafflebox.notation.mat import read_mat, write_mat
+from bafflebox.notation.record import Match, Reading
+
+_BLOCK = re.compile(rb"^```mat\r?\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+MARKDOWN = Format(
+    "markdown", "Markdown", (".md",), ":markdown_matches", "is_markdown", "read_markdown", "write_markdown"
+)
+
+
+def is_markdown(data: bytes) -> bool:
+    """Whether there is a block of match text in it."""
+    return _BLOCK.search(data) is not None
+
+
+def read_markdown(data: bytes, name: str = "") -> Reading:
+    """The match of the first block."""
+    found = _BLOCK.search(data)
+    return read_mat(found[1] if found else b"", name)
+
+
+def write_markdown(match: Match) -> str:
+    """A page with the match."""
+    return f"# {match.players.white} – {match.players.black}\n\n```mat\n{write_mat(match).rstrip()}\n```\n"

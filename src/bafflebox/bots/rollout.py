@@ -1,0 +1,154 @@
+"""A rollout: one decision settled by playing it out many times, with the interval in which the truth probably lies.
+
+Every course that is compared meets the same dice. Each game is played by the engine at first sight, cube included, for a number of turns,
+and what is left is worth what the engine says. What luck gave is taken off again, turn by turn, which leaves the mean as it is and makes
+it settle with far fewer games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from bafflebox.bots.bot import Engine, Seat
+from bafflebox.bots.engine import worth_of_end
+from bafflebox.bots.match_equity import Stakes
+from bafflebox.game import ROLLS, Roll, outcome
+
+TURNS = 8
+"""Turns of either player that are played before the engine says what the rest is worth."""
+GAMES = 108
+"""Games of each course: every first roll three times over, doubles included."""
+COURSES = 4
+"""Plays that are compared."""
+SURE = 1.96
+"""Standard errors on either side of the mean that hold the truth 95 times of 100."""
+_EVERY_ROLL = tuple(roll for roll in ROLLS for _ in range(roll.weight))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Something that could be done."""
+
+    text: str
+    seat: Seat
+    """What the player who rolls next knows then."""
+    mine: bool
+    """Whether that is the player who decides; who has just declined to double rolls without being asked again."""
+    certain: float | None = None
+    """What it is worth where nothing is left to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class RolledOut:
+    """A course with what it turned out to be worth."""
+
+    text: str
+    equity: float
+    error: float
+    """Half of the interval that holds the truth 95 times of 100."""
+    games: int
+
+
+def courses(engine: Engine, seat: Seat, roll: Roll | None, also: str = "") -> tuple[Course, ...]:
+    """What is worth comparing: the best plays of a roll and one that was made, or before the roll a double and none."""
+    if roll is None:
+        found = [Course("no double", seat, mine=True)]
+        if seat.may_double:
+            found += [
+                Course("double, take", seat.after_take(), mine=True),
+                Course("double, pass", seat, mine=True, certain=1.0),
+            ]
+        return tuple(found)
+    ranked = engine.ranked(seat, roll)
+    first = list(ranked[:COURSES])
+    made = next((one for one in ranked[COURSES:] if one.play.notation == also), None)
+    if made is not None:
+        first[-1] = made
+    facing = seat.flipped()
+    return tuple(
+        Course(
+            one.play.notation,
+            facing.at(one.play.result.flipped()),
+            mine=False,
+            certain=None if end is None else worth_of_end(end, seat),
+        )
+        for one in first
+        for end in (outcome(one.play.result, seat.rules),)
+    )
+
+
+def rolled_out(
+    engine: Engine,
+    seat: Seat,
+    compared: Sequence[Course],
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    told: Callable[[tuple[RolledOut, ...]], bool] = lambda _: True,
+) -> tuple[RolledOut, ...]:
+    """The courses with what they are worth to the player who decides, in the order given.
+
+    `told` hears after each round of games what is known by then; where it answers no, that is the result.
+    """
+    found: list[list[float]] = [[] for _ in compared]
+    known: tuple[RolledOut, ...] = ()
+    for game in range(games):
+        for course, worths in zip(compared, found, strict=True):
+            if course.certain is None:
+                worths.append(_played(engine, seat, course, _dice(seed, game)))
+        known = tuple(_summed(course, worths) for course, worths in zip(compared, found, strict=True))
+        if not told(known):
+            break
+    return known
+
+
+def _summed(course: Course, worths: Sequence[float]) -> RolledOut:
+    if course.certain is not None:
+        return RolledOut(course.text, course.certain, 0.0, 0)
+    error = SURE * stdev(worths) / sqrt(len(worths)) if len(worths) > 1 else float("inf")
+    return RolledOut(course.text, fmean(worths), error, len(worths))
+
+
+def _dice(seed: int, game: int) -> Iterator[Roll]:
+    """The rolls of a game: each first roll comes equally often, whatever course it is for."""
+    yield _EVERY_ROLL[game % 36]
+    chance = Random(f"{seed}/{game}")
+    while True:
+        yield chance.choice(_EVERY_ROLL)
+
+
+def _played(engine: Engine, seat: Seat, course: Course, dice: Iterator[Roll]) -> float:
+    """What one game gave the player who decides, without what luck gave, on the scale of the seat."""
+    here, mine, luck = course.seat, course.mine, 0.0
+
+    def seen(worth: float, here: Seat, mine: bool) -> float:
+        """A worth to the player on roll, as the player who decides sees it."""
+        return worth if mine else (-worth if here.is_money else 1 - worth)
+
+    for turn in range(TURNS):
+        asked = turn > 0 or not course.mine
+        if asked and here.may_double and (advice := engine.cube(here)).doubles:
+            if not advice.takes:
+                ended = seen(Stakes.of(here).worth(here.cube), here, mine)
+                return Stakes.of(seat).scaled(ended, seat.cube) - luck
+            here = here.after_take()
+        stakes, roll = Stakes.of(here), next(dice)
+        worth = engine.rolls(here)
+        mean = sum(worth[one] * one.weight for one in ROLLS) / 36
+        gained = seen(stakes.unscaled(worth[roll], here.cube), here, mine) - seen(
+            stakes.unscaled(mean, here.cube), here, mine
+        )
+        luck += Stakes.of(seat).scaled(gained, seat.cube) - Stakes.of(seat).scaled(0.0, seat.cube)
+        ranked = engine.ranked(here, roll)
+        after = ranked[0].play.result if ranked else here.position
+        if (end := outcome(after, here.rules)) is not None:
+            worth_now = seen(stakes.unscaled(worth_of_end(end, here), here.cube), here, mine)
+            return Stakes.of(seat).scaled(worth_now, seat.cube) - luck
+        here, mine = here.at(after).flipped(), not mine
+    left = engine.cube(here)
+    value = left.best if here.may_double else left.no_double
+    return Stakes.of(seat).scaled(seen(Stakes.of(here).unscaled(value, here.cube), here, mine), seat.cube) - luck

@@ -1,0 +1,124 @@
+"""What players say to each other at a table: short words, in no journal, forgotten a day later.
+
+It is off in matches of a tournament until an official of the table allows it. What a player finds insulting is reported to those who run
+the server, with the words as they were.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.bot_names import is_bot
+from bafflebox.service.moments import Moments
+from bafflebox.service.people import People
+from bafflebox.service.quotas import Quotas
+from bafflebox.service.roles import Right, rights_at
+from bafflebox.service.room import Room
+from bafflebox.store.vault import Vault
+
+LONGEST = 200
+REMEMBERED = 30
+"""Words that a view carries."""
+LAST = 24 * 60 * 60 * 1000
+"""Milliseconds after which words are forgotten; a report stays until an operator has dealt with it."""
+MOST_REPORTS = 200
+
+
+class Chats:
+    def __init__(self, vault: Vault, moments: Moments) -> None:
+        self._vault, self._moments = vault, moments
+        self.quotas = Quotas()
+
+    async def say(self, room: Room, who: PersonId, words: str) -> None:
+        """Say something to the opponent."""
+        _refuse_others(room, who)
+        if not is_on(room):
+            raise Refused("Chat is off in matches of a tournament unless the director allows it.", code="chat_off")
+        tidy = " ".join(words.split())
+        if not tidy or len(tidy) > LONGEST:
+            raise InvalidInput(f"Say something of 1 to {LONGEST} letters.", code="bad_words")
+        self.quotas.spend("messages", who)
+        key = f"chat/{room.table.id}/{self._moments.now():015}-{secrets.token_hex(4)}"
+        await asyncio.to_thread(self._vault.put, key, json.dumps([who, tidy]))
+        await self.hear([room])
+
+    async def allow(self, room: Room, who: PersonId, on: bool) -> None:
+        """Switch the chat of a table on or off: for its officials."""
+        if not _officiates(room, who):
+            raise Refused("The director of this table switches its chat on and off.", code="not_your_role")
+        await asyncio.to_thread(self._vault.put, f"chat-at/{room.table.id}", json.dumps(on))
+        await self.hear([room])
+
+    async def report(self, room: Room, who: PersonId) -> None:
+        """Show what was said to those who run the server."""
+        _refuse_others(room, who)
+        if not any(speaker != who for speaker, _ in room.chat):
+            raise Refused("Nothing was said here that could be reported.", code="nothing_said")
+        self.quotas.spend("requests", who)
+        told = {"table": room.table.id, "by": who, "at": self._moments.now(), "said": room.chat}
+        await asyncio.to_thread(self._keep_report, room.table.id, who, json.dumps(told))
+
+    def _keep_report(self, table: str, who: PersonId, text: str) -> None:
+        for old in list(self._vault.under("chat-report/"))[:-MOST_REPORTS]:
+            self._vault.drop(old)
+        self._vault.put(f"chat-report/{table}/{who}", text)
+
+    def reports(self) -> list[dict[str, Any]]:
+        """What was reported, the newest first."""
+        found = [json.loads(text) for text in self._vault.under("chat-report/").values()]
+        return sorted(found, key=lambda one: -one["at"])
+
+    async def hear(self, rooms: Iterable[Room]) -> None:
+        """Take in what was said at these tables, here or at another server, and forget what is old."""
+        present = {room.table.id: room for room in rooms}
+        if not present:
+            return
+        said = await asyncio.to_thread(self._vault.under, "chat/")
+        allowed = await asyncio.to_thread(self._vault.under, "chat-at/")
+        for id, room in present.items():
+            words = [tuple(json.loads(text)) for key, text in said.items() if key.startswith(f"chat/{id}/")]
+            on = json.loads(allowed.get(f"chat-at/{id}", "null"))
+            if (words[-REMEMBERED:], on) != (room.chat, room.chat_on):
+                room.chat, room.chat_on = words[-REMEMBERED:], on
+                room.tell()
+        before = f"{self._moments.now() - LAST:015}"
+        await asyncio.to_thread(self._drop, [key for key in said if key.rpartition("/")[2] < before])
+
+    def forget(self, person: PersonId) -> None:
+        """Forget what somebody said."""
+        self._drop([key for key, text in self._vault.under("chat/").items() if json.loads(text)[0] == person])
+
+    def _drop(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self._vault.drop(key)
+
+
+def _refuse_others(room: Room, who: PersonId) -> None:
+    if room.table.terms.side_of(who) is None:
+        raise Refused("Only the players of this table talk here.", code="only_players")
+
+
+def _officiates(room: Room, who: PersonId) -> bool:
+    seated = room.table.terms.side_of(who) is not None
+    return not seated and Right.CORRECT in rights_at(room.table.terms, who, tuple(room.officials()))
+
+
+def is_on(room: Room) -> bool:
+    """Whether players may talk: as an official has said, else outside of tournaments."""
+    return not room.table.terms.tournament if room.chat_on is None else room.chat_on
+
+
+def chat(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
+    """What players and officials of a table see of its chat; None for everybody else, and where only bots could answer."""
+    terms = room.table.terms
+    side, official = terms.side_of(who), _officiates(room, who)
+    if not (side or official) or any(map(is_bot, (*terms.white, *terms.black))):
+        return None
+    lines = [{"side": terms.side_of(one), "who": people.name(one), "words": words} for one, words in room.chat]
+    return {"on": is_on(room), "switches": official, "lines": lines}

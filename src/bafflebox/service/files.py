@@ -1,0 +1,68 @@
+"""Match files that somebody looks at: kept for a day under an address that nobody can guess, so that they can be analysed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import zlib
+from base64 import b64decode, b64encode
+
+from bafflebox.bots.fairness import refuse_running
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput
+from bafflebox.notation.formats import read_match_file
+from bafflebox.notation.record import Match, Reading
+from bafflebox.service.analyses import DEPTH, Analyses, Asked
+from bafflebox.service.moments import Moments
+from bafflebox.service.weighing import Weighing
+from bafflebox.store.vault import Vault
+
+KEPT = 24 * 60 * 60 * 1000
+"""Milliseconds that a file stays."""
+MOST = 1000
+"""Files at the same time; the oldest gives way."""
+
+
+class MatchFiles:
+    def __init__(self, vault: Vault, moments: Moments, analyses: Analyses, weighing: Weighing) -> None:
+        self._vault, self._moments, self._analyses, self._weighing = vault, moments, analyses, weighing
+
+    async def keep(self, data: bytes, name: str, who: PersonId) -> str:
+        """Keep a file that can be read; gives the word by which it is found again."""
+        self._analyses.quotas.spend("uploads", who)
+        return await asyncio.to_thread(self._put, data, name)
+
+    def _put(self, data: bytes, name: str) -> str:
+        read_match_file(data, name)
+        now = self._moments.now()
+        kept = list(self._vault.under("file/"))
+        for old in [key for key in kept if key < f"file/{now - KEPT:015}"] + kept[: max(0, len(kept) + 1 - MOST)]:
+            self._vault.drop(old)
+        word = f"{now:015}-{secrets.token_urlsafe(12)}"
+        self._vault.put(f"file/{word}", json.dumps([name, b64encode(zlib.compress(data, 9)).decode()]))
+        return word
+
+    async def read(self, word: str) -> tuple[str, Reading]:
+        """The name of a file that was kept, and what is in it."""
+        return await asyncio.to_thread(self._read, word)
+
+    def _read(self, word: str) -> tuple[str, Reading]:
+        when = word.partition("-")[0]
+        text = self._vault.get(f"file/{word}")
+        if text is None or int(when) < self._moments.now() - KEPT:
+            raise InvalidInput(
+                "This file is not here any more: files are kept for a day. Send it again.", code="no_file"
+            )
+        name, packed = json.loads(text)
+        return name, read_match_file(zlib.decompress(b64decode(packed)), name)
+
+    async def known(self, word: str, match: Match) -> dict[str, Asked]:
+        """What was asked for about the match of a file."""
+        return await self._analyses.known_file(word, match)
+
+    async def ask(self, word: str, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+        """Have a match judged: not while one plays, and not a match that was still being played when the file was made."""
+        refuse_running(match)
+        self._weighing.refuse_while_playing(who)
+        return await self._analyses.ask_file(word, match, who, depth)

@@ -1,0 +1,124 @@
+"""One position weighed by an engine: its plays ranked, the double weighed, and a rollout on request. Nothing of it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
+from bafflebox.bots.fairness import refuse_analysis
+from bafflebox.bots.guard import Guarded
+from bafflebox.bots.levels import analysis_engine
+from bafflebox.bots.rollout import GAMES, RolledOut, courses, rolled_out
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Discipline, Roll
+from bafflebox.service.analyses import stage_of
+from bafflebox.service.bot_names import is_bot
+from bafflebox.service.quotas import Quotas
+from bafflebox.service.room import Room
+
+RANKED = "standard"
+"""How deeply plays and doubles are looked at."""
+PLAYED = "quick"
+"""How deeply a rollout looks at each turn."""
+LONGEST = 90.0
+"""Seconds after which a rollout ends with what it has."""
+MOST_WAITING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What an engine says about a position: the plays of its roll, the best first, or the double before it."""
+
+    engine: str
+    plays: tuple[Candidate, ...] = ()
+    cube: CubeAdvice | None = None
+
+
+Progress = tuple[RolledOut, ...]
+
+
+class Weighing:
+    """The engines of this house for single positions, in processes of their own, asked one question at a time."""
+
+    def __init__(self, rooms: Callable[[], Iterable[Room]]) -> None:
+        self._rooms = rooms
+        self.quotas = Quotas()
+        self._engines: dict[str, Guarded] = {}
+        self._quick = ThreadPoolExecutor(1, "weighing")
+        self._long = ThreadPoolExecutor(1, "rollout")
+        self._waiting = 0
+
+    def refuse_while_playing(self, who: PersonId) -> None:
+        """Nobody gets an engine's help while playing against somebody here, by the book of that match."""
+        for room in self._rooms():
+            seated = frozenset((*room.table.terms.white, *room.table.terms.black))
+            if who in seated and not any(map(is_bot, seated)):
+                refuse_analysis(who, seated, stage_of(room.table), room.table.terms.rules.family)
+
+    async def weighed(self, seat: Seat, roll: Roll | None, who: PersonId) -> Weighed:
+        """The plays of a roll ranked, or the double before the roll weighed."""
+        self.refuse_while_playing(who)
+        engine = self._engine(RANKED, seat.rules)
+
+        def work() -> Weighed:
+            if not engine.plays(seat.rules):
+                raise InvalidInput(f"There is no engine that analyses {seat.rules.title}.", code="no_engine")
+            if roll is None:
+                return Weighed(engine.name, cube=engine.cube(seat))
+            return Weighed(engine.name, engine.ranked(seat, roll))
+
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def rolled_out(
+        self, seat: Seat, roll: Roll | None, who: PersonId, made: str = "", games: int = GAMES
+    ) -> AsyncGenerator[Progress, None]:
+        """The decision played out, told after each round of games; who stops listening stops the work."""
+        self.refuse_while_playing(who)
+        self.quotas.spend("analyses", who)
+        if self._waiting >= MOST_WAITING:
+            raise Refused("Other positions are being rolled out. Try again in a minute.", code="busy")
+        loop, heard, stop = asyncio.get_running_loop(), asyncio.Queue[Progress | None](), [False]
+        engine: Engine = self._engine(PLAYED, seat.rules)
+
+        def say(found: Progress | None) -> None:
+            with suppress(RuntimeError):  # the server has ended meanwhile
+                loop.call_soon_threadsafe(heard.put_nowait, found)
+
+        def work() -> None:
+            ends = time.monotonic() + LONGEST
+
+            def told(found: Progress) -> bool:
+                say(found)
+                return not stop[0] and time.monotonic() < ends
+
+            try:
+                if not stop[0]:
+                    rolled_out(engine, seat, courses(engine, seat, roll, made), games=games, told=told)
+            finally:
+                say(None)
+
+        self._waiting += 1
+        done = loop.run_in_executor(self._long, work)
+        try:
+            while (found := await heard.get()) is not None:
+                yield found
+            await done
+        finally:
+            stop[0] = True
+            self._waiting -= 1
+
+    def _engine(self, depth: str, rules: Discipline) -> Guarded:
+        name = analysis_engine(depth, rules)
+        return self._engines.setdefault(f"{depth} {name}", Guarded(name))  # a rollout keeps nobody else waiting
+
+    async def close(self) -> None:
+        self._long.shutdown(wait=False, cancel_futures=True)
+        self._quick.shutdown(wait=False, cancel_futures=True)
+        for engine in self._engines.values():
+            engine.close()

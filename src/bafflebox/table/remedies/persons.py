@@ -1,0 +1,107 @@
+"""Remedies that are somebody's judgement: warnings, sanctions, what the book leaves to the director."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.game import Result
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, FactType, choice, number
+from bafflebox.table.endings import GameAwarded, MatchForfeited
+from bafflebox.table.officials import Warned, penalty
+from bafflebox.table.remedies.board import asks_position, position_set
+from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
+from bafflebox.table.remedies.score import asks_line, line_set
+from bafflebox.table.request import Answer
+
+ON_THE_BOARD = ("invalid_position", "checkers_disturbed", "checker_status", "hit_checker_left")
+"""Incidents in which what the director decides is where the checkers stand."""
+ON_THE_SHEET = ("score_dispute",)
+"""Incidents in which it is what the sheet says."""
+AS_DECIDED = r.RecordPrevails("as the director decides")
+MOST_POINTS = 99
+
+
+def _warning(c: Carrying, remedy: r.Warning) -> Answer:
+    for side in c.sides(remedy.to):
+        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident, about=c.found.incident)
+
+
+# --- what the book leaves to the director --------------------------------------------------------------------------
+
+
+def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
+    within = f" The book names: {'; '.join(remedy.bounds)}." if remedy.bounds else ""
+    yield Fact("decision", FactType.TEXT, f"The book leaves this to the {remedy.who}. What is decided?{within}")
+    if c.found.incident in ON_THE_BOARD:
+        yield from asks_position(c, remedy)
+    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
+        yield from asks_line(c, AS_DECIDED)
+
+
+def _decided(c: Carrying, remedy: r.Discretion) -> Answer:
+    yield Decided(at=c.at, by=c.who, number=c.found.number, decision=str(c.told["decision"]))
+    if c.found.incident in ON_THE_BOARD:
+        yield from position_set(c, remedy)
+    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
+        yield from line_set(c, AS_DECIDED)
+
+
+# --- sanctions -----------------------------------------------------------------------------------------------------
+
+SANCTIONS = {
+    "none": "none",
+    "warning": "a warning",
+    "points": "penalty points",
+    "game": "the loss of the game",
+    "match": "the loss of the match",
+    "other": "something else",
+}
+
+
+def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
+    if not c.sides(remedy.on):
+        return
+    may = {name: words for name, words in SANCTIONS.items() if not (remedy.must and name == "none") and _fits(c, name)}
+    named = f" The book names: {'; '.join(remedy.choices)}." if remedy.choices else ""
+    yield choice("sanction", f"Which sanction is given to the {remedy.on}?{named}", may)
+    if c.told.get("sanction") == "points":
+        yield number("sanction_points", "How many penalty points?", 1, MOST_POINTS)
+    elif c.told.get("sanction") == "other":
+        yield Fact("decision", FactType.TEXT, "Which one?")
+
+
+def _fits(c: Carrying, name: str) -> bool:
+    """A match that is over has no points, games or result left to take."""
+    running = c.game is not None and c.game.turn is not None
+    return name in ("none", "warning", "other") or (not c.table.is_over and (name != "game" or running))
+
+
+def _sanctioned(c: Carrying, remedy: r.Sanction) -> Answer:
+    sides, given = c.sides(remedy.on), c.told.get("sanction")
+    if not sides or given is None:
+        return
+    words = str(c.told.get("decision", SANCTIONS[given]))
+    yield Decided(at=c.at, by=c.who, number=c.found.number, decision=f"sanction: {words}")
+    for side in sides:
+        match given:
+            case "warning":
+                event: Answer = (Warned(at=c.at, by=c.who, side=side, why=c.found.incident, about=c.found.incident),)
+            case "points" if not c.table.is_over:
+                event = (penalty(c.asked, side, int(c.told["sanction_points"]), c.found.incident),)
+            case "game" if not c.table.is_over and c.game is not None and c.game.turn is not None:
+                event = (GameAwarded(at=c.at, by=c.who, side=side.other, result=Result.SINGLE, why=c.found.incident),)
+            case "match" if not c.table.is_over and len(sides) == 1:
+                event = (MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident),)
+            case _:
+                event = ()
+        for one in event:
+            yield one
+            c = c.after(one)
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    r.Warning: Effect(_warning),
+    r.Discretion: Effect(_decided, _asks_decision),
+    r.Sanction: Effect(_sanctioned, _asks_sanction),
+}

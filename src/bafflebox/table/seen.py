@@ -1,0 +1,315 @@
+"""What the table has seen of each kind of incident: the play in question, what was done since, the cube, the clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from bafflebox.clock.millis import SECOND
+from bafflebox.game import BAR, OFF, Side, impossible, legal_results
+from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
+from bafflebox.table.course import (
+    Turn,
+    game_line,
+    is_followed,
+    last_roll,
+    last_turn,
+    last_was_followed,
+    line,
+    rollers,
+    turns,
+)
+from bafflebox.table.request import Request
+from bafflebox.table.state import Closing, Incident, Status, Table
+
+Known = dict[str, Any]
+
+
+def moment(asked: Request, name: str, side: Side | None) -> int:
+    """The version to which play goes back if this has to be undone; 0 where the table has not seen it."""
+    table = asked.table
+    if name == "setup_error":
+        return last_roll(table) or 0
+    if name not in OF_A_PLAY or side is None:
+        return 0
+    turn = in_question(table, side)
+    return turn.rolled if turn is not None and not turn.legal else 0
+
+
+OF_A_PLAY = ("illegal_move", "missing_checker", "invalid_position", "double_on_wrong_move")
+"""Incidents that go back to a play."""
+
+
+def _wrong_length(asked: Request, _: Side | None) -> Known:
+    table, match = asked.table, asked.table.match
+    points = match.score.points
+    found: Known = {
+        "used_length": match.terms.length,
+        "score_own": max(0, points.white),
+        "score_opp": max(0, points.black),
+        "crawford_played": any(record.crawford for record in match.games),
+    }
+    if is_followed(table):
+        found["noticed_when"] = "in_game"
+    elif table.is_over:
+        found["noticed_when"] = "after_match"
+    elif last_was_followed(table):
+        found["noticed_when"] = "between_games"
+    if match.games:
+        found["games"] = ", ".join(map(_as_protocol, match.games))
+    return found
+
+
+def _as_protocol(game: GameRecord) -> str:
+    """A game as the facts of an incident have it: winner, result or pass, cube."""
+    how = "pass" if game.ending is Ending.PASSED else str(game.result)
+    return f"{'own' if game.winner is Side.WHITE else 'opp'} {how} {game.cube.value}"
+
+
+def _setup_error(asked: Request, _: Side | None) -> Known:
+    table, game = asked.table, asked.table.match.game
+    if not rollers(table):
+        return {}
+    found: Known = {"last_move_complete": not (is_followed(table) and game is not None and game.roll is not None)}
+    if is_followed(table):
+        found |= {"next_game_started": False, "cube_since": _cube_since(table)}
+    elif last_was_followed(table):
+        ended = table.match.games[-1].ending
+        found |= {"next_game_started": False, "cube_since": "passed" if ended is Ending.PASSED else "none"}
+    return found
+
+
+def _cube_since(table: Table) -> str:
+    """What was done with the cube since the last valid roll."""
+    points = line(table)
+    rolled = next((p.match.game for p in reversed(points) if p.match.game is not None and p.match.game.roll), None)
+    game = table.game
+    if game.offered is not None:
+        return "doubled"
+    return "taken" if rolled is not None and len(game.doubles) > len(rolled.doubles) else "none"
+
+
+def _illegal_move(asked: Request, side: Side | None) -> Known:
+    """The play in question is the one on the board, the last illegal one of that side, or the last one."""
+    table, game = asked.table, asked.table.match.game
+    turn = side and in_question(table, side)
+    if turn is None:
+        begun = bool(turns(table)) or not table.match.games
+        unplayed = begun and game is not None and game.turn is side and game.roll is not None
+        nothing = {"move_is_illegal": False, "turn_ended": False, "noticed_when": "before_turn_end"}
+        return nothing if unplayed else {}
+    found: Known = {"move_is_illegal": not turn.legal, "turn_ended": bool(turn.ended), "roll": str(turn.roll)}
+    if not turn.legal:
+        found["kind"] = _kind_of(table, turn)
+    if not turn.ended:
+        return found | {"noticed_when": "before_turn_end", "play": table.play.notation if table.play else ""}
+    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(game)}
+    who = table.terms.side_of(asked.who)
+    if who is not None:
+        found["who_noticed"] = "offender" if who is side else "opponent"
+    return found
+
+
+def in_question(table: Table, side: Side) -> Turn | None:
+    """The play of a side that an objection is about."""
+    game = table.match.game
+    if game is None or game.turn is not side or game.roll is None or table.play is None:
+        return last_turn(table, side, illegal=True) or last_turn(table, side)
+    lawful = legal_results(game.position, game.roll, game.rules) or (game.position,)
+    after, here = table.play.result, table.history[-1].version
+    return Turn(side, game.roll, game.position, after, here, 0, after in lawful)
+
+
+def _since(table: Table, turn: Turn) -> str:
+    """What has happened since a turn was ended."""
+    game = table.match.game
+    if not is_followed(table) or game is None:
+        return "after_pass" if table.match.games and table.match.games[-1].ending is Ending.PASSED else "game_over"
+    rolls = [after.side for after in turns(table) if after.rolled > turn.ended]
+    if game.roll is not None and game.turn is not None:
+        rolls.append(game.turn)
+    if turn.side in rolls or (rolls and game.turn is turn.side and (game.offered is not None)):
+        return "later"
+    if rolls:
+        return "after_valid_roll"
+    if game.offered is not None or _cube_since(table) == "taken":
+        return "after_double"
+    return "after_invalid_roll" if game.attempted else "before_next_action"
+
+
+def _double_answer(game: Game | None) -> str | None:
+    return None if game is None else "open" if game.offered is not None else "taken"
+
+
+def _kind_of(table: Table, turn: Turn) -> str:
+    """What kind of illegal play it was, by the position that it left."""
+    if any(not fault.playable for fault in impossible(turn.after, table.rules)):
+        return "invalid_position"
+    outside = any(turn.before.own[point] for point in range(7, 26)) and turn.taken_off > 0
+    onto_bar = turn.after.own[BAR] > turn.before.own[BAR]
+    return "improper" if outside or onto_bar else "ordinary"
+
+
+def _missing_checker(asked: Request, side: Side | None) -> Known:
+    """A checker that was taken off by an illegal play which the table saw; of any other one nothing is known."""
+    table = asked.table
+    if side is None:
+        return {}
+    own = [turn for turn in turns(table) if turn.side is side]
+    wrong = [turn for turn in own if not turn.legal and turn.taken_off]
+    found: Known = {}
+    if is_followed(table):
+        found["bear_off_begun"] = any(turn.legal and turn.taken_off for turn in own)
+    if wrong:
+        last = wrong[-1]
+        place = own[::-1].index(last)
+        since = _since(table, last) in ("after_valid_roll", "later")
+        found |= {
+            "removed_in": ("this_play", "previous_play")[place] if place < 2 else "earlier",
+            "next_roll_made": since,
+        }
+    return found
+
+
+def _turn_of_other(asked: Request, side: Side | None) -> Known:
+    game = asked.table.match.game
+    if game is None or side is None or not is_followed(asked.table):
+        return {}
+    found: Known = {"turn_ended": not (game.phase is Phase.TO_PLAY and game.turn is side.other)}
+    unplayed = game.roll if asked.table.play is None else None
+    if unplayed is not None and not legal_results(game.position, unplayed, game.rules):
+        found["situation"] = "no_entry" if game.position.own[BAR] else "forced"
+    found["opening_turn"] = not game.doubles and game.position.flipped() == game.rules.start
+    return found
+
+
+def _lost_time(asked: Request, side: Side | None) -> Known:
+    """Time that a clock took from a side which did not have to act, as the table has seen it."""
+    astray, clock = asked.table.astray, asked.table.clock
+    if astray is None or clock is None or astray.side is not side:
+        return {}
+    left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
+    lost = astray.lost if astray.over else max(0, astray.shown - left)
+    return {"cause": "unpressed", "when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+
+
+def _cube_offer(asked: Request, side: Side | None) -> Known:
+    game = asked.table.match.game
+    if game is None or side is None or not is_followed(asked.table):
+        return {}
+    owner = game.cube.owner
+    return {
+        "cube_owner": "nobody" if owner is None else "player" if owner is side else "opponent",
+        "cube_dead": asked.law.match.dead_cube.dead_for(side, game.cube.value, asked.table.match.score),
+        "moment": cube_moment(game, side),
+    }
+
+
+def cube_moment(game: Game, side: Side) -> str:
+    """When a side handles the cube."""
+    if game.turn is not side:
+        return "early"
+    if game.roll is not None:
+        return "after_roll"
+    return "invalid_roll" if game.attempted else "before_roll"
+
+
+def _cube_wrong(asked: Request, _: Side | None) -> Known:
+    game = asked.table.match.game
+    return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
+
+
+def _takes(table: Table) -> int | None:
+    """How many doubles were taken before the table's eyes; None where the cube has been put right in between."""
+    taken = 0
+    for one, other in pairwise(point.match.game for point in game_line(table)):
+        if one is None or other is None or one.turn is None or other.doubles == one.doubles:
+            continue
+        if one.offered is None:
+            return None
+        taken += 1
+    return taken
+
+
+def _turn_passed(asked: Request, side: Side | None) -> Known:
+    game = asked.table.match.game
+    if side is None or game is None or not is_followed(asked.table) or game.turn is not side:
+        return {}
+    return {"could_move": not game.shut_out}
+
+
+def _claim(asked: Request, side: Side | None) -> Known:
+    game = asked.table.match.game
+    if side is None or game is None or not is_followed(asked.table):
+        return {}
+    seen = game.seen_by(side)
+    found: Known = {"position": str(seen), "on_turn": game.turn is side, "borne_off": seen.own[OFF]}
+    if game.turn is side:
+        found["rolled"] = game.roll is not None
+        found["roll"] = None if game.roll is None else str(game.roll)
+    return found
+
+
+def _time_expired(asked: Request, side: Side | None) -> Known:
+    clock, points = asked.table.clock, asked.table.match.score.points
+    if clock is None or side is None:
+        return {}
+    reading = clock.read(max(asked.at, clock.since))
+    expired, left = reading.expired, reading.reserve
+    both = left.white <= 0 and left.black <= 0
+    found: Known = {"both_expired": both, "score_own": points[side], "score_opp": points[side.other]}
+    game = asked.table.match.game
+    if game is not None and is_followed(asked.table):
+        found["valid_claim"] = best_claim(game, side) is not None
+    if both and None not in (expired.white, expired.black) and expired.white != expired.black:
+        found["first_expired"] = "player" if reading.first_expired is side else "opponent"
+    return found
+
+
+def _appeal(asked: Request, _: Side | None) -> Known:
+    settled = [found for found in asked.table.docket.incidents if found.status is Status.SETTLED and found.ruling]
+    return {"play_resumed": asked.table.played_on(settled[-1])} if settled else {}
+
+
+def _delay_after(asked: Request, side: Side | None) -> Known:
+    clock = asked.table.clock
+    return {"forfeit_pending": clock.accounts[side].forfeits_delay} if clock is not None and side is not None else {}
+
+
+def _dice(asked: Request, _: Side | None) -> Known:
+    return {"mixed_already": asked.table.setting.mixed}
+
+
+def ruled_on(table: Table, name: str, side: Side | None) -> Incident | None:
+    """The incident in which this very delay of a side has been ruled on: since the last break began, none has followed."""
+    if name not in ("late_start", "late_from_break"):
+        return None
+    ruled = (
+        found
+        for found in table.docket.incidents
+        if found.incident == name and found.offender is side and found.closing is Closing.RULED
+    )
+    return next((found for found in ruled if found.opened > table.breaks.begun), None)
+
+
+KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
+    "wrong_length": _wrong_length,
+    "setup_error": _setup_error,
+    "illegal_move": _illegal_move,
+    "missing_checker": _missing_checker,
+    "fast_roll": _turn_of_other,
+    "fast_grab": _turn_of_other,
+    "lost_time": _lost_time,
+    "clock_ran_on": _lost_time,
+    "cube_offer": _cube_offer,
+    "cube_wrong": _cube_wrong,
+    "turn_passed": _turn_passed,
+    "claim": _claim,
+    "concession": _claim,
+    "time_expired": _time_expired,
+    "appeal": _appeal,
+    "delay_after_invalid_roll": _delay_after,
+    "dice_mixing": _dice,
+}
+"""What the table knows of single incidents."""

@@ -1,0 +1,254 @@
+"""What the table knows of an incident by itself. Nobody is asked for it, and only an official may overrule it.
+
+Two kinds: what it *knows* (the roll, the play, whose turn it is, the score, the cube, the clocks, what each side has done
+before), and what it *supposes* until somebody says otherwise, such as that the match on its sheet is the one on the board.
+A game that was only reported was not seen here: nothing is known of its moves.
+"""
+
+from __future__ import annotations
+
+from bafflebox.clock import MINUTE
+from bafflebox.clock.millis import SECOND
+from bafflebox.game import Side
+from bafflebox.match import GameRecord, Penalty, Phase
+from bafflebox.rulings import incident
+from bafflebox.rulings.incident import Incident
+from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
+from bafflebox.table.request import Request
+from bafflebox.table.seen import KNOWN, Known
+from bafflebox.table.state import WARNING, Closing, Status, Table
+
+EARLY = ("fast_roll", "fast_grab")
+"""Dice lifted or rolled before their time: a warning for the one counts for the other."""
+
+
+def meant(asked: Request, name: str, named: Side | None, claimant: Side | None = None) -> Side | None:
+    """The side that an incident is about, where nobody has named it and the table can tell."""
+    table, game = asked.table, asked.table.match.game
+    if name in CLAIMS_OF_TIME:
+        return _lost_time_by(asked, named, claimant)
+    if named is not None:
+        return named
+    match name:
+        case "illegal_move" | "hit_checker_left" | "missing_checker":
+            if game is not None and table.play is not None:
+                return game.turn
+            found = last_turn(table, illegal=True) or last_turn(table)
+            return found.side if found else None
+        case "fast_roll" | "fast_grab":
+            return game.turn.other if game is not None and game.phase is Phase.TO_PLAY and game.turn else None
+        case "clock_not_pressed":
+            return table.astray.side if table.astray is not None and not table.astray.over else None
+        case "time_expired" if table.clock is not None:
+            return table.clock.read(max(asked.at, table.clock.since)).first_expired
+        case "claim" | "concession":
+            return table.terms.side_of(asked.who)
+        case _:
+            return None
+
+
+CLAIMS_OF_TIME = ("lost_time", "clock_ran_on")
+"""Incidents that are about the player who lost something, not about one who did something."""
+
+
+def _lost_time_by(asked: Request, offender: Side | None, claimant: Side | None) -> Side | None:
+    """Who lost the time: as the clock shows it; else who is said to claim it, the other side of who is to blame, or who asks."""
+    astray = asked.table.astray
+    if astray is not None:
+        return astray.side
+    if claimant is not None:
+        return claimant
+    return offender.other if offender is not None else asked.table.terms.side_of(asked.who)
+
+
+def knows(asked: Request, name: str, side: Side | None) -> Known:
+    """The facts of an incident that the table knows, for the side that it is about."""
+    kind = incident(name)
+    found = _always(asked) | _state(asked, kind, side)
+    if name in KNOWN:
+        found |= KNOWN[name](asked, side)
+    if side is not None:
+        found |= _history(asked, kind, side)
+    return _facts_of(kind, found)
+
+
+def supposes(asked: Request, name: str, side: Side | None) -> Known:
+    """The facts that the table takes for granted until somebody says otherwise."""
+    table = asked.table
+    said = noticed_by(asked, name, side)
+    done = {} if side is None else _done_before(table, incident(name), side)
+    found: Known = {
+        "clock_in_use": table.clock is not None,
+        "between_games": table.match.between_games and not table.is_over,
+        "crawford_game": table.match.is_crawford,
+        "match_over": table.is_over,
+        "pact": "agreed" if table.setting.settled.get("legal_moves") == "yes" else "none",
+        "who_noticed": noticed_by(asked, name, side),
+        "announced_by": "player" if said == "offender" else said,
+        **done,
+    }
+    if name == "wrong_length":
+        found["noticed_when"] = "between_games"
+    if name == "lost_time" and table.astray is not None:
+        found |= {"amount_agreed": True}
+    kind = incident(name)
+    if "clock_policy" in kind.by_name:
+        found |= asked.law.event.known_facts()
+    return _facts_of(kind, found)
+
+
+def _facts_of(kind: Incident, found: Known) -> Known:
+    facts = kind.by_name
+    told = {name: value for name, value in found.items() if name in facts and value is not None}
+    return {name: value for name, value in told.items() if not facts[name].choices or str(value) in facts[name].choices}
+
+
+def noticed_by(asked: Request, name: str, side: Side | None) -> str | None:
+    """Who points something out, as incidents call them."""
+    terms = asked.table.terms
+    who = terms.side_of(asked.who)
+    if who is not None and side is not None:
+        return "opponent" if who is not side else "forgetful" if name == "clock_not_pressed" else "offender"
+    if asked.is_official:
+        return "director"
+    if asked.who in terms.monitors:
+        return "monitor"
+    return "transcriber" if asked.who in terms.transcribers else None
+
+
+def _always(asked: Request) -> Known:
+    """What holds at this table whatever has happened."""
+    table, match = asked.table, asked.table.match
+    found: Known = {
+        "event": asked.law.event.kind,
+        "discipline": table.rules.name.replace("-", "_"),
+        "online": table.online,
+        "match_length": match.terms.length,
+    }
+    if table.clock is not None:
+        found |= {
+            "clock_in_use": True,
+            "clock_timed": all(account.timed for account in table.clock.accounts),
+            "delay_seconds": table.clock.control.delay // SECOND,
+        }
+    if table.match.entries or is_followed(table):
+        found["match_started"] = True
+    if table.is_over:
+        found["match_over"] = True
+    if is_followed(table):
+        found |= {"between_games": False, "crawford_game": match.is_crawford}
+    if is_followed(table) or last_was_followed(table):
+        found["valid_rolls"] = min(valid_rolls(table), 99)
+    return found
+
+
+def _state(asked: Request, kind: Incident, side: Side | None) -> Known:
+    """Score, cube and clocks in the words of the incident; nothing of it where it is not known whose it is."""
+    own = side if kind.own else Side.WHITE
+    if own is None:
+        return {}
+    meant_so = {fact.name for fact in kind.state} | ({"score_own", "score_opp"} if kind.name in BY_SCORE else set())
+    return {name: value for name, value in match_state(asked, own).items() if name in meant_so}
+
+
+BY_SCORE = ("clock_failed", "clock_wanted", "slow_play", "time_expired")
+"""Incidents that ask for the score as it stands."""
+
+
+def match_state(asked: Request, own: Side) -> Known:
+    """Where the match stands, seen by a side, as every incident has it."""
+    table, match, game = asked.table, asked.table.match, asked.table.match.game
+    opp = own.other
+    points, entries = match.score.points, match.entries
+    found: Known = {
+        "score_own": points[own] if points[own] >= 0 else None,
+        "score_opp": points[opp] if points[opp] >= 0 else None,
+        "crawford_played": any(record.crawford for record in match.games),
+        "breaks_left_own": max(0, table.law.breaks + table.breaks.granted[own] - table.breaks.taken[own]),
+        "breaks_left_opp": max(0, table.law.breaks + table.breaks.granted[opp] - table.breaks.taken[opp]),
+        "penalties_own": penalty_points(entries, own),
+        "penalties_opp": penalty_points(entries, opp),
+    }
+    if game is not None and is_followed(table):
+        owner = game.cube.owner
+        found |= {
+            "cube_value": str(game.cube.value),
+            "cube_owner": "nobody" if owner is None else "own" if owner is own else "opp",
+        }
+    if table.clock is not None and all(account.timed for account in table.clock.accounts):
+        shown = table.clock.read(max(asked.at, table.clock.since)).reserve
+        found |= {
+            "clock_own": shown[own] // SECOND,
+            "clock_opp": shown[opp] // SECOND,
+            "delay": table.clock.control.delay // SECOND,
+        }
+    return found
+
+
+def penalty_points(entries: tuple[GameRecord | Penalty, ...], against: Side) -> int:
+    """The penalty points that a side has been given against it, wherever the book counts them."""
+    given = (entry for entry in entries if isinstance(entry, Penalty))
+    return max(0, sum(one.points if one.side is against.other else -one.points for one in given))
+
+
+# --- what a side has done before -----------------------------------------------------------------------------------
+
+
+def _history(asked: Request, kind: Incident, side: Side) -> Known:
+    table = asked.table
+    # What was done before the table's eyes is certain; that nothing else was done is only likely.
+    found: Known = {
+        **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
+        "breaks_taken": table.breaks.taken[side],
+        "earlier_points": penalty_points(table.match.entries, side),
+        "earlier_delay": table.breaks.late[side] // MINUTE,
+        "replacements_used": table.setting.replaced[side],
+    }
+    if table.clock is not None:
+        left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
+        found |= {
+            "reserve_minutes": left // MINUTE,
+            "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
+        }
+    return found
+
+
+def _done_before(table: Table, kind: Incident, side: Side) -> Known:
+    alike = EARLY if kind.name in EARLY else (kind.name,)
+    warned = was_warned(table, side, alike)
+    found: Known = {"repeated": warned if kind.name in EARLY else warned or before(table, side, alike) > 0}
+    if kind.name == "fast_roll":
+        passed = was_warned(table, side.other, (LETTING_PASS,))
+        return found | {"warned_before": passed, "earlier_let_pass": let_pass(table, side)}
+    return found | {"warned_before": warned}
+
+
+LETTING_PASS = "letting_pass"
+"""What a player is warned for who lets the opponent's early rolls pass."""
+
+
+def was_warned(table: Table, side: Side, incidents: tuple[str, ...]) -> bool:
+    """Whether a side has been warned in this match for one of these incidents."""
+    warned = [note for note in table.docket.notes if note.what == WARNING and note.side is side]
+    return any(note.about in incidents for note in warned) or (
+        any(not note.about for note in warned) and before(table, side, incidents) > 0
+    )
+
+
+def before(table: Table, side: Side, incidents: tuple[str, ...]) -> int:
+    """How often a side has done something of the kind in this match, and the book was asked about it."""
+    return sum(
+        found.offender is side
+        and found.incident in incidents
+        and found.status is Status.SETTLED
+        and found.closing in (Closing.RULED, Closing.UNSAID)
+        for found in table.docket.incidents
+    )
+
+
+def let_pass(table: Table, roller: Side) -> int:
+    """How many early rolls of a side the other one has let go without a word."""
+    return sum(
+        found.offender is roller and found.incident == "fast_roll" and found.closing is Closing.LET_GO
+        for found in table.docket.incidents
+    )

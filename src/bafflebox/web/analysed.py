@@ -1,0 +1,134 @@
+"""An analysis as pages show it: what each player's decisions add up to, the biggest mistakes, and every decision for the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from bafflebox.bots.analysis import MatchAnalysis, totals, worst
+from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.report import game_rows, lost_by, rate
+from bafflebox.bots.analysis.totals import PlayerTotals
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Discipline, Side
+from bafflebox.notation.positions import read_position_record
+from bafflebox.notation.record import Match
+from bafflebox.service.analyses import Asked
+from bafflebox.service.views import digits
+from bafflebox.web.api.files import pictures
+
+WORST_SHOWN = 12
+LOOK_AGAIN = 2
+"""Seconds after which a page that waits for its analysis asks again."""
+
+
+def shown(known: Mapping[str, Asked], label: str, match: Match) -> dict[str, Any]:
+    """What a page needs to show a match with its analysis, as far as that has come."""
+    rules = match.terms.discipline
+    told: dict[str, Any] = {
+        "names": [match.players.white or "White", match.players.black or "Black"],
+        "games": len(match.games),
+        "waiting": any(not asked.done() for asked in known.values()),
+        "analysis": None,
+        "wrong": "",
+        "data": pictures(match),
+    }
+    for depth, asked in known.items():
+        if not asked.done():
+            continue
+        failed = asked.exception()
+        if isinstance(failed, BaffleBoxError):
+            told["wrong"] = failed.public
+        elif failed is not None:
+            raise failed
+        else:
+            found = asked.result().of(label, match)
+            told["data"]["decisions"] = [_decision(one, found, rules) for one in found.judgements]
+            told |= {"analysis": _summary(found, rules) | {"depth": depth}, "wrong": ""}
+    return told
+
+
+def _summary(found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
+    sums = totals(found.judgements)
+    return {
+        "engine": found.engine,
+        "players": [
+            {
+                "name": found.players[side],
+                "pr": rate(sums[side].all.pr),
+                "checker": rate(sums[side].checker.pr),
+                "cube": rate(sums[side].cube.pr),
+                "lost": lost_by(sums[side].all, found.length),
+                "luck": f"{sums[side].luck:+.2f}",
+                "kinds": _kinds(sums[side]),
+            }
+            for side in Side
+        ],
+        "games": game_rows(found),
+        "worst": [
+            {
+                "game": one.game,
+                "turn": one.turn,
+                "who": found.players[one.side],
+                "roll": one.roll,
+                "done": one.done,
+                "best": one.best,
+                "lost": f"{one.lost:.3f}",
+                "size": one.size.value,
+                "position": one.position,
+                "editor": editor_address(one, rules),
+            }
+            for one in worst(found.judgements, WORST_SHOWN)
+        ],
+    }
+
+
+def _kinds(sums: PlayerTotals) -> list[tuple[str, str, int, int, int]]:
+    """A row for each kind of decision: PR, and how many were doubtful, mistakes, blunders."""
+    kinds = ("checker", "missed_doubles", "wrong_doubles", "wrong_takes", "wrong_passes")
+    rows = ((kind, getattr(sums, kind)) for kind in kinds)
+    return [(kind, rate(one.pr), one.doubtful, one.errors, one.blunders) for kind, one in rows if one.decisions]
+
+
+def _decision(one: Judgement, found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
+    """A decision for the viewer: what was done, what else was open, what it cost."""
+    return {
+        "game": one.game,
+        "turn": one.turn,
+        "side": one.side.value,
+        "kind": one.kind.value,
+        "words": f"{found.players[one.side]}: {one.done}",
+        "done": one.done,
+        "best": one.best,
+        "lost": round(one.lost, 4),
+        "size": one.size.value,
+        "equity": round(one.equity, 4),
+        "chance": round(one.chance, 4),
+        "luck": None if one.luck is None else round(one.luck, 4),
+        "options": [{"text": option.text, "equity": round(option.equity, 4)} for option in one.options],
+        "editor": editor_address(one, rules),
+    }
+
+
+def editor_address(one: Judgement, rules: Discipline) -> str:
+    """The decision in the position editor: the colours and the side below as in the match, the plays to compare as arrows."""
+    told = read_position_record(one.position, rules)
+    # The position is written with the player who decides on roll, whatever the colour.
+    of_side = {told.turn: one.side, told.turn.other: one.side.other}
+    score = {of_side[side]: told.score[side] for side in Side}
+    asked = {
+        "discipline": rules.name,
+        "board": digits(told.position),
+        "turn": one.side.value,
+        "dice": one.roll if one.kind is Kind.PLAY else "",
+        "cube": str(told.cube),
+        "owner": of_side[told.cube_owner].value if told.cube_owner else "",
+        "length": str(told.length),
+        "white": str(score[Side.WHITE]),
+        "black": str(score[Side.BLACK]),
+        "crawford": str(told.crawford).lower(),
+    }
+    if one.kind is Kind.PLAY:
+        asked |= {"best": one.best, "made": one.done}
+    return "/editor?" + urlencode({name: value for name, value in asked.items() if value})

@@ -1,0 +1,52 @@
+"""Lists in parts: `?limit=50&offset=100`. The answer says how many there are in all, and where the next part is (`Link`, RFC 8288)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, TypeVar
+
+from fastapi import Depends, Query, Request, Response
+
+T = TypeVar("T")
+MOST = 1000
+"""Items in one answer, where nobody asked for fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which part of a list is wanted, and the answer that tells of the others."""
+
+    request: Request
+    response: Response
+    limit: int
+    offset: int
+
+    def of(self, items: Sequence[T]) -> list[T]:
+        """The part that is wanted; the headers of the answer say what else there is."""
+        self.response.headers["total-count"] = str(len(items))
+        links = []
+        if self.offset + self.limit < len(items):
+            links.append(self._link("next", self.offset + self.limit))
+        if self.offset > 0:
+            links.append(self._link("prev", max(0, self.offset - self.limit)))
+        if links:
+            self.response.headers["link"] = ", ".join(links)
+        return list(items[self.offset : self.offset + self.limit])
+
+    def _link(self, rel: str, offset: int) -> str:
+        url = self.request.url.include_query_params(limit=self.limit, offset=offset)
+        return f'<{url.path}?{url.query}>; rel="{rel}"'
+
+
+def page_of(
+    request: Request,
+    response: Response,
+    limit: Annotated[int, Query(ge=1, le=MOST, description="How many, at most.")] = MOST,
+    offset: Annotated[int, Query(ge=0, le=1_000_000, description="How many are left out before them.")] = 0,
+) -> Page:
+    """What a request asks for of a list."""
+    return Page(request, response, limit, offset)
+
+
+Paged = Annotated[Page, Depends(page_of)]

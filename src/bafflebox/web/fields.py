@@ -1,0 +1,106 @@
+"""What a door of the API is sent and does not know is refused, with the nearest name that it knows.
+
+The application depends on `known_fields`, so it stands before every route, those that are added later included. What a route knows is what it
+declares: its parameters, and the model of its body. Pages pass over parameters they don't know, since other sites add their own to a link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from starlette.requests import HTTPConnection, Request
+
+from bafflebox.errors import InvalidInput
+
+EVERYWHERE = frozenset({"lang"})
+"""Parameters that every address takes."""
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+async def known_fields(connection: HTTPConnection) -> None:
+    """Refuse parameters and fields that a route of the API does not declare."""
+    route = connection.scope.get("route")
+    if not isinstance(route, APIRoute) or not connection.scope["path"].startswith("/api/"):
+        return
+    if connection.query_params:
+        check_names("parameter", connection.query_params, _parameters(route) | EVERYWHERE)
+    if isinstance(connection, Request) and route.body_field is not None:
+        kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind in FORMS:
+            check_names("field", await connection.form(), _names(route.body_field.field_info.annotation))
+        elif kind.endswith("json") and await connection.body():
+            check_body(route.body_field.field_info.annotation, await connection.json())
+
+
+def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: str = "") -> None:
+    """Refuse the first name that is not known.
+
+    >>> check_names("parameter", ["postion"], ["position", "board"])
+    Traceback (most recent call last):
+    ...
+    bafflebox.errors.InvalidInput: There is no parameter 'postion' here. Did you mean 'position'?
+    """
+    choices = sorted(known)
+    for name in given:
+        if name not in choices:
+            near = get_close_matches(name, choices, n=1, cutoff=0.5)
+            named = ", ".join(choice for choice in choices if choice not in EVERYWHERE)
+            hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "There are none."
+            place = f"in {where}" if where else "here"
+            raise InvalidInput(
+                f"There is no {kind} '{name}' {place}. {hint}",
+                code=f"unknown_{kind}",
+                facts={"field": name, "nearest": near[:1]},
+            )
+
+
+def check_body(annotation: Any, value: Any, where: str = "") -> None:
+    """Refuse fields that a model, or a model within it, does not have."""
+    for model in _models(annotation):
+        match value:
+            case list():
+                for item in value:
+                    check_body(model, item, where)
+            case dict() if model.model_config.get("extra") != "allow":
+                check_names("field", map(str, value), _names(model), where)
+                for name, field in _fields(model).items():
+                    if name in value:
+                        check_body(field, value[name], name)
+
+
+def _parameters(route: APIRoute) -> frozenset[str]:
+    found: set[str] = set()
+    for field in (field for part in _parts(route.dependant) for field in part.query_params):
+        models = list(_models(field.field_info.annotation))
+        found |= {name for model in models for name in _names(model)} if models else {field.alias}
+    return frozenset(found)
+
+
+def _parts(dependant: Dependant) -> Iterator[Dependant]:
+    """A route and all it depends on."""
+    yield dependant
+    for part in dependant.dependencies:
+        yield from _parts(part)
+
+
+def _fields(model: type[BaseModel]) -> Mapping[str, Any]:
+    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+
+
+def _names(annotation: Any) -> frozenset[str]:
+    return frozenset(name for model in _models(annotation) for name in _fields(model))
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The one model that an annotation is about: itself, within a list, or None beside it. Several are told apart by pydantic alone."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    elif get_origin(annotation) in (Union, UnionType, list, tuple):
+        found = [model for part in get_args(annotation) for model in _models(part)]
+        yield from found if len(found) == 1 else ()

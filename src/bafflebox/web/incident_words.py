@@ -1,0 +1,63 @@
+"""Incidents in the reader's language: titles, questions and choices, by the names that the program gives them.
+
+`texts/incidents.<language>.json` has `titles` by incident, `questions` and `choices` by fact, where `incident.fact` goes before `fact`. What is
+not there is said in English and marked so.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.incident import Incident
+from bafflebox.web.languages import CATALOGUES, ENGLISH
+
+MARKED = Markup(' lang="en"')
+
+
+@cache
+def words(language: str) -> dict[str, dict[str, Any]]:
+    """What is known of a language."""
+    if language == ENGLISH:
+        return {"titles": {}, "questions": {}, "choices": {}}
+    found: dict[str, dict[str, Any]] = json.loads((CATALOGUES / f"incidents.{language}.json").read_text("utf-8"))
+    return found
+
+
+class IncidentWords:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._titles, self._questions, self._choices = (
+            words(language)[kind] for kind in ("titles", "questions", "choices")
+        )
+
+    def title(self, incident: Incident) -> str:
+        return str(self._titles.get(incident.name, incident.title))
+
+    def question(self, incident: Incident, fact: Fact) -> str:
+        """What is asked for a fact."""
+        return str(self._found(self._questions, incident.name, fact.name) or fact.question)
+
+    def choices(self, incident: Incident, fact: Fact) -> list[tuple[str, str]]:
+        """The answers there are, each with what it means."""
+        known = self._found(self._choices, incident.name, fact.name) or {}
+        return [(value, known.get(value, meaning)) for value, meaning in fact.choices.items()]
+
+    def value(self, incident: Incident, fact: Fact, value: str) -> str:
+        """An answer that was given."""
+        return dict(self.choices(incident, fact)).get(value, value)
+
+    def mark(self, incident: str, fact: Fact | None = None) -> Markup:
+        """For an element whose words stay English in a page that is not."""
+        known = incident in self._titles if fact is None else self._found(self._questions, incident, fact.name)
+        return Markup("") if known or self._language == ENGLISH else MARKED
+
+    @staticmethod
+    def _found(kept: dict[str, Any], incident: str, fact: str) -> Any:
+        return kept.get(f"{incident}.{fact}") or kept.get(fact)

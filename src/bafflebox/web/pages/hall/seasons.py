@@ -1,0 +1,123 @@
+"""Ratings of a tournament and standings over a season, in the browser."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from fractions import Fraction
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
+from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating
+from bafflebox.tournament.standings import Season
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.rendering import page
+
+router = APIRouter()
+POINTS = "10,7,5,3,2,1"
+
+
+@router.get("/season")
+async def season(request: Request, house: TheHouse) -> Response:
+    """The standings over the tournaments that are ticked, with the rules of the season in the address."""
+    asked = request.query_params
+    halls = [hall for hall in await house.desks.all() if not hall.state.discarded]
+    chosen = asked.getlist("of") or [hall.id for hall in halls]
+    try:
+        table, wrong = _table([hall for hall in halls if hall.id in chosen], asked), ""
+    except BaffleBoxError as refused:
+        table, wrong = None, refused.sentence
+    if table and asked.get("format") == "csv":
+        return Response(_csv(table), media_type="text/csv; charset=utf-8")
+    return page(
+        request, "hall/season.html", halls=halls, chosen=chosen, asked=asked, table=table, wrong=wrong, points=POINTS
+    )
+
+
+def _table(halls: list[Hall], asked: Mapping[str, str]) -> SeasonTable:
+    best = _number(asked.get("best", ""), "Results that count")
+    rules = Season(
+        read_points(asked.get("points") or POINTS), _number(asked.get("taking_part", ""), "Points") or 0, best
+    )
+    factors = {hall.id: _factor(asked.get(f"counts.{hall.id}", "")) for hall in halls}
+    return season_table(halls, rules, factors)
+
+
+def _number(text: str, what: str) -> int | None:
+    if not text.strip():
+        return None
+    if not text.strip().isdecimal() or len(text) > 6:
+        raise InvalidInput(f"{what} is a number, not '{text}'.", code="bad_number")
+    return int(text) or None
+
+
+def _factor(text: str) -> Fraction:
+    try:
+        factor = Fraction(text.strip().replace(",", ".") or "1")
+    except (ValueError, ZeroDivisionError):
+        factor = Fraction(0)
+    if not 0 < factor <= 100:
+        raise InvalidInput(f"A tournament counts '{text}' times? Write for example 2 or 1.5.", code="bad_factor")
+    return factor
+
+
+def _csv(table: SeasonTable) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("place", "name", "points", *table.counted))
+    for line in table.lines:
+        won = dict((*line.counted, *line.dropped))
+        cells = [f"{float(won[name]):g}" if name in won else "" for name in table.counted]
+        writer.writerow((line.place, table.names[line.person], f"{float(line.total):g}", *cells))
+    return out.getvalue()
+
+
+@router.get("/{id}/desk/ratings")
+async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fibs", policy: str = "usual") -> Response:
+    """What the matches of a tournament do to ratings, from those that players brought along."""
+    hall, _ = await desk_of(request, house, id)
+    if formula not in FORMULAS:
+        raise unknown_name("formula", formula, FORMULAS)
+    if policy not in POLICIES:
+        raise unknown_name("policy", policy, POLICIES)
+    found = rated_matches(hall.state, POLICIES[policy])
+    told = house.people.told_of(hall.persons)
+    start: dict[str, Rating] = {
+        str(person): Rating(float(details["rating"]))
+        for person, details in told.items()
+        if _is_rating(details.get("rating", ""))
+    }
+    ledger = Ledger(FORMULAS[formula], start).with_matches(found.matches)
+    level = Rating(FORMULAS[formula].start)
+    rows = [
+        (
+            hall.name(player),
+            rating.value,
+            rating.value - start.get(player, level).value,
+            rating.experience,
+            player in start,
+        )
+        for player, rating in sorted(ledger.ratings.items(), key=lambda one: (-one[1].value, one[0]))
+    ]
+    return show(
+        request,
+        house,
+        hall,
+        "ratings",
+        rows=rows,
+        left_out=[(hall.spoken(str(match)), why) for match, why in found.left_out],
+        formulas=list(FORMULAS),
+        policies=list(POLICIES),
+        formula=formula,
+        policy=policy,
+    )
+
+
+def _is_rating(text: str) -> bool:
+    return text.replace(".", "", 1).isdecimal()

@@ -1,0 +1,114 @@
+"""Every code of a problem, with what it says: found in the code that raises it, so that no list can be wrong."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from bafflebox.books import BOOKS
+from bafflebox.match import Refusal
+from bafflebox.web.problems import UNKNOWN_PLACES
+
+SOURCE = Path(__file__).parents[1]
+MARKS = re.compile(r"code=|code = |unknown_name\(")
+"""What a file with codes has in it."""
+STATUS = {
+    "Refused": 409,
+    "Conflict": 409,
+    "NotAllowed": 403,
+    "NotKnown": 401,
+    "NotFound": 404,
+    "TooMany": 429,
+    "EngineMissing": 503,
+    "EngineFailed": 500,
+}
+"""The HTTP status of the errors that are not simply wrong input."""
+BY_HAND = {
+    "not_found": (404, "There is no page at this address."),
+    "method_not_allowed": (405, "This address takes other methods; the header Allow lists them."),
+    "unreadable": (400, "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8."),
+    "invalid_input": (422, "A field is missing or has a wrong value; `errors` lists each with its place."),
+    "unknown_field": (422, "The body has a field that this route does not take; `facts.nearest` is the one probably meant."),
+    "unknown_parameter": (422, "The address asks for something that this route does not take; `facts.nearest` is the name probably meant."),
+    "broken": (500, "This is our mistake. It has been logged; nothing was changed."),
+    "too_many": (429, "That is too many requests. The header Retry-After says how long to wait."),
+    "too_large": (413, "What was sent is too large."),
+    "too_slow": (408, "The request took too long to arrive."),
+    "cut_off": (400, "The connection broke before everything was sent."),
+    "http_error": (400, "The request could not be answered."),
+}  # fmt: skip
+
+
+class Said(NamedTuple):
+    """A code with the status and the sentence of one place that raises it."""
+
+    code: str
+    status: int
+    sentence: str
+
+
+class Meaning(NamedTuple):
+    """What a code means: the HTTP status it comes with, and every sentence; `…` stands for what is filled in."""
+
+    status: int
+    says: tuple[str, ...]
+
+
+@cache
+def codes() -> dict[str, Meaning]:
+    """Every code with its meaning. The sources are read once, when somebody first asks."""
+    status = {code: number for code, (number, _) in BY_HAND.items()}
+    said = {code: {sentence} for code, (_, sentence) in BY_HAND.items()}
+    for refusal in Refusal:
+        status[refusal.value], said[refusal.value] = 409, {"The rules of the match do not allow it now."}
+    for book in BOOKS:
+        status[f"not_by_{book}"], said[f"not_by_{book}"] = 409, {"The rule book in force does not provide for it."}
+    for path in sorted(SOURCE.rglob("*.py")):
+        text = path.read_text("utf-8")
+        for one in _in(ast.parse(text)) if MARKS.search(text) else ():
+            status.setdefault(one.code, one.status)
+            said.setdefault(one.code, set()).add(one.sentence)
+    return {code: Meaning(status[code], tuple(sorted(filter(None, said[code])))) for code in sorted(status)}
+
+
+def _in(tree: ast.Module) -> Iterator[Said]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="unknown_name"), args=[ast.Constant(value=str() as kind), *_]):
+                code = f"unknown_{kind}"
+                yield Said(code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {kind} '…'. Nearest: ….")
+            case ast.Call(func=ast.Name(id=error), args=[sentence, *_], keywords=more):
+                for one in more:
+                    if one.arg == "code" and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
+                        yield Said(one.value.value, STATUS.get(error, 422), _text(sentence))
+            case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
+                for code in _class_codes(body):
+                    status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
+                    yield Said(code, status, (ast.get_docstring(node) or "").split("\n")[0])
+            case _:
+                pass
+
+
+def _class_codes(body: list[ast.stmt]) -> Iterator[str]:
+    for line in body:
+        match line:
+            case ast.Assign(targets=[ast.Name(id="code")], value=ast.Constant(value=str() as code)):
+                yield code
+            case _:
+                pass
+
+
+def _text(node: ast.expr) -> str:
+    match node:
+        case ast.Constant(value=str() as text):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _text(left) + _text(right)
+        case _:
+            return ""

@@ -1,0 +1,72 @@
+// What an engine says about a position as tables: plays with their equities, and the three courses of a double.
+import { html, nothing } from './vendor/lit.js';
+import { tr } from './texts.js';
+
+export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+const percent = (chance) => (100 * chance).toFixed(1);
+export const COURSES = {
+  'no double': tr('No double'),
+  'double, take': tr('Double, take'),
+  'double, pass': tr('Double, pass'),
+};
+const RIGHT = {
+  no_double: tr('No double'),
+  double_take: tr('Double, take'),
+  double_pass: tr('Double, pass'),
+  too_good: tr('Too good to double'),
+};
+const KEYS = { no_double: 'no double', double_take: 'double, take', double_pass: 'double, pass' };
+
+const chances = (found) =>
+  found
+    ? html`<small class="note num" title=${tr('Wins, gammons; losses, gammons, in percent')}
+        >${percent(found.win)} (${percent(found.gammon)}) – ${percent(1 - found.win)}
+        (${percent(found.lose_gammon)})</small
+      >`
+    : nothing;
+
+/** Plays, the best first; `kind` says which row is the best one and which was played. */
+export function candidates(plays, kind) {
+  const first = plays[0].equity;
+  return html`<table class="data cand">
+    <thead>
+      <tr>
+        <th scope="col">${tr('Play')}</th>
+        <th class="n" scope="col">${tr('Equity')}</th>
+        <th class="n" scope="col">${tr('Lost')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${plays.map(
+        (one, index) =>
+          html`<tr class=${index ? kind(one.play) : 'best'}>
+            <th scope="row">${one.play}<br />${chances(one.chances)}</th>
+            <td class="n"><b>${signed(one.equity)}</b></td>
+            <td class="n">${index ? `−${(first - one.equity).toFixed(3)}` : tr('best')}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** The double at this score: what each course is worth, and which is right. */
+export function cubeTable(cube) {
+  return html`<table class="data cand">
+      <thead>
+        <tr>
+          <th scope="col">${tr('Action')}</th>
+          <th class="n" scope="col">${tr('Equity')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(KEYS).map(
+          ([name, text]) =>
+            html`<tr class=${name === cube.right ? 'best' : ''}>
+              <th scope="row">${COURSES[text]}</th>
+              <td class="n"><b>${signed(cube[name])}</b></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p class="note foot-note"><strong>${RIGHT[cube.right]}</strong> ${chances(cube.chances)}</p>`;
+}

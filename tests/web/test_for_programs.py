@@ -1,0 +1,103 @@
+"""What programs may count on at every door: versions, answers that can be kept, limits, reading from other sites."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+ELSEWHERE = {"origin": "https://club.example"}
+
+
+def test_the_version_in_the_path_is_the_same_api(client: TestClient) -> None:
+    assert client.get("/api/v1/books").json() == client.get("/api/books").json()
+    made = client.post("/api/v1/people", json={"name": "Ann"})
+    assert made.status_code == 201
+    table = client.post("/api/v1/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+    with client.websocket_connect(f"/api/v1/tables/{table}/live") as line:
+        assert line.receive_json()["view"]["table"] == table
+    assert client.get("/api/v2/books").status_code == 404
+    assert client.get("/api/v10/books").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/pocket/usbgf",
+        "/api/pocket/finding/en",
+        "/api/openapi.json",
+        "/api/books",
+        "/api/incidents",
+        "/api/formats",
+    ],
+)
+def test_what_does_not_change_is_sent_once(client: TestClient, path: str) -> None:
+    first = client.get(path)
+    again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+
+    assert first.status_code == 200
+    assert first.headers["cache-control"] == "no-cache"
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert client.get(path, headers={"if-none-match": '"another"'}).status_code == 200
+
+
+def test_what_changes_is_not_kept(client: TestClient) -> None:
+    assert "etag" not in client.get("/api/tables").headers
+    assert "etag" not in client.get("/api/books/nowhere").headers
+
+
+@pytest.mark.parametrize("path", ["/api/books", "/api/tables", "/api/tournaments", "/api/positions"])
+def test_scripts_of_other_sites_read_what_everybody_may_read(client: TestClient, path: str) -> None:
+    answer = client.get(path, headers=ELSEWHERE)
+    asked = client.options(path, headers=ELSEWHERE | {"access-control-request-method": "GET"})
+
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert asked.status_code == 204
+    assert asked.headers["access-control-allow-methods"] == "GET, HEAD"
+    assert "authorization" not in asked.headers["access-control-allow-headers"].lower()
+
+
+def test_scripts_of_other_sites_read_and_do_nothing_else(client: TestClient) -> None:
+    token = client.post("/api/people", json={"name": "Ann"}).json()["token"]
+    client.cookies.clear()
+    for path in ("/api/people/me", "/api/operator"):
+        assert "access-control-allow-origin" not in client.get(path, headers=ELSEWHERE).headers
+    key = {"authorization": f"Bearer {token}"}
+    assert "access-control-allow-origin" not in client.get("/api/tables", headers=ELSEWHERE | key).headers
+    assert (
+        "access-control-allow-origin" not in client.post("/api/people", json={"name": "Eve"}, headers=ELSEWHERE).headers
+    )
+    asked = client.options("/api/challenges", headers=ELSEWHERE | {"access-control-request-method": "POST"})
+    assert "access-control-allow-origin" not in asked.headers
+
+
+def test_every_answer_says_what_is_left_of_the_limit(client: TestClient) -> None:
+    first = client.get("/api/books").headers
+    second = client.get("/api/books").headers
+
+    assert int(first["ratelimit-limit"]) >= int(first["ratelimit-remaining"]) >= int(second["ratelimit-remaining"]) - 1
+    assert int(second["ratelimit-reset"]) >= 0
+    sign_in = client.post("/api/keys", json={"account": "ann", "password": "wrong"}).headers
+    assert int(sign_in["ratelimit-limit"]) < int(first["ratelimit-limit"])
+
+
+@pytest.mark.parametrize("path", ["/api/incidents", "/api/books/usbgf/clauses", "/api/clauses?q=clock", "/api/books"])
+def test_a_list_can_be_read_in_parts(client: TestClient, path: str) -> None:
+    whole = client.get(path).json()
+    parts, at = [], f"{path}{'&' if '?' in path else '?'}limit={max(1, len(whole) // 3)}"
+    for _ in range(10):
+        answer = client.get(at)
+        assert answer.headers["total-count"] == str(len(whole))
+        parts += answer.json()
+        if "next" not in answer.links:
+            break
+        at = answer.links["next"]["url"]
+
+    assert parts == whole
+    assert "prev" in answer.links
+    assert client.get(path, params={"limit": 0}).status_code == 422
+
+
+def test_a_list_says_how_long_it_is(client: TestClient) -> None:
+    for path in ("/api/tables", "/api/challenges", "/api/tournaments"):
+        assert client.get(path).headers["total-count"] == "0"

@@ -1,0 +1,126 @@
+"""Nothing that a program sends is passed over: unknown fields, wrong tokens and wrong methods are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.routing import APIRoute
+from starlette.testclient import TestClient
+from support.doors import doors
+
+from bafflebox.web import create_app
+from bafflebox.web.fields import check_body
+
+WRONG = {"authorization": "Bearer never-issued"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "detail"),
+    [
+        ("GET", "/api/positions?postion=x", None, "There is no parameter 'postion' here. Did you mean 'position'?"),
+        ("GET", "/api/positions?id=XGID", None, "There is no parameter 'id' here. There are: black, board, "),
+        ("GET", "/api/books?limits=3", None, "There is no parameter 'limits' here."),
+        ("GET", "/api/tables?page=2", None, "There is no parameter 'page' here."),
+        ("POST", "/api/people", {"nam": "Ann"}, "There is no field 'nam' here. Did you mean 'name'?"),
+        ("POST", "/api/people", {"name": "Ann", "colour": "red"}, "There is no field 'colour' here. There are: name."),
+        ("POST", "/api/incidents/late_start/ruling", {"fact": {}}, "Did you mean 'facts'?"),
+        ("POST", "/api/challenges", {"lenght": 7}, "There is no field 'lenght' here. Did you mean 'length'?"),
+    ],
+)
+def test_what_is_not_known_is_refused_with_the_nearest_name(
+    client: TestClient, method: str, path: str, sent: dict[str, Any] | None, detail: str
+) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    answer = client.request(method, path, json=sent)
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("unknown_parameter", "unknown_field")
+    assert detail in answer.json()["detail"]
+
+
+def test_every_door_of_the_api_refuses_a_parameter_it_does_not_know(client: TestClient) -> None:
+    for door in doors(client.app):  # type: ignore[arg-type]
+        if door.is_api and door.method == "GET" and "{" not in door.path and door.path != "/api/openapi.json":
+            answer = client.get(f"{door.path}?no-such-thing=1")
+            assert answer.status_code == 422, door
+            assert answer.json()["code"] == "unknown_parameter", door
+
+
+def test_fields_of_parts_are_looked_at_too() -> None:
+    from pydantic import BaseModel
+
+    class Part(BaseModel):
+        name: str
+
+    class Whole(BaseModel):
+        parts: list[Part] = []
+        one: Part | None = None
+
+    check_body(Whole, {"parts": [{"name": "a"}], "one": None})
+    for body in ({"parts": [{"nam": "a"}]}, {"one": {"nam": "a"}}):
+        with pytest.raises(ValueError, match=r"There is no field 'nam' in (parts|one)\. Did you mean 'name'\?"):
+            check_body(Whole, body)
+
+
+def test_a_wrong_token_is_refused_at_every_door_of_the_api(client: TestClient) -> None:
+    for door in doors(client.app):  # type: ignore[arg-type]
+        if not door.is_api or door.path == "/api/openapi.json" or door.path.startswith("/api/publications/"):
+            continue
+        answer = client.request(door.method, door.path.replace("{", "").replace("}", ""), headers=WRONG)
+        assert answer.status_code == 401, door
+        assert answer.json()["code"] == "wrong_token", door
+        assert answer.headers["www-authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("token", ["Bearer never-issued", "Bearer ", "bearer x"])
+def test_a_wrong_token_is_no_spectator_on_a_live_line(client: TestClient, token: str) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+    client.cookies.clear()
+
+    with client.websocket_connect(f"/api/tables/{table}/live", headers={"authorization": token}) as line:
+        assert line.receive_json()["problem"]["status"] == 401
+        assert line.receive()["code"] == 4401
+    with client.websocket_connect(f"/api/tables/{table}/live?chnages") as line:
+        assert "Did you mean 'changes'?" in line.receive_json()["problem"]["detail"]
+
+
+def test_a_revoked_token_is_a_wrong_one(client: TestClient) -> None:
+    token = client.post("/api/people", json={"name": "Ann"}).json()["token"]
+    client.cookies.clear()
+    key = {"authorization": f"Bearer {token}"}
+
+    assert client.get("/api/people/me", headers=key).status_code == 200
+    assert client.get("/api/books", headers=key).status_code == 200
+    client.delete("/api/keys/this", headers=key)
+    assert client.get("/api/books", headers=key).status_code == 401
+
+
+def test_allow_lists_every_method_of_an_address(client: TestClient) -> None:
+    for path, methods in {"/api/challenges": "GET, HEAD, POST", "/api/people/me": "DELETE, GET, HEAD"}.items():
+        answer = client.put(path)
+        assert answer.status_code == 405
+        assert answer.headers["allow"] == methods
+        assert methods in answer.json()["detail"]
+
+
+def test_the_type_of_a_problem_leads_to_a_page(client: TestClient) -> None:
+    for asked in ("/api/positions?id=1", "/api/books/nowhere", "/api/people/me"):
+        problem = client.get(asked).json()
+        page = client.get(problem["type"], headers={"accept": "text/html"})
+        assert page.status_code == 200, problem
+        assert problem["code"] in page.text
+    assert client.get("/problems/none-such").status_code == 404
+
+
+def test_every_route_of_the_api_is_one_whose_fields_are_known() -> None:
+    """A route of another kind would pass by the check."""
+
+    def under(router: Any) -> Any:
+        for route in router.routes:
+            yield from under(inner) if (inner := getattr(route, "original_router", None)) else (route,)
+
+    app = create_app()
+    kinds = [route for route in under(app.router) if getattr(route, "path", "").startswith("/api/")]
+    assert [route.path for route in kinds if not isinstance(route, APIRoute)] == ["/api/openapi.json"]
