@@ -87,7 +87,7 @@ def address(keys: Keyring, path: str, kind: str) -> str:
         "language": "en", "register": keys.register.id, "line": next(iter(keys.register.lines)),
     }  # fmt: skip
     if "/print/{name}" in path or "/sheets/{name}" in path:
-        told["name"] = "entries"
+        told["name"] = "bracket"
     if "challenges" in path or path.startswith("/c/"):
         told["id"] = "0" * 10
     return re.sub(r"\{([^}]+)\}", lambda hit: str(told.get(hit[1], "x")), path) + QUERIES.get(path, "")
