@@ -135,7 +135,7 @@ class Incident:
     """The version of the table at which it was settled."""
     testified: frozenset[str] = frozenset()
     """The facts that the table knows by itself."""
-    overruled: Mapping[str, str] = field(default_factory=dict)
+    overruled: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Facts that an official set against what the table knows, with the reason."""
     closing: Closing = Closing.UNSAID
     remedies: tuple[str, ...] = ()
