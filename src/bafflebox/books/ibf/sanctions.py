@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.clock.millis import MINUTE, Millis, face
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Discretion,
@@ -35,7 +36,8 @@ def needless_call_for_video(f: Facts) -> Findings:
         yield Verdict("There was good reason: no time is taken.", violation=False)
     else:
         yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
-        half = f.minutes_left / 2
+        left = Millis(round(f.minutes_left * MINUTE))
         yield Discretion(
-            Party.DIRECTOR, (f"take from nothing up to {half:g} minutes, half of the remaining {f.minutes_left}",)
+            Party.DIRECTOR,
+            (f"take from nothing up to {face(Millis(left // 2))}, half of the remaining {face(left)}",),
         )
