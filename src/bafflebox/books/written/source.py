@@ -44,7 +44,7 @@ from bafflebox.books.written.findings import Findings
 from bafflebox.books.written.located import located
 from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.rulings.clause import DeskRule, Force, Kind
+from bafflebox.rulings.clause import ClauseKind, DeskRule, Force
 from bafflebox.rulings.incident import incident
 
 WORDS = ("id", "title", "topic", "force", "kind", "says", "outcome", "see", "cases", "desk")
@@ -119,7 +119,7 @@ class _Compiling:
         for rule in one.get("desk", ()):
             if rule not in set(DeskRule):
                 self.where.wrong((*path, "desk"), unknown_name("rule of the desk", str(rule), list(DeskRule)))
-        for key, known in (("force", Force), ("kind", Kind)):
+        for key, known in (("force", Force), ("kind", ClauseKind)):
             if one.get(key) not in {value.value for value in known}:
                 self.where.wrong((*path, key), unknown_name(key, str(one.get(key)), [value.value for value in known]))
         for number, other in enumerate(one.get("see", ())):
