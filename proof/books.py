@@ -11,7 +11,6 @@ import logging
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 import structlog
@@ -25,7 +24,8 @@ from bafflebox.cli.scripts import shown_at_table
 from bafflebox.rulings import Book, ClauseKind
 from bafflebox.rulings.examples import WorkedExample, unchecked, worked_examples
 from bafflebox.web.app import create_app
-from proof import REPORTS
+from proof import REPORTS, second_reading
+from proof.second_reading import as_typed
 from support.commands import run
 
 OWED = (
@@ -43,17 +43,6 @@ DOORS = {
     "played": "a match is played at a table, act by act, and the referee does what the clause says",
     "desk": "a test of the desk or of a case that the book names for the clause",
 }
-
-
-def as_typed(value: Any) -> str:
-    """A value as somebody types it: yes and no, lists with commas, pairs with a dash."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case list() | tuple():
-            return ",".join("-".join(map(str, part)) if isinstance(part, list | tuple) else str(part) for part in value)
-        case _:
-            return str(value)
 
 
 def at_page(client: TestClient, example: WorkedExample, book: str) -> bool:
@@ -131,6 +120,15 @@ def written(found: Evidence, through: Mapping[str, Met]) -> str:
         *(_row(load(book), one) for book, one in through.items()),
         "",
         f"{sum(one.asked for one in through.values()):,} questions were asked; Python {platform.python_version()}.",
+        "",
+        "## The second reading",
+        "",
+        "Situations at the borders of clauses and where two clauses meet, answered from the original texts before the program was asked",
+        "(`tests/rulings/second_reading`, `python -m proof.second_reading`). *Before* is the program of 16 November 2026, put the same situations:",
+        "wrong where a remedy was missing or another one; incomplete where a figure, the outcome or the clause was missing; not to be told where a",
+        "fact that matters could not be stated.",
+        "",
+        *second_reading.report(),
         "",
         "## What no program can check",
         "",

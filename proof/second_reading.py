@@ -29,11 +29,31 @@ import yaml
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
 from bafflebox.errors import BaffleBoxError
-from proof.books import as_typed
 from proof.second_numbers import rows
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rulings" / "second_reading"
+BEFORE = {
+    "usbgf": (21, 272, 34),
+    "us2009": (10, 138, 9),
+    "eubgf": (7, 102, 12),
+    "ibf": (4, 59, 2),
+    "standards": (3, 20, 1),
+}
+"""What the program said to the same situations on 16 November 2026, before a ruling had an outcome (revision 86168b1b^): how many
+rulings were wrong, how many lacked a figure, the outcome or the clause, and to how many situations there was no ruling because
+a fact could not be stated."""
 WORDS = {"yes": True, "no": False, "true": True, "false": False, "none": None}
+
+
+def as_typed(value: Any) -> str:
+    """A value as somebody types it: yes and no, lists with commas, pairs with a dash."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return ",".join("-".join(map(str, part)) if isinstance(part, list | tuple) else str(part) for part in value)
+        case _:
+            return str(value)
 
 
 @dataclass(frozen=True)
@@ -166,6 +186,20 @@ def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
         sides = [found.get(side.replace("_", " "))] if side else list(found.values())
         return any(_same(value, one) for one in sides)
     return _same(value, found)
+
+
+def report() -> list[str]:
+    """The share that was wrong before and is now, by book, as lines of a report."""
+    lines = [
+        "| book | situations | wrong before | incomplete before | not to be told before | share before | differ now |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for book in BOOKS:
+        results = [differs(case) for case in cases(book)]
+        share = sum(BEFORE[book]) / len(results)
+        counts = " | ".join(map(str, BEFORE[book]))
+        lines.append(f"| `{book}` | {len(results):,} | {counts} | {share:.1%} | {sum(map(bool, results))} |")
+    return lines
 
 
 def main() -> None:

@@ -89,3 +89,29 @@ def _effects(book: str, incident: str, facts: dict[str, Any]) -> dict[str, Any]:
         else:
             assert Change.SCORE not in remedy.changes
     return found
+
+
+LENGTH = {"agreed_length": 5, "asked_director": False, "director_posted": False}
+MIXING = {"wanted_by": "one", "item": "mix_dice", "condition": "sound", "available_now": True, "between_games": False}
+IN_OTHER_WORDS = [
+    (("length_agreed", LENGTH), ("private_agreement", {"what": "target_score"})),
+    (("dice_mixing", {"between_games": False, "dice": "two"}), ("equipment_change", MIXING)),
+    (("hands_in_opponents_turn", {"item": "checkers"}), ("checker_handling", {"act": "touched_out_of_turn"})),
+    (("late_report", {"next_match_waits": False}), ("result_report", {"reported_by": "winner", "at_once": False})),
+]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("one", "other"), IN_OTHER_WORDS, ids=[one[0] for one, _ in IN_OTHER_WORDS])
+def test_what_one_incident_brings_its_neighbour_brings_too(book: str, one: Case, other: Case) -> None:
+    """Whichever of two names somebody picks: the same breach or none, and no remedy is missing."""
+    (breach, brought), (other_breach, others) = (_brought(book, *case) for case in (one, other))
+
+    assert bool(breach) == bool(other_breach)
+    assert brought <= others
+
+
+def _brought(book: str, incident: str, facts: dict[str, Any]) -> tuple[bool | None, set[str]]:
+    answer = rule(load(book), incident, facts)
+    assert isinstance(answer, Ruling), answer
+    return answer.violation, {remedy.name for remedy, _ in answer.remedies}

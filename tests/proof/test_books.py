@@ -13,7 +13,8 @@ from bafflebox.books import BOOKS, load
 from bafflebox.rulings.examples import worked_examples
 from bafflebox.web.app import create_app
 from proof import REPORTS
-from proof.books import as_typed, at_command, at_page
+from proof.books import at_command, at_page
+from proof.second_reading import as_typed
 
 PAGE = (REPORTS / "books.md").read_text("utf-8")
 PROVED = re.compile(r"^\| `(\w+)` \| (\w+) \| (\d+) \| (\d+) \| (\d+) \|$", re.MULTILINE)

@@ -125,7 +125,7 @@ def outcomes(
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
-    state = known_state({**kind.implies, **known}, rule) or State()
+    state = known_state({**dict(kind.implies), **known}, rule) or State()
     side_of = _sides_told(kind, known)
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     found: dict[str, Outcome] = {}

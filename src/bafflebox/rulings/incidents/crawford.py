@@ -124,7 +124,7 @@ CRAWFORD_DOUBLE = Incident(
     about="A player doubled in the Crawford game, where the cube is out of play.",
     own=(Party.WINNER,),
     opp=(Party.LOSER,),
-    implies={"crawford_game": True},
+    implies=(("crawford_game", True),),
     facts=(
         choice(
             "answer",
