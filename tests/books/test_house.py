@@ -224,10 +224,12 @@ def test_a_tournament_keeps_the_house_rules_of_its_day(monkeypatch: pytest.Monke
 
 def test_house_rules_are_found_in_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     class Point:
+        name, value = "club", "club:rules"
+
         def load(self) -> object:
             return lambda: EXAMPLE
 
-    monkeypatch.setattr(house, "entry_points", lambda group: [Point()] if group == "bafflebox.books" else [])
+    monkeypatch.setattr("bafflebox.plugins.entry_points", lambda group: [Point()] if group == "bafflebox.books" else [])
     monkeypatch.setattr(house, "_registered", {})
     house._shelf.cache_clear()
     try:
