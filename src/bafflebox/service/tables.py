@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import reduce
+from time import perf_counter
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -273,33 +273,34 @@ class Tables:
         self._changed(room)
         return span
 
-    @contextmanager
-    def _told(self, table: str, act: Act, who: PersonId, device: str) -> Iterator[None]:
+    def _refused(self, table: str, act: Act, who: PersonId, device: str, wrong: BaffleBoxError) -> None:
         """What is refused leaves a line in the log and is counted, like what is done."""
-        name = type(act).__name__
-        try:
-            with self._measures.act(name):
-                yield
-        except BaffleBoxError as wrong:
-            clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-            self._measures.refusals.labels("table", str(wrong.code)).inc()
-            told = {"code": str(wrong.code), "sentence": wrong.sentence, "clauses": clauses}
-            log.warning("act refused", table=table, act=name, who=who, device=device, **told)
-            raise
+        name, code = type(act).__name__, str(wrong.code)
+        clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        self._measures.acted(name, code)
+        self._measures.refusals.labels("table", code).inc()
+        told = {"code": code, "sentence": wrong.sentence, "clauses": clauses}
+        log.warning("act refused", table=table, act=name, who=who, device=device, **told)
 
     async def _decided(
         self, room: Room, told: Callable[[Table], Sequence[Act]], who: PersonId, device: str, reference: str
     ) -> Span:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
-            at = max(self._moments.now(), room.table.at)
-            table, events, first = room.table, list[Event](), room.table.version + 1
-            wanted = told(standing(table, who, room.officials()))
+            began, at = perf_counter(), max(self._moments.now(), room.table.at)
+            table, events, first, granted = room.table, list[Event](), room.table.version + 1, room.officials()
+            wanted = told(standing(table, who, granted))
             for act in wanted:
-                with self._told(room.table.id, act, who, device):
-                    permit(table.terms, who, act, room.officials())
+                try:
+                    permit(table.terms, who, act, granted)
                     thrown = await self._thrown(room, table, act)
-                    found = answer(standing(table, who, room.officials()), act, who, at, thrown)
+                    found = answer(standing(table, who, granted), act, who, at, thrown)
+                except BaffleBoxError as wrong:
+                    self._refused(table.id, act, who, device, wrong)
+                    raise
+                except BaseException:
+                    self._measures.acted(type(act).__name__, "broken")
+                    raise
                 table = reduce(evolve, found, table)
                 events += found
             folded = len(events)
@@ -313,8 +314,10 @@ class Tables:
                 continue
             span = (first, room.table.version)
             room.remember(who, reference, span)
+            self._measures.act_seconds.observe(perf_counter() - began)
             for act in wanted:
                 name = type(act).__name__
+                self._measures.acted(name, "kept")
                 log.info("act", table=room.table.id, act=name, who=who, device=device, version=room.table.version)
             return span
         raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
