@@ -16,12 +16,13 @@ from bafflebox.bots.analysis.report import as_csv
 from bafflebox.bots.analysis.report import report as analysis_report
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
-from bafflebox.notation.formats import Format, all_formats, format_named, read_match_file
+from bafflebox.notation.formats import Format, all_formats, format_named
 from bafflebox.notation.record import Match, Reading
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
 from bafflebox.service.analyses import DEPTH
+from bafflebox.service.files import read_bounded
 from bafflebox.service.views import digits
 from bafflebox.web.api.described import files_of
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
@@ -140,7 +141,7 @@ def written(match: Match, form: Format, stem: str) -> Response:
 
 
 def read(file: UploadFile) -> Reading:
-    return read_match_file(_bytes(file), file.filename or "")
+    return read_bounded(_bytes(file), file.filename or "")
 
 
 def _bytes(file: UploadFile) -> bytes:

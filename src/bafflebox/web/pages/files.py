@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -66,7 +67,7 @@ def _is_position(text: str) -> bool:
 async def show(request: Request, house: TheHouse, word: str) -> Response:
     """A file that was sent: what is wrong with it, its match in the viewer, and the analysis as far as it has come."""
     name, reading = await house.files.read(word)
-    found, match = report(reading), reading.match
+    found, match = await asyncio.to_thread(report, reading), reading.match
     told = analysed.shown(await house.files.known(word, match), name, match)
     return page(
         request,
