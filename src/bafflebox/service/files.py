@@ -7,6 +7,7 @@ import json
 import secrets
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
@@ -76,8 +77,10 @@ class MatchFiles:
         """What was asked for about the match of a file."""
         return await self._analyses.known_file(word, match)
 
-    async def ask(self, word: str, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+    async def ask(
+        self, word: str, match: Match, who: PersonId, asking: Iterable[PersonId], depth: str = DEPTH
+    ) -> Asked:
         """Have a match judged: not while one plays, and not a match that was still being played when the file was made."""
         refuse_running(match)
-        self._weighing.refuse_while_playing(who)
+        await self._weighing.refuse_while_playing(asking)
         return await self._analyses.ask_file(word, match, who, depth)

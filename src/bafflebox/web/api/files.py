@@ -25,7 +25,7 @@ from bafflebox.service.analyses import DEPTH
 from bafflebox.service.files import read_bounded
 from bafflebox.service.views import digits
 from bafflebox.web.api.described import files_of
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 
 router = APIRouter(tags=["match files"])
 KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
@@ -94,12 +94,13 @@ async def keep_file(house: TheHouse, me: Visitor, file: Upload) -> KeptOut:
 async def analyse_file(
     house: TheHouse,
     me: Visitor,
+    asking: Everybody,
     word: str,
     depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
 ) -> dict[str, Any]:
     """How well the match of a file was played, judged by an engine. Refused during your own match."""
     name, reading = await house.files.read(word)
-    asked = await house.files.ask(word, reading.match, me.person if me else NOBODY, depth)
+    asked = await house.files.ask(word, reading.match, me.person if me else NOBODY, asking, depth)
     return analysis_report((await asyncio.shield(asked)).of(name, reading.match))
 
 
