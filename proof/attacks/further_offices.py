@@ -47,7 +47,7 @@ def every_act_of_the_desk_by_lower_offices(target: Target) -> None:
         me = _id(target, who)
         for name, act in DESK.items():
             if act.needs == {Right.RUN}:
-                fields = {field: "x" for field in act.about} | ({"person": me} if "person" in act.about else {})
+                fields = dict.fromkeys(act.about, "x") | ({"person": me} if "person" in act.about else {})
                 answer = _act(target, who, hall, name, **fields)
                 assert answer.status_code in (403, 409), (role, name, answer.status_code)
                 assert answer.json()["code"] in ("not_your_role", "not_staff", "no_director"), (role, name)
@@ -197,7 +197,10 @@ def an_office_outside_its_tournament(target: Target) -> None:
     dee, hall = _hall(target, "Inside")
     _, other = _hall(target, "Outside")
     answer = target.send(
-        "POST", f"/tournaments/{hall}/join", data={"word": _invited(target, dee, hall), "name": "Moe"}, follow_redirects=False
+        "POST",
+        f"/tournaments/{hall}/join",
+        data={"word": _invited(target, dee, hall), "name": "Moe"},
+        follow_redirects=False,
     )
     found = re.search(rf"bafflebox-office-{hall}=([^;]+)", answer.headers["set-cookie"])
     assert found is not None

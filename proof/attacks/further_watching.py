@@ -71,7 +71,7 @@ def a_spectator_at_every_door_of_a_table_with_a_delay(target: Target) -> None:
     """What was rolled a moment ago changes nothing of what somebody sees who has to wait for ten minutes."""
     table, ann, ben = _match(target, spectator_delay=DELAY)
     eve = target.guest("Eve")
-    spectators = ({}, eve)
+    spectators: tuple[Who, ...] = ({}, eve)
     before = [dict(_shown(target, table, who)) for who in spectators]
     _began(target, table, ann, ben)
     for who, then in zip(spectators, before, strict=True):
@@ -98,7 +98,9 @@ def an_engine_asked_during_the_own_match(target: Target) -> None:
     kept = target.table(dee, mode="live")
     link = target.send("POST", f"/api/tables/{kept}/seats/white/1", headers=dee).json()["path"]
     seat = target.send("POST", "/api/keys/link", json={"word": link}).json()["token"]
-    assert target.send("POST", f"/api/tables/{kept}/lines", json={"line": "31: 8/5 6/5"}, headers=dee).status_code == 200
+    assert (
+        target.send("POST", f"/api/tables/{kept}/lines", json={"line": "31: 8/5 6/5"}, headers=dee).status_code == 200
+    )
     _began(target, table, ann, ben)
     record = target.send("GET", f"/api/tables/{table}/record", headers=ann).content
     player = {"cookie": f"bafflebox={ann['authorization'].partition(' ')[2]}"}

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.notation.formats import format_named, read_match, read_match_file
 from bafflebox.notation.problem import Problem
-from bafflebox.notation.record import Act, Reading, under_way
+from bafflebox.notation.record import Act, FileReading, under_way
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import _Follower, account_of
 from bafflebox.records.frames import frames
@@ -136,7 +136,7 @@ def test_the_page_of_a_file_is_worked_out_while_the_server_answers_others(
 ) -> None:
     seen: list[bool] = []
 
-    def looked_at(reading: Reading) -> dict[str, Any]:
+    def looked_at(reading: FileReading) -> dict[str, Any]:
         try:
             asyncio.get_running_loop()
             seen.append(False)  # nobody else would be answered meanwhile

@@ -13,7 +13,7 @@ from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import read_match_file
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.service.analyses import DEPTH, Analyses, Asked
 from bafflebox.service.moments import Moments
 from bafflebox.service.weighing import Weighing
@@ -28,7 +28,7 @@ MOST_ACTS = 10_000
 nobody else waiting."""
 
 
-def read_bounded(data: bytes, name: str) -> Reading:
+def read_bounded(data: bytes, name: str) -> FileReading:
     """A match file from outside; refuses one with a match that is longer than any."""
     reading = read_match_file(data, name)
     longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
@@ -59,11 +59,11 @@ class MatchFiles:
         self._vault.put(f"file/{word}", json.dumps([name, b64encode(zlib.compress(data, 9)).decode()]))
         return word
 
-    async def read(self, word: str) -> tuple[str, Reading]:
+    async def read(self, word: str) -> tuple[str, FileReading]:
         """The name of a file that was kept, and what is in it."""
         return await asyncio.to_thread(self._read, word)
 
-    def _read(self, word: str) -> tuple[str, Reading]:
+    def _read(self, word: str) -> tuple[str, FileReading]:
         when = word.partition("-")[0]
         text = self._vault.get(f"file/{word}")
         if text is None or int(when) < self._moments.now() - KEPT:
