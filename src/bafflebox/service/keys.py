@@ -173,12 +173,12 @@ class Keys:
         self._revoked([person])
         return dropped
 
-    def revoke_scope(self, scope: Scope) -> int:
-        """Revoke every key of one scope, whoever holds it."""
-        told = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
-        dropped = {key: one for key, one in told.items() if _scope(one) == scope and self._vault.drop(key)}
-        self._revoked(PersonId(one["person"]) for one in dropped.values())
-        return len(dropped)
+    def revoke_scopes(self, *scopes: Scope) -> None:
+        """Revoke every key and every link of some scopes, whoever holds it."""
+        kept = self._vault.under("key/") | self._vault.under("link/")
+        told = {key: json.loads(text) for key, text in kept.items()}
+        dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
+        self._revoked(PersonId(one["person"]) for one in dropped)
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""
