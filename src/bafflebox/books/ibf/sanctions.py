@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import (
-    Discretion,
-)
+from bafflebox.rulings.remedies import Sanction
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
@@ -36,6 +34,5 @@ def needless_call_for_video(f: Facts) -> Findings:
     else:
         yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
         half = f.minutes_left / 2
-        yield Discretion(
-            Party.DIRECTOR, (f"take from nothing up to {half:g} minutes, half of the remaining {f.minutes_left}",)
-        )
+        less = f"up to {half:g} minutes less time, half of the remaining {f.minutes_left:g}"
+        yield Sanction(Party.OFFENDER, (less,), seconds=half * 60)
