@@ -137,6 +137,7 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
         "reserve": reading.reserve.by_name(),
         "shows": reading.reserve.map(face).by_name(),
         "second_bank": reading.second_bank.by_name(),
+        "delay_forfeited": accounts.map(lambda one: one.forfeits_delay).by_name(),
         "expired": reading.expired.by_name(),
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
         "low": {"white": low.white and accounts.white.timed, "black": low.black and accounts.black.timed},
