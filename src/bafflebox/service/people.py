@@ -21,7 +21,7 @@ from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
-from bafflebox.store import Entry, Journal, Meta, Person
+from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class People:
                 self._names[tournament, person] = (name, now + NAME_KEPT)
         return name
 
-    def heard(self, entries: Sequence[Entry]) -> None:
+    def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of the journal: a name that another process changed is looked up again."""
         for entry in entries:
             kind, _, person = entry.stream.partition("/")

@@ -62,7 +62,7 @@ async def follow_table(socket: WebSocket) -> None:
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
-        await socket.send_json({"problem": told(wrong)})
+        await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
     who = known.person if known else NOBODY
@@ -99,7 +99,7 @@ class LiveDoor:
         await self.door(scope, receive, send)
 
 
-def told(wrong: BaffleBoxError) -> dict[str, Any]:
+def refusal_message(wrong: BaffleBoxError) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
     return problem(status_of(wrong), wrong.code, wrong.public, clauses=clauses)
 
@@ -188,7 +188,7 @@ class _Line:
         self.who = NOBODY
         self.room.listeners.discard(self._wake)
         gone = NotKnown("You were signed out here. Open the page again.")
-        await self.socket.send_json({"problem": told(gone)})
+        await self.socket.send_json({"problem": refusal_message(gone)})
         await self.socket.close(SIGNED_OUT)
         return False
 
@@ -305,7 +305,7 @@ class _Line:
                 answer |= self._news()
             await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
-            await self.socket.send_json({"answer": number, "problem": told(wrong)})
+            await self.socket.send_json({"answer": number, "problem": refusal_message(wrong)})
 
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {
