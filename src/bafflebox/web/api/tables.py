@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -21,7 +22,7 @@ from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
-from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor, acts_for
 
 router = APIRouter(tags=["tables"])
 
@@ -35,13 +36,16 @@ class WishIn(MatchIn):
     minutes: int = Field(0, ge=0, le=600, description="How long a timed match lasts; the table calls the end.")
     reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
+    to: str = Field(
+        "", max_length=100, description="The account, or the id, of the one who is challenged; empty for anybody."
+    )
 
     def wish(self) -> Wish:
         if self.form == "timed" and not self.minutes:
             raise InvalidInput(
                 "Say how many minutes a timed match lasts, for example 60.", code="timed", facts={"field": "minutes"}
             )
-        told = self.model_dump(exclude={"bot", "money_rules", "reference"})
+        told = self.model_dump(exclude={"bot", "to", "money_rules", "reference"})
         return Wish(**told, money_rules=tuple(self.money_rules))
 
 
@@ -49,6 +53,8 @@ class ChallengeOut(BaseModel):
     id: str
     by: list[str]
     names: list[str]
+    bot: bool = Field(False, description="Whether a bot made it.")
+    to: str | None = Field(None, description="The id of the one person who may take it up; null where anybody may.")
     length: int
     form: str
     book: str
@@ -67,6 +73,8 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         id=made.id,
         by=list(made.by),
         names=[house.people.name(person) for person in made.by],
+        bot=any(map(house.people.is_marked, made.by)),
+        to=made.to,
         length=made.wish.length,
         form=made.wish.form,
         book=made.wish.book,
@@ -89,7 +97,8 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
             room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), table=name, device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
-    made = await house.lobby.challenge(me.person, told.wish(), told.reference)
+    to = await asyncio.to_thread(house.people.called, told.to) if told.to else None
+    made = await house.lobby.challenge(me.person, told.wish(), told.reference, to)
     return challenge_out(house, made, made.id if made.taken_up else None)
 
 
@@ -112,6 +121,12 @@ async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str,
     made = await house.lobby.find(id)
     joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host, device=device)
     return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
+
+
+@router.post("/challenges/{id}/decline", status_code=204)
+async def decline_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    """Say no to a challenge that was made to me."""
+    await house.lobby.decline(id, me.person)
 
 
 @router.delete("/challenges/{id}", status_code=204)
@@ -213,7 +228,8 @@ async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act:
     The answer is the table after it. A refusal is a problem with its clause; the same `reference` is carried out once.
     """
     reference = str(act.pop("reference", ""))[:100]
-    room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
+    who = acts_for(me, (await house.tables.room(table)).table)
+    room = await house.tables.act(table, who, read_act(act), device=device, reference=reference)
     return seen(room, me.person, house.moments.now(), house.people)
 
 
