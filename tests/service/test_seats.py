@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.cases import PersonId, Stage, appeal, replay
+from bafflebox.cases import CaseStage, PersonId, appeal, replay
 from bafflebox.errors import Refused
 from bafflebox.game import Result, Side
 from bafflebox.service import House
@@ -33,7 +33,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
-from bafflebox.tournament.match_file import Stage as MatchStage
+from bafflebox.tournament.match_file import MatchStage as MatchStage
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.results import enter_result
 from support.houses import run
@@ -220,8 +220,8 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         file = hall.state.file(FIRST)
         assert [side for side, _ in file.breaks] == ["ann"]
         cases = await house.desks.cases(hall)
-        assert {case.stage for case in cases.values()} == {Stage.OPEN, Stage.RULED}
-        (warned,) = [case for case in cases.values() if case.stage is Stage.RULED]
+        assert {case.stage for case in cases.values()} == {CaseStage.OPEN, CaseStage.RULED}
+        (warned,) = [case for case in cases.values() if case.stage is CaseStage.RULED]
         assert [measure.person for measure in warned.measures] == [ANN]
         assert any("director is called" in notice.sent.text for notice in hall.state.notices.values())
 
@@ -229,7 +229,7 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         await house.tables.act(table, DEE, acts.CloseIncident(1, "it lay flat"))
         await house.seats.settled()
         stream = house.journal.read(f"case/{table}-1")
-        assert replay([entry.event for entry in stream]).stage is Stage.CLOSED  # type: ignore[misc]
+        assert replay([entry.event for entry in stream]).stage is CaseStage.CLOSED  # type: ignore[misc]
 
     tell(story)
 

@@ -21,7 +21,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import Followed, Step
+from bafflebox.notation.replay import Followed, ReplayStep
 
 
 class Circumstances(NamedTuple):
@@ -55,7 +55,7 @@ class CubeAccount:
 
 
 def account_of(
-    game: Game, circumstances: Circumstances, steps: Sequence[Step] = ()
+    game: Game, circumstances: Circumstances, steps: Sequence[ReplayStep] = ()
 ) -> tuple[CubeAccount, list[Problem]]:
     """Follows turns and cube through a game; only the cube if the kernel found the turns in order."""
     if isinstance(steps, Followed) and not steps.cube:

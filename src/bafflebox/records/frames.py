@@ -19,7 +19,7 @@ from bafflebox.notation.record import (
     SetUp,
     Took,
 )
-from bafflebox.notation.replay import FAULTS, Step, follow
+from bafflebox.notation.replay import FAULTS, ReplayStep, follow
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of
 
@@ -61,7 +61,7 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
         yield Frame(
             turn=turn,
             side=act.side,
-            words=told(act, step),
+            words=act_sentence(act, step),
             before=before,
             after=board,
             dice=act.dice if isinstance(act, Rolled) and act.roll else None,
@@ -75,7 +75,7 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
         turn += isinstance(act, Rolled)
 
 
-def told(act: Act, step: Step | None = None) -> str:
+def act_sentence(act: Act, step: ReplayStep | None = None) -> str:
     """An act as a move list shows it."""
     match act:
         case Rolled(dice=dice, moves=moves, manner=manner):

@@ -19,7 +19,7 @@ class Force(Enum):
     GUIDANCE = "guidance"
 
 
-class Kind(Enum):
+class ClauseKind(Enum):
     """What a program has to do about a clause."""
 
     ENFORCE = "enforce"
@@ -46,7 +46,7 @@ class Clause:
     title: str
     topic: str
     force: Force
-    kind: Kind
+    kind: ClauseKind
     says: str
     outcome: str
     see: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class Clause:
             title=data["title"],
             topic=data["topic"],
             force=Force(data["force"]),
-            kind=Kind(data["kind"]),
+            kind=ClauseKind(data["kind"]),
             says=data["says"].strip(),
             outcome=str(data["outcome"]).strip(),
             see=tuple(data.get("see", ())),

@@ -12,7 +12,7 @@ from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import read_match_file
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.service.analyses import DEPTH, Analyses, Asked
 from bafflebox.service.moments import Moments
 from bafflebox.service.weighing import Weighing
@@ -43,11 +43,11 @@ class MatchFiles:
         self._vault.put(f"file/{word}", json.dumps([name, b64encode(zlib.compress(data, 9)).decode()]))
         return word
 
-    async def read(self, word: str) -> tuple[str, Reading]:
+    async def read(self, word: str) -> tuple[str, FileReading]:
         """The name of a file that was kept, and what is in it."""
         return await asyncio.to_thread(self._read, word)
 
-    def _read(self, word: str) -> tuple[str, Reading]:
+    def _read(self, word: str) -> tuple[str, FileReading]:
         when = word.partition("-")[0]
         text = self._vault.get(f"file/{word}")
         if text is None or int(when) < self._moments.now() - KEPT:

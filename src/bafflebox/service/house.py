@@ -42,10 +42,10 @@ from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
-from bafflebox.service.statistics import Form, form_of
+from bafflebox.service.statistics import PlayerForm, form_of
 from bafflebox.service.tables import Tables
 from bafflebox.service.weighing import Weighing
-from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
+from bafflebox.store import Journal, JournalEntry, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
@@ -183,7 +183,7 @@ class House:
                 found[one.name] = f"/tournaments/{one.id}/join#{word}"
         return found
 
-    async def form_of(self, person: PersonId) -> Form:
+    async def form_of(self, person: PersonId) -> PlayerForm:
         """How well somebody has played of late."""
         return await form_of(person, self.people, self.tables, self.analyses)
 
@@ -232,7 +232,7 @@ class House:
         """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
-            entries: Sequence[Entry] = ()
+            entries: Sequence[JournalEntry] = ()
             while True:
                 try:
                     entries = entries or await asyncio.to_thread(news.take, NEWS)

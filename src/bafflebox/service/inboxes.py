@@ -12,7 +12,7 @@ from bafflebox.service.lobby import Challenge, Lobby
 from bafflebox.service.people import People
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
-from bafflebox.store import Entry
+from bafflebox.store import JournalEntry
 from bafflebox.table.events import TableOpened
 
 LOOKED_AT = 30
@@ -142,7 +142,7 @@ class Inboxes:
             for inbox in tuple(self._open.get(person, ())) if person else ():
                 inbox.challenged()
 
-    async def hear(self, entries: Sequence[Entry]) -> None:
+    async def hear(self, entries: Sequence[JournalEntry]) -> None:
         """News of other servers of the same journal: tables that were opened there, and challenges, which no journal tells of."""
         if not self._open:
             return

@@ -23,7 +23,7 @@ from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
 from bafflebox.service.tokens import Tokens
-from bafflebox.store import Entry, Journal, Meta, Person
+from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class People:
                 self._names[tournament, person] = (name, now + NAME_KEPT)
         return name
 
-    def heard(self, entries: Sequence[Entry]) -> None:
+    def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of the journal: a name that another process changed is looked up again."""
         for entry in entries:
             kind, _, person = entry.stream.partition("/")

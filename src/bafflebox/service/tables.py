@@ -27,7 +27,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import Room, Span
-from bafflebox.store import Entry, Journal, Meta, Stale
+from bafflebox.store import Journal, JournalEntry, Meta, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
     TABLE,
@@ -191,7 +191,7 @@ class Tables:
         self._known[table.id] = room
         return room
 
-    def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
+    def _kept(self, name: str) -> tuple[Sequence[JournalEntry], str | None]:
         """The events of a table, and the secret of its dice while it is one."""
         return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
@@ -361,7 +361,7 @@ class Tables:
         meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
         await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
-    def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
+    def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         """What another process wrote to this table."""
         fresh = [entry for entry in entries if entry.version > room.table.version]
         for entry in fresh:
@@ -370,9 +370,9 @@ class Tables:
             room.events.append(event)
             _recall(room, entry)
 
-    async def heard(self, entries: Sequence[Entry]) -> None:
+    async def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
-        news: dict[str, list[Entry]] = {}
+        news: dict[str, list[JournalEntry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
             if kind == "table" and name in self._known:
@@ -384,7 +384,7 @@ class Tables:
             else:
                 await self._caught_up(room, fresh)
 
-    async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
+    async def _caught_up(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         async with room.lock:
             if entries[-1].version <= room.table.version:
                 return
@@ -438,13 +438,13 @@ class Tables:
         self._rooms.clear()
 
 
-def _recall(room: Room, entry: Entry) -> None:
+def _recall(room: Room, entry: JournalEntry) -> None:
     """An act that was kept before a restart, or by another process, is not carried out again when it is resent."""
     if entry.meta.reason.startswith(REFERENCE):
         span = (entry.version, entry.version)
         room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE), span)
 
 
-def _event(entry: Entry) -> Event:
+def _event(entry: JournalEntry) -> Event:
     event: Event = entry.event  # a stream of a table holds nothing else
     return event

@@ -18,7 +18,7 @@ Lost = e.MatchForfeited | e.BothForfeited | e.EndCalled
 """What ends a match that is not played to its end."""
 
 
-def told(event: Event) -> tuple[str, str] | None:
+def notice_of(event: Event) -> tuple[str, str] | None:
     """Whose line it is (a side, or empty) and the line; None for what belongs in no list."""
     match event:
         case e.OpeningRolled():
@@ -104,7 +104,7 @@ class MatchList:
 
     def _hear(self, event: Event) -> None:
         roll = self._match.game.roll if self._match and self._match.game else None
-        line = told(event)
+        line = notice_of(event)
         match event:
             case e.PlayMade():
                 self._unwrite()

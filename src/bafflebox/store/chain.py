@@ -17,7 +17,7 @@ BEFORE_ALL = bytes(32)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChainRow:
     """An entry as it is stored: `text` is what the hash covers."""
 
     position: int

@@ -10,7 +10,7 @@ from bafflebox.clock.millis import SECOND
 from bafflebox.game import BAR, OFF, Side, impossible, legal_results
 from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
 from bafflebox.table.course import (
-    Turn,
+    PlayedTurn,
     game_line,
     is_followed,
     last_roll,
@@ -111,17 +111,17 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
     return found
 
 
-def in_question(table: Table, side: Side) -> Turn | None:
+def in_question(table: Table, side: Side) -> PlayedTurn | None:
     """The play of a side that an objection is about."""
     game = table.match.game
     if game is None or game.turn is not side or game.roll is None or table.play is None:
         return last_turn(table, side, illegal=True) or last_turn(table, side)
     lawful = legal_results(game.position, game.roll, game.rules) or (game.position,)
     after, here = table.play.result, table.history[-1].version
-    return Turn(side, game.roll, game.position, after, here, 0, after in lawful)
+    return PlayedTurn(side, game.roll, game.position, after, here, 0, after in lawful)
 
 
-def _since(table: Table, turn: Turn) -> str:
+def _since(table: Table, turn: PlayedTurn) -> str:
     """What has happened since a turn was ended."""
     game = table.match.game
     if not is_followed(table) or game is None:
@@ -142,7 +142,7 @@ def _double_answer(game: Game | None) -> str | None:
     return None if game is None else "open" if game.offered is not None else "taken"
 
 
-def _kind_of(table: Table, turn: Turn) -> str:
+def _kind_of(table: Table, turn: PlayedTurn) -> str:
     """What kind of illegal play it was, by the position that it left."""
     if any(not fault.playable for fault in impossible(turn.after, table.rules)):
         return "invalid_position"

@@ -280,7 +280,7 @@ def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> 
     return tuple(lines)
 
 
-def penalties(state: Tournament, files: Iterable[Case]) -> dict[PersonId, tuple[cases.Entry, ...]]:
+def penalties(state: Tournament, files: Iterable[Case]) -> dict[PersonId, tuple[cases.RegisterEntry, ...]]:
     """Warnings and penalties in force, by person."""
     found = cases.register_of(case for case in files if case.id in state.incidents)
     people = dict.fromkeys(entry.measure.person for entry in found.entries)

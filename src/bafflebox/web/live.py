@@ -60,7 +60,7 @@ async def follow_table(socket: WebSocket) -> None:
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
-        await socket.send_json({"problem": told(wrong)})
+        await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
     who = acts_for(known, room.table) if known else NOBODY
@@ -97,7 +97,7 @@ class LiveDoor:
         await self.door(scope, receive, send)
 
 
-def told(wrong: BaffleBoxError) -> dict[str, Any]:
+def refusal_message(wrong: BaffleBoxError) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
     return problem(status_of(wrong), wrong.code, wrong.public, clauses=clauses)
 
@@ -185,7 +185,7 @@ class _Line:
         self.who = NOBODY
         self.room.listeners.discard(self._wake)
         gone = NotKnown("You were signed out here. Open the page again.")
-        await self.socket.send_json({"problem": told(gone)})
+        await self.socket.send_json({"problem": refusal_message(gone)})
         await self.socket.close(SIGNED_OUT)
         return False
 
@@ -300,7 +300,7 @@ class _Line:
                 answer |= self._news()
             await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
-            await self.socket.send_json({"answer": number, "problem": told(wrong)})
+            await self.socket.send_json({"answer": number, "problem": refusal_message(wrong)})
 
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {

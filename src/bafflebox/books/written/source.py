@@ -43,7 +43,7 @@ from bafflebox.books.written.findings import Findings
 from bafflebox.books.written.located import located
 from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.rulings.clause import Force, Kind
+from bafflebox.rulings.clause import ClauseKind, Force
 from bafflebox.rulings.incident import incident
 
 WORDS = ("id", "title", "topic", "force", "kind", "says", "outcome", "see", "cases")
@@ -115,7 +115,7 @@ class _Compiling:
         for key in WORDS[:7]:
             if not str(one.get(key) or "").strip():
                 self.where.wrong(path, f"{id} has no {key}.")
-        for key, known in (("force", Force), ("kind", Kind)):
+        for key, known in (("force", Force), ("kind", ClauseKind)):
             if one.get(key) not in {value.value for value in known}:
                 self.where.wrong((*path, key), unknown_name(key, str(one.get(key)), [value.value for value in known]))
         for number, other in enumerate(one.get("see", ())):

@@ -28,13 +28,13 @@ from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.summaries import Summaries, Summary
-from bafflebox.service.hall.waiting import Again, Ahead, Decided, Form, Job, settled
+from bafflebox.service.hall.waiting import Again, Ahead, Decided, DeskRequest, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.tables import REFERENCE
-from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
+from bafflebox.store import Append, Journal, JournalEntry, Meta, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
@@ -194,7 +194,7 @@ class Desks:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
-        form = Form(
+        form = DeskRequest(
             who=who,
             job=job,
             based_on=based_on,
@@ -228,7 +228,7 @@ class Desks:
                     for form in forms:
                         form.answer(wrong)
 
-    async def _together(self, hall: Hall, forms: list[Form]) -> None:
+    async def _together(self, hall: Hall, forms: list[DeskRequest]) -> None:
         """Decide forms one after another and write what follows at once; anew where another process was first."""
         tries = dict.fromkeys(forms, 0)
         while forms := [form for form in forms if not form.outcome.done()]:
@@ -252,7 +252,7 @@ class Desks:
                 ):  # also where all of it was written beside
                     hall.done.setdefault((one.form.who, one.form.mark), [])
 
-    async def _decided(self, hall: Hall, form: Form, ahead: Ahead) -> Decided:
+    async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> Decided:
         """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
         key = (form.who, form.mark)
         if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
@@ -316,7 +316,7 @@ class Desks:
         hall.entries += fresh
         hall.recall(fresh, REFERENCE)
 
-    async def heard(self, entries: Sequence[Entry]) -> None:
+    async def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
         for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
             hall = self._known[id]

@@ -20,7 +20,7 @@ from bafflebox.store import Append
 from bafflebox.table import TABLE, Mode
 from bafflebox.tournament.at_tables import has_news, news, orders, seat, terms_for
 from bafflebox.tournament.events import MatchId
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 
 log = structlog.get_logger("bafflebox.seats")
 
@@ -103,7 +103,7 @@ class Seats:
         """After a restart: every match that is at a table is heard again."""
         self._watch(hall)
         for file in tuple(hall.state.files.values()):
-            if file.table_id and file.stage is not Stage.DONE:
+            if file.table_id and file.stage is not MatchStage.DONE:
                 await self.pass_on(hall, file.match)
 
     async def catch_up_all(self) -> None:

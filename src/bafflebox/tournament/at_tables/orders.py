@@ -15,7 +15,7 @@ from bafflebox.table import events as e
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.course import length_of
 from bafflebox.tournament.events import Ending, Entrant, MatchId
-from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.state import Tournament
 
 _MARK = re.compile(r" \(desk (\d+-\d+)( taken back)?\)$")
@@ -63,9 +63,9 @@ def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEv
         yield acts.Forfeit(side(file.result.loser), f"{file.result.ending.value} at the desk")
     elif file.result is not None and file.result.ending is Ending.BOTH_FORFEIT:
         yield acts.ForfeitBoth("both lost at the desk")
-    elif (file.stage is Stage.SUSPENDED or file.result is not None) and table.suspended is None:
+    elif (file.stage is MatchStage.SUSPENDED or file.result is not None) and table.suspended is None:
         yield acts.Suspend("suspended at the desk")
-    elif file.stage is Stage.PLAYING and table.suspended is not None and _suspended_by_people(log):
+    elif file.stage is MatchStage.PLAYING and table.suspended is not None and _suspended_by_people(log):
         yield acts.Resume()
 
 

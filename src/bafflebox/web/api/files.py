@@ -17,7 +17,7 @@ from bafflebox.bots.analysis.report import report as analysis_report
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.formats import Format, all_formats, format_named, read_match_file
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
@@ -139,7 +139,7 @@ def written(match: Match, form: Format, stem: str) -> Response:
     )
 
 
-def read(file: UploadFile) -> Reading:
+def read(file: UploadFile) -> FileReading:
     return read_match_file(_bytes(file), file.filename or "")
 
 
@@ -150,7 +150,7 @@ def _bytes(file: UploadFile) -> bytes:
     return data
 
 
-def report(reading: Reading) -> dict[str, Any]:
+def report(reading: FileReading) -> dict[str, Any]:
     """Everything the page shows about a file; the first match of several."""
     found = check(reading)
     match = reading.match

@@ -21,7 +21,7 @@ from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
-from bafflebox.web.api.updates import told
+from bafflebox.web.api.updates import events_after
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor, acts_for
 
 router = APIRouter(tags=["tables"])
@@ -210,7 +210,7 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    return told(house, room, me.person if me else NOBODY, after)
+    return events_after(house, room, me.person if me else NOBODY, after)
 
 
 @router.get("/tables/{table}/list")

@@ -56,7 +56,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     form = await request.form()
     told = terms.read(
         WishIn,
-        terms.told(form)
+        terms.terms_of_form(form)
         | {
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
