@@ -33,7 +33,7 @@ from bafflebox.service.views import delayed, is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
-from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
+from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
@@ -66,7 +66,7 @@ async def follow_table(socket: WebSocket) -> None:
         await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
-    who = known.person if known else NOBODY
+    who = acts_for(known, room.table) if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
