@@ -226,9 +226,14 @@ class House:
             await asyncio.sleep(SWEPT)
             sweeper.look(idle=not self.connections)
 
+    def _matters(self, stream: str) -> bool:
+        """Whether this server has to know what others write to a stream: of tables, those that are open here."""
+        kind, _, name = stream.partition("/")
+        return kind != "table" or self.tables.has(name)
+
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
-        news = self.journal.follow(await asyncio.to_thread(self.journal.position))
+        news = await asyncio.to_thread(self.journal.news, self._matters)
         try:
             entries: Sequence[Entry] = ()
             while True:

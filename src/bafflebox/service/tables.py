@@ -238,6 +238,10 @@ class Tables:
         """The table of that name, if somebody uses it here."""
         return self._rooms.get(name)
 
+    def has(self, name: str) -> bool:
+        """Whether a table is open in this process."""
+        return name in self._known
+
     @property
     def rooms(self) -> tuple[Room, ...]:
         return tuple(self._rooms.values())
