@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Wish
 from bafflebox.service.opponents import turn_of_bot
 from bafflebox.service.room import Room
+from bafflebox.store import Entry
 from bafflebox.store.errors import Unreachable
 from bafflebox.store.ownership import LockOwner
 from bafflebox.table import acts
@@ -180,5 +182,37 @@ def test_bots_play_at_the_server_that_keeps_their_table(where: str) -> None:
             await until(lambda: turn_of_bot(here.table) is None and there.table.version == here.table.version)
             assert here.table.version > 3, "the bot has sat down and thrown"
             assert not asked, "nobody at the other server was asked to do anything"
+
+    asyncio.run(story())
+
+
+def test_what_is_written_while_a_table_is_being_opened_elsewhere_is_not_missed(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with House.at(where) as one, House.at(where) as two:
+            look(here := await running(one))
+            read, told = threading.Event(), threading.Event()
+            kept, heard = two.tables._kept, two.tables.heard
+
+            def slowly(name: str) -> Any:
+                found = kept(name)
+                read.set()
+                assert told.wait(LONG)
+                return found
+
+            async def hears(entries: Sequence[Entry]) -> None:
+                await heard(entries)
+                if any(entry.stream.startswith("table/") for entry in entries):
+                    told.set()
+
+            monkeypatch.setattr(two.tables, "_kept", slowly)
+            monkeypatch.setattr(two.tables, "heard", hears)
+            opening = asyncio.create_task(two.tables.room(here.table.id))
+            await until(read.is_set)
+            act, mover = sensible(here.table, random.Random(7))
+            await one.tables.act(here.table.id, mover, act)
+            there = await opening
+            await until(lambda: there.table.version == here.table.version)
 
     asyncio.run(story())

@@ -38,6 +38,7 @@ class Owning:
     async def keep(
         self,
         rooms: Mapping[str, Room],
+        opening: Mapping[str, object],
         taken: Callable[[Room, bool], Awaitable[None]],
         put_away: Callable[[str], None],
     ) -> None:
@@ -53,6 +54,6 @@ class Owning:
         for room in [rooms[name] for name in wanted & owner.held() if name in rooms]:
             if not (room.listeners or room.lock.locked()):
                 put_away(room.table.id)
-        await asyncio.to_thread(owner.let_go, owner.held() - rooms.keys())
+        await asyncio.to_thread(owner.let_go, owner.held() - rooms.keys() - opening.keys())
         looked_at = {name for name, room in rooms.items() if room.listeners}
         await asyncio.to_thread(owner.ask_for, looked_at - owner.held())

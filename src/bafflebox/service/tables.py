@@ -125,8 +125,8 @@ class Tables:
         await self._written(name, (opened,), 0, by, device)
         await asyncio.to_thread(self._seated, opened)
         room = await self._room(evolve(None, opened), [opened], secret)
-        await self.owning.claimed(name)
         self._rooms[name] = room
+        await self.owning.claimed(name)
         self._changed(room)
         return room
 
@@ -212,7 +212,7 @@ class Tables:
 
     async def keep(self) -> None:
         """Take over from servers that are gone, and hand over what others want; to be called again and again."""
-        await self.owning.keep(self._rooms, self._taken, self._put_away)
+        await self.owning.keep(self._rooms, self._opening, self._taken, self._put_away)
 
     async def _taken(self, room: Room, handed_over: bool) -> None:
         async with room.lock:
@@ -258,8 +258,8 @@ class Tables:
         return self._rooms.get(name)
 
     def has(self, name: str) -> bool:
-        """Whether a table is open in this process."""
-        return name in self._known
+        """Whether a table is open in this process, or being opened."""
+        return name in self._known or name in self._opening
 
     @property
     def rooms(self) -> tuple[Room, ...]:
@@ -398,14 +398,19 @@ class Tables:
         news: dict[str, list[Entry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            if kind == "table" and name in self._known:
+            if kind == "table" and self.has(name):
                 news.setdefault(name, []).append(entry)
         for name, fresh in news.items():
-            room = self._known[name]
-            if room.lock.locked():  # an act is being kept there: nobody else waits for that
+            room = self._known.get(name)
+            if room is None:
+                self._errands.send(self._caught_up_when_open(name, fresh))
+            elif room.lock.locked():  # an act is being kept there: nobody else waits for that
                 self._errands.send(self._caught_up(room, fresh))
             else:
                 await self._caught_up(room, fresh)
+
+    async def _caught_up_when_open(self, name: str, entries: Sequence[Entry]) -> None:
+        await self._caught_up(await self.room(name), entries)
 
     async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
         async with room.lock:
