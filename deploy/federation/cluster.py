@@ -190,11 +190,10 @@ class Federation:
     # Running
 
     def start(self) -> None:
-        self.parts["etcd"].start()
-        self.parts["one"].start()
-        until(lambda: self.primary() == "one", "The start of the first database")
+        for name in ("etcd", "one", "two"):
+            self.parts[name].start()
+        until(lambda: self.primary() != "", "The start of the database")
         self._make_database()
-        self.parts["two"].start()
         until(self.replicated, "The start of the replica")
         for name in self.servers:
             self.parts[name].start()
@@ -206,7 +205,7 @@ class Federation:
     def _make_database(self) -> None:
         import psycopg
 
-        where = f"postgresql://postgres:{self._words['postgres']}@{LOOPBACK}:{self.ports['one']}/postgres"
+        where = f"postgresql://postgres:{self._words['postgres']}@{LOOPBACK}:{self.ports[self.primary()]}/postgres"
         with psycopg.connect(where, autocommit=True) as connection:
             if connection.execute("SELECT FROM pg_roles WHERE rolname = 'bafflebox'").fetchone() is None:
                 connection.execute(f"CREATE ROLE bafflebox LOGIN PASSWORD '{self._words['bafflebox']}'")

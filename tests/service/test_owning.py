@@ -216,3 +216,19 @@ def test_what_is_written_while_a_table_is_being_opened_elsewhere_is_not_missed(
             await until(lambda: there.table.version == here.table.version)
 
     asyncio.run(story())
+
+
+def test_a_key_that_one_server_revokes_is_heard_of_at_the_others_by_a_notification(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bafflebox.service.house.NEWS", 10.0 * LONG)  # nobody looks by themselves
+
+    async def story() -> None:
+        async with House.at(where) as one, House.at(where) as two:
+            known, key = one.people.guest("Eve")
+            woken = threading.Event()
+            two.people.keys.watch(known.person, woken.set)
+            one.people.keys.revoke(key)
+            await until(woken.is_set)
+
+    asyncio.run(story())

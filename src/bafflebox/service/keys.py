@@ -32,7 +32,7 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between two looks at what other servers revoked."""
+"""Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
@@ -119,7 +119,7 @@ class Keys:
             if self.shared:
                 name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
                 self._heard.add(name)
-                self._vault.put(name, person)
+                self._vault.tell(name, person)
 
     def _wake(self, person: PersonId) -> None:
         for wake in tuple(self._open.get(person, ())):

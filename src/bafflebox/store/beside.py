@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from bafflebox.store.errors import ReadOnly, StoreError
+from bafflebox.store.news import VAULT
 from bafflebox.store.private import keep_private
 from bafflebox.store.straight import Straight
 
@@ -77,6 +78,11 @@ class Beside:
         """Write in a transaction of its own; tells how many rows it met."""
         with self.connected() as connection:
             return connection.execute(text(statement), values).rowcount
+
+    def notify(self) -> None:
+        """Have other servers look at what is new here, where several share the database."""
+        if self._straight is not None:
+            self.write(f"NOTIFY {VAULT}")
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:

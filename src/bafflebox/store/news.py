@@ -11,6 +11,8 @@ from bafflebox.store.entry import Entry
 
 AGAIN = 1.0
 """Seconds between two attempts to listen after the connection was lost."""
+VAULT = "bafflebox_vault"
+"""The channel that says that something beside the journal should be looked at."""
 Wanted = Callable[[str], bool]
 """Whether a stream matters here; asked from any thread."""
 
@@ -82,7 +84,15 @@ class News:
         self._names: set[str] = set()
         self._any = False
         """Whether it is not known which streams were written."""
+        self._look = False
+        """Whether something beside the journal should be looked at."""
         self._ended = False
+
+    def look(self) -> None:
+        """Have `take` return, though there may be no entry."""
+        with self._news:
+            self._look = True
+            self._news.notify_all()
 
     def heard(self, told: str | None, *, own: bool) -> None:
         """A notification: first and last position, and the streams; None where some may have been missed."""
@@ -103,9 +113,10 @@ class News:
             self._news.notify_all()
 
     def take(self, timeout: float | None = None) -> Sequence[Entry]:
-        """The next entries; none when the time (in seconds) ran out, or it was nothing that matters here."""
+        """The next entries; none when the time (in seconds) ran out, nothing matters here, or it is time to look elsewhere."""
         with self._news:
-            self._news.wait_for(lambda: self._first or self._ended, timeout)
+            self._news.wait_for(lambda: self._first or self._look or self._ended, timeout)
+            self._look = False
             if self._ended or not self._first:
                 return ()
             first, names, unknown = self._first, self._names, self._any

@@ -18,7 +18,7 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Entry
 from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
-from bafflebox.store.news import Ear, News
+from bafflebox.store.news import VAULT, Ear, News
 from bafflebox.store.sql import SqlJournal, heads_of
 from bafflebox.store.straight import DURABLE, Straight, plain
 from bafflebox.store.work import Settled, Work
@@ -46,7 +46,7 @@ class PostgresJournal(SqlJournal):
         self._straight = Straight(self._url)
         self._appender = Appender(plain(self._url), self._sender)
         super().__init__(where, codec, readers, writers)
-        self._ear = Ear(plain(self._url), (CHANNEL,), self._heard)
+        self._ear = Ear(plain(self._url), (CHANNEL, VAULT), self._heard)
         self._news: News | None = None
         try:
             self._open()
@@ -117,8 +117,12 @@ class PostgresJournal(SqlJournal):
 
     def _heard(self, channel: str, told: str | None) -> None:
         """A notification, or None where some may have been missed."""
+        if channel == VAULT:
+            if self._news is not None:
+                self._news.look()
+            return
         sender, _, announced = (told or "").partition("\n")
-        if self._news is not None and channel == CHANNEL:
+        if self._news is not None:
             self._news.heard(announced if told is not None else None, own=sender == self._sender)
         if sender != self._sender:
             self._feed.look_again()
