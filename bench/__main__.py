@@ -19,6 +19,7 @@ BENCHES = (
     "acts",
     "http",
     "server",
+    "federation",
     "hall",
     "paint",
 )
