@@ -30,6 +30,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
+from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
@@ -113,11 +114,12 @@ class House:
         self.ratings = Ratings(self.desks)
         self.registers = Registers(vault)
         self.people.before_erasing.append(self.registers.forget)
-        self.passes = Passes(vault, self.moments)
+        self.passes = Passes(vault, self.moments, self.people.keys)
         self.tablets = Tablets(vault)
         self.pushes = Pushes(vault, self.moments)
         self.desks.after.append(self.pushes.heard)
         self.lobby = Lobby(self.tables, vault, self.moments)
+        self.inboxes = Inboxes(self.tables, self.lobby, self.people)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
         self.consultations = Consultations(vault, self.moments)
@@ -125,7 +127,7 @@ class House:
         self.chats = Chats(vault, self.moments)
         self.people.before_erasing.append(self.chats.forget)
         self.analyses = Analyses(vault, self.moments)
-        self.weighing = Weighing(lambda: self.tables.rooms)
+        self.weighing = Weighing(self.tables, self.people, self.moments)
         self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
@@ -241,6 +243,7 @@ class House:
                     await self.consultations.hear(self.tables.rooms)
                     await self.chats.hear(self.tables.rooms)
                     await self.lobby.hear(self.tables.rooms)
+                    await self.inboxes.hear(entries)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

@@ -150,6 +150,7 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
         "reserve": left.by_name(),
         "shows": {"white": face(left.white), "black": face(left.black)},
         "second_bank": reading.second_bank.by_name(),
+        "delay_forfeited": accounts.map(lambda one: one.forfeits_delay).by_name(),
         "expired": reading.expired.by_name(),
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
         "low": {

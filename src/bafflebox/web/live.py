@@ -33,7 +33,9 @@ from bafflebox.service.views import delayed, is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
-from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
+from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
+from bafflebox.web.incident_words import IncidentWords
+from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
@@ -64,7 +66,7 @@ async def follow_table(socket: WebSocket) -> None:
         await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
-    who = known.person if known else NOBODY
+    who = acts_for(known, room.table) if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -127,6 +129,7 @@ class _Line:
         self.socket, self.house, self.room, self.who = socket, house, room, who
         self.is_known, self.closed = who != NOBODY, False
         self.device = device_of(socket)
+        self.said = IncidentWords(language_of(socket))
         self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
         self.closing: asyncio.Task[None] | None = None
         self.write = socket.scope.get("extensions", {}).get(WRITE, cannot_write)
@@ -269,6 +272,8 @@ class _Line:
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
         view = seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
+        if view.get("docket"):
+            view["docket"] = self.said.docket(view["docket"])
         if not self.wants_changes:
             return {"view": view}
         last, self.last = self.last, view
