@@ -124,7 +124,7 @@ def delayed(room: Room, then: Millis) -> Delayed:
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
-    if room.common["version"] != table.version:
+    if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
         room.list.of(table, room.events)
         room.common = _common(table, room.list, at, people)
         room.views.clear()
@@ -160,13 +160,18 @@ def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
     return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
 
+def names_at(table: Table, people: People) -> dict[str, str]:
+    """What each side is called now: a name may change, or be erased, while nothing happens at the table."""
+    return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+
+
 def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
     """What everybody sees of a table, with its list of turns."""
     told = common_view(table, at)
     told["form"] = table.terms.form.value
     told["posted"] = table.posted
     told["spectator_delay"] = table.terms.spectator_delay
-    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+    told["names"] = names_at(table, people)
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
     told["at"] = at
