@@ -124,7 +124,7 @@ def delayed(room: Room, then: Millis) -> Delayed:
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
-    if room.common["version"] != table.version:
+    if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
         room.common = room.fixed | _common(table, room.list, at, people)
@@ -172,11 +172,16 @@ def _fixed(table: Table) -> dict[str, Any]:
     }
 
 
+def names_at(table: Table, people: People) -> dict[str, str]:
+    """What each side is called now: a name may change, or be erased, while nothing happens at the table."""
+    return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+
+
 def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
     """What else everybody sees of it, with its list of turns."""
     told = moving_view(table, at)
     told["posted"] = table.posted
-    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+    told["names"] = names_at(table, people)
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
