@@ -25,7 +25,7 @@ from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.web import create_app
 from bafflebox.web.logs import configure
@@ -70,7 +70,7 @@ def event(
         DESK["pair"].run(work, {"contest": contest})
     work.at = Millis(at - 70 * MINUTE)
     DESK["call-all"].run(work, {})
-    called = [file.match for file in work.state.files.values() if file.stage is Stage.CALLED]
+    called = [file.match for file in work.state.files.values() if file.stage is MatchStage.CALLED]
     rehearsal = Rehearsal(work.state, ContestId(contest), director, Millis(at - 60 * MINUTE), 1)
     for match in called:
         work.at = Millis(at - 60 * MINUTE)

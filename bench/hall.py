@@ -18,7 +18,7 @@ from typing import cast
 
 import httpx2 as httpx
 
-from bafflebox.store import Entry, open_journal
+from bafflebox.store import JournalEntry, open_journal
 from bafflebox.tournament.events import Event, NoticeSent, ResultEntered, ResultReported, TableSet
 from bench.measure import Table
 from bench.serving import ServerProcess, database
@@ -41,7 +41,7 @@ class Watched:
         self.shown.append((_now(), version))
         return version
 
-    def ages(self, entries: Sequence[Entry], concerned: Callable[[Event], bool]) -> list[int]:
+    def ages(self, entries: Sequence[JournalEntry], concerned: Callable[[Event], bool]) -> list[int]:
         """How long the page went without each entry that concerns it: from its writing until it was shown; -1 where it never was."""
         found = []
         for entry in entries[self.shown[0][1] :]:
@@ -177,7 +177,7 @@ async def _plays(phone: Device) -> None:
     await phone.shows(r"Played")
 
 
-def judged(entries: Sequence[Entry], everybody: list[Device]) -> Outcome:
+def judged(entries: Sequence[JournalEntry], everybody: list[Device]) -> Outcome:
     """What the journal has of all that was acknowledged."""
     events = [cast(Event, entry.event) for entry in entries]
     results = Counter(event.match for event in events if isinstance(event, ResultEntered))

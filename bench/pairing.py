@@ -16,7 +16,7 @@ from time import process_time
 
 from bafflebox.tournament.drawn import structure_text
 from bafflebox.tournament.draws import Entries, Seed, make_draw
-from bafflebox.tournament.pairing import Candidate, pair_round
+from bafflebox.tournament.pairing import PairingCandidate, pair_round
 from bafflebox.tournament.pairing.swiss import NEIGHBOURS, Matching
 from bafflebox.tournament.ratings import FIBS, Glicko2, Ledger, RatedMatch, rate_periods
 from bafflebox.tournament.standings import Entrant
@@ -28,18 +28,20 @@ RUNS = 5
 DICE = Seed.parse("65 31 42 11 66 52 34 21 63 15")
 
 
-def field_after(players: int, rounds: int = ROUNDS) -> list[Candidate]:
+def field_after(players: int, rounds: int = ROUNDS) -> list[PairingCandidate]:
     """A field after some rounds of a Swiss without draws."""
     rng = random.Random(players)
     names = [Entrant(f"p{number}") for number in range(players)]
     score = dict.fromkeys(names, 0)
     met: dict[Entrant, dict[Entrant, int]] = {name: {} for name in names}
     for number in range(rounds):
-        made = pair_round([Candidate(name, Fraction(score[name]), met[name]) for name in names], f"seed {number}")
+        made = pair_round(
+            [PairingCandidate(name, Fraction(score[name]), met[name]) for name in names], f"seed {number}"
+        )
         for one, two in made.pairs:
             met[one][two] = met[two][one] = 1
             score[rng.choice((one, two))] += 1
-    return [Candidate(name, Fraction(score[name]), met[name]) for name in names]
+    return [PairingCandidate(name, Fraction(score[name]), met[name]) for name in names]
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> str:
@@ -52,7 +54,7 @@ def seconds(work: Callable[[], object], runs: int = RUNS) -> str:
     return f"{median(taken):.4f}"
 
 
-def with_networkx(players: list[Candidate]) -> None:
+def with_networkx(players: list[PairingCandidate]) -> None:
     import networkx  # type: ignore[import-untyped,unused-ignore]
 
     graph = networkx.Graph()
@@ -61,7 +63,7 @@ def with_networkx(players: list[Candidate]) -> None:
     networkx.max_weight_matching(graph, maxcardinality=True)
 
 
-def with_swisspair(players: list[Candidate]) -> None:
+def with_swisspair(players: list[PairingCandidate]) -> None:
     import swisspair  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     ranked = sorted(players, key=lambda player: -player.score)

@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 
 from bafflebox.bots.sprint.engine import need_table
 from bafflebox.bots.sprint.index import POSITIONS, position_at
-from bafflebox.bots.sprint.table import Table
+from bafflebox.bots.sprint.table import SolvedTable
 from bafflebox.game import ROLLS, SPRINTGAMMON, Position, Roll, is_over, legal_results, outcome
 from bafflebox.game.plays import plain_results
 
@@ -50,12 +50,12 @@ def open_positions(chance: random.Random) -> Iterator[Position]:
             yield position
 
 
-def worth(table: Table, position: Position) -> float:
+def worth(table: SolvedTable, position: Position) -> float:
     """Points without a cube for the viewer, who is on roll or has lost."""
     return table.worth(position).chances.equity
 
 
-def played_out(table: Table, position: Position, chance: random.Random) -> int:
+def played_out(table: SolvedTable, position: Position, chance: random.Random) -> int:
     sign = 1
     while (end := outcome(position, SPRINTGAMMON)) is None:
         results = legal_results(position, Roll(chance.randint(1, 6), chance.randint(1, 6)), SPRINTGAMMON) or (position,)
@@ -64,13 +64,13 @@ def played_out(table: Table, position: Position, chance: random.Random) -> int:
     return sign * end.points
 
 
-def simulated(table: Table, position: Position, games: int, chance: random.Random) -> Simulated:
+def simulated(table: SolvedTable, position: Position, games: int, chance: random.Random) -> Simulated:
     points = [played_out(table, position, chance) for _ in range(games)]
     error = stdev(points) / sqrt(games)
     return Simulated(str(position), round(worth(table, position), 4), games, round(fmean(points), 4), round(error, 4))
 
 
-def gained(table: Table, position: Position) -> float:
+def gained(table: SolvedTable, position: Position) -> float:
     """What the best plays of all rolls, found by the plain generator, bring beyond what the table says."""
     total = 0.0
     for roll in ROLLS:
@@ -86,7 +86,7 @@ def main() -> None:
     arguments.add_argument("--tried", type=int, default=2000, help="positions in which every play is tried")
     arguments.add_argument("--write", action="store_true", help="put the figures into bench/sprintgammon.json")
     given = arguments.parse_args()
-    table, chance = Table.read(need_table()), random.Random(1)
+    table, chance = SolvedTable.read(need_table()), random.Random(1)
     drawn = open_positions(chance)
     found = []
     for position in [SPRINTGAMMON.start, *(next(drawn) for _ in range(given.positions - 1))]:

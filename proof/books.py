@@ -22,13 +22,20 @@ from bafflebox.books.coverage import Evidence, coverage, named_tests
 from bafflebox.cli.hearings import ruled_at_table
 from bafflebox.cli.proof import evidence
 from bafflebox.cli.scripts import shown_at_table
-from bafflebox.rulings import Book, Kind
+from bafflebox.rulings import Book, ClauseKind
 from bafflebox.rulings.examples import WorkedExample, unchecked, worked_examples
 from bafflebox.web.app import create_app
 from proof import REPORTS
 from support.commands import run
 
-OWED = (Kind.ENFORCE, Kind.COMPUTE, Kind.DECIDE, Kind.WORKFLOW, Kind.RECORD, Kind.ADVISE)
+OWED = (
+    ClauseKind.ENFORCE,
+    ClauseKind.COMPUTE,
+    ClauseKind.DECIDE,
+    ClauseKind.WORKFLOW,
+    ClauseKind.RECORD,
+    ClauseKind.ADVISE,
+)
 DOORS = {
     "page": "the ruling assistant in the browser, told the facts of a worked example, names the clause",
     "command": "`bafflebox rule` or `bafflebox settings`, given a worked example, names the clause",
@@ -141,7 +148,7 @@ def written(found: Evidence, through: Mapping[str, Met]) -> str:
 def _counts(found: Evidence) -> Iterator[str]:
     for book in BOOKS:
         covered = list(coverage(load(book), prove=True, evidence=found).values())
-        for kind in Kind:
+        for kind in ClauseKind:
             of_kind = [one for one in covered if one.clause.kind is kind]
             done = sum(bool(one.implemented_by) for one in of_kind)
             proved = sum(bool(one.implemented_by and one.tested_by) for one in of_kind)

@@ -11,7 +11,7 @@ from bafflebox.books import load
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import rule, rule_now
 from bafflebox.rulings.tree import decision_tree
-from bafflebox.tournament.pairing import Candidate, pair_free, pair_round
+from bafflebox.tournament.pairing import PairingCandidate, pair_free, pair_round
 from bafflebox.tournament.standings import Played
 from bafflebox.tournament.structures import Entrant, Outcome, Paired, Record, Result, build, progress
 
@@ -60,7 +60,7 @@ def test_nobody_is_entered_twice(structure: str) -> None:
 
 
 def test_nobody_is_paired_with_themselves() -> None:
-    twice = [Candidate(Entrant("a"), Fraction(1)), Candidate(Entrant("a"), Fraction(1))]
+    twice = [PairingCandidate(Entrant("a"), Fraction(1)), PairingCandidate(Entrant("a"), Fraction(1))]
     with pytest.raises(InvalidInput, match="a is entered twice"):
         pair_round(twice, "seed")
     with pytest.raises(InvalidInput, match="a is entered twice"):

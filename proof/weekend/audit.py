@@ -67,7 +67,7 @@ class Audit:
             if isinstance(event, ev.ResultCorrected):
                 _put(found, event.match, event.after)
                 for item in event.consequences:
-                    if item.change is not ev.Change.KEPT:
+                    if item.change is not ev.CorrectionEffect.KEPT:
                         touched.add(item.match)
                         _put(found, item.match, item.result)
         return found, touched

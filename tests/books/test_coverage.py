@@ -8,7 +8,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.books.coverage import Evidence, coverage, places
 from bafflebox.cli.proof import evidence, proved_by_tests
 from bafflebox.errors import BaffleBoxError
-from bafflebox.rulings import Kind
+from bafflebox.rulings import ClauseKind
 from bafflebox.rulings.examples import unchecked, worked_examples
 from bafflebox.rulings.incident import all_incidents
 
@@ -16,7 +16,7 @@ from bafflebox.rulings.incident import all_incidents
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_decision_and_formula_is_implemented_and_proved(book: str) -> None:
     covered = coverage(load(book), prove=True).values()
-    owed = [c for c in covered if c.clause.kind in (Kind.DECIDE, Kind.COMPUTE)]
+    owed = [c for c in covered if c.clause.kind in (ClauseKind.DECIDE, ClauseKind.COMPUTE)]
 
     assert [c.clause.id for c in owed if not c.implemented_by] == []
     assert [c.clause.id for c in owed if not c.tested_by] == []
@@ -33,7 +33,7 @@ def test_every_clause_that_is_enforced_done_kept_or_advised_is_implemented_and_p
     book: str, shown: Evidence
 ) -> None:
     covered = coverage(load(book), prove=True, evidence=shown).values()
-    owed = [c for c in covered if c.clause.kind not in (Kind.DECIDE, Kind.COMPUTE)]
+    owed = [c for c in covered if c.clause.kind not in (ClauseKind.DECIDE, ClauseKind.COMPUTE)]
 
     assert [c.clause.id for c in owed if not c.implemented_by] == []
     assert [c.clause.id for c in owed if not c.tested_by] == []

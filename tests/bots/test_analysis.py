@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from bafflebox.bots.analysis import (
     Commission,
     CubeAction,
+    DecisionKind,
     Judgement,
     Kept,
-    Kind,
     MatchAnalysis,
     PlayMade,
     Size,
@@ -126,7 +126,9 @@ def test_whatever_was_played_the_best_loses_nothing(match: Match, data: st.DataO
 # What they add up to
 
 
-def judgement(lost: float, kind: Kind = Kind.PLAY, side: Side = Side.WHITE, **more: object) -> Judgement:
+def judgement(
+    lost: float, kind: DecisionKind = DecisionKind.PLAY, side: Side = Side.WHITE, **more: object
+) -> Judgement:
     plain = Judgement(1, 1, side, kind, "XGID", "3-1", "this", "that", lost, lost / 10, 0.1, 0.5, counted=True)
     return replace(plain, **more)  # type: ignore[arg-type]
 
@@ -151,8 +153,8 @@ def test_the_performance_rating_is_the_loss_of_a_decision_times_500() -> None:
         judgement(0.1, luck=0.2),
         judgement(0.0, luck=-0.1),
         judgement(0.0, luck=0.3, counted=False),
-        judgement(0.05, Kind.NO_DOUBLE, roll=""),
-        judgement(0.2, Kind.TAKE, Side.BLACK, roll=""),
+        judgement(0.05, DecisionKind.NO_DOUBLE, roll=""),
+        judgement(0.2, DecisionKind.TAKE, Side.BLACK, roll=""),
         judgement(0.0, side=Side.BLACK, luck=0.0),
     ]
     white, black = totals(listed)
@@ -176,7 +178,7 @@ def test_a_blunder_with_the_cube_is_seen() -> None:
     found = analysis_of(CUBES)
     double, take = [j for j in found.judgements if j.game == 1 and j.turn == 2 and j.kind.is_cube]
 
-    assert (double.kind, take.kind) == (Kind.DOUBLE, Kind.TAKE)
+    assert (double.kind, take.kind) == (DecisionKind.DOUBLE, DecisionKind.TAKE)
     assert (double.side, take.side) == (Side.WHITE, Side.BLACK)
     assert double.best == "no double"
     assert double.size is Size.BLUNDER
@@ -187,7 +189,7 @@ def test_a_blunder_with_the_cube_is_seen() -> None:
 
 @needs_sage
 def test_luck_is_what_a_roll_gains_over_the_mean() -> None:
-    plays = [j for j in analysis_of(CUBES).judgements if j.kind is Kind.PLAY]
+    plays = [j for j in analysis_of(CUBES).judgements if j.kind is DecisionKind.PLAY]
 
     assert all(j.luck is not None for j in plays)
     assert plays[0].luck is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bafflebox.books import load
-from bafflebox.bots.fairness import BANS, Stage, refuse_analysis
+from bafflebox.bots.fairness import BANS, MatchProgress, refuse_analysis
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 
@@ -16,7 +16,7 @@ SEATED = frozenset({ANNA, BERT})
 @pytest.mark.parametrize("book", BANS)
 def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
     with pytest.raises(Refused, match="waits until the match is over") as refusal:
-        refuse_analysis(ANNA, SEATED, Stage.RUNNING, book)
+        refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, book)
 
     assert refusal.value.clauses
     assert all(load(book).clause(clause).id == clause for clause in refusal.value.clauses)
@@ -25,22 +25,22 @@ def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
 
 @pytest.mark.parametrize("book", BANS)
 def test_others_and_finished_matches_are_free(book: str) -> None:
-    refuse_analysis(CARL, SEATED, Stage.RUNNING, book)
-    refuse_analysis(ANNA, SEATED, Stage.OVER, book)
-    refuse_analysis(ANNA, SEATED, Stage.NOT_BEGUN, book)
+    refuse_analysis(CARL, SEATED, MatchProgress.RUNNING, book)
+    refuse_analysis(ANNA, SEATED, MatchProgress.OVER, book)
+    refuse_analysis(ANNA, SEATED, MatchProgress.NOT_BEGUN, book)
 
 
 @pytest.mark.parametrize(
     ("book", "stage", "banned"),
     [
-        ("usbgf", Stage.SCHEDULED_BREAK, False),  # usbgf:1.8.1.b
-        ("us2009", Stage.SCHEDULED_BREAK, True),
-        ("standards", Stage.SCHEDULED_BREAK, True),  # standards:2.2.6.d
-        ("standards", Stage.BETWEEN_MATCHES_OF_A_SET, True),  # standards:1.2.3.a
-        ("eubgf", Stage.BETWEEN_MATCHES_OF_A_SET, False),
+        ("usbgf", MatchProgress.SCHEDULED_BREAK, False),  # usbgf:1.8.1.b
+        ("us2009", MatchProgress.SCHEDULED_BREAK, True),
+        ("standards", MatchProgress.SCHEDULED_BREAK, True),  # standards:2.2.6.d
+        ("standards", MatchProgress.BETWEEN_MATCHES_OF_A_SET, True),  # standards:1.2.3.a
+        ("eubgf", MatchProgress.BETWEEN_MATCHES_OF_A_SET, False),
     ],
 )
-def test_books_differ_about_breaks_and_sets(book: str, stage: Stage, banned: bool) -> None:
+def test_books_differ_about_breaks_and_sets(book: str, stage: MatchProgress, banned: bool) -> None:
     if banned:
         with pytest.raises(Refused):
             refuse_analysis(BERT, SEATED, stage, book)
@@ -50,10 +50,10 @@ def test_books_differ_about_breaks_and_sets(book: str, stage: Stage, banned: boo
 
 def test_the_silence_of_a_book_is_said() -> None:
     with pytest.raises(Refused) as refusal:
-        refuse_analysis(ANNA, SEATED, Stage.RUNNING, "ibf")
+        refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, "ibf")
     assert "silent" in refusal.value.facts["reading"]
 
 
 def test_a_book_nobody_knows_is_refused_in_words() -> None:
     with pytest.raises(InvalidInput, match="There is no book 'hoyle'"):
-        refuse_analysis(ANNA, SEATED, Stage.RUNNING, "hoyle")
+        refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, "hoyle")

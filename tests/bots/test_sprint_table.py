@@ -18,7 +18,7 @@ from bafflebox.bots.sprint.engine import SprintEngine
 from bafflebox.bots.sprint.index import number
 from bafflebox.bots.sprint.packing import Packing, pack
 from bafflebox.bots.sprint.solve import BYTES, VALUES, Progress, Solver, sweeps
-from bafflebox.bots.sprint.table import MAGIC, STEPS, Table
+from bafflebox.bots.sprint.table import MAGIC, STEPS, SolvedTable
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, SPRINTGAMMON, Position, Roll, kernel
 
@@ -43,7 +43,7 @@ def packing(values: mmap.mmap, tmp_path_factory: pytest.TempPathFactory) -> Pack
 
 @pytest.fixture(scope="module")
 def engine(packing: Packing) -> SprintEngine:
-    return SprintEngine(Table.read(packing.path))
+    return SprintEngine(SolvedTable.read(packing.path))
 
 
 def one_each(own: int, opp: int) -> Position:
@@ -117,12 +117,12 @@ def test_without_a_table_the_levels_say_how_to_solve(tmp_path: Path, monkeypatch
 def test_a_damaged_table_is_named(packing: Packing, keep: int) -> None:
     data = packing.path.read_bytes()[:keep]
     with pytest.raises(InvalidInput, match="table of Sprintgammon"):
-        Table(data)
+        SolvedTable(data)
 
 
 def test_a_damaged_row_is_named(packing: Packing) -> None:
     data = bytearray(packing.path.read_bytes())
     data[-400:] = bytes(400)
-    table = Table(bytes(data))
+    table = SolvedTable(bytes(data))
     with pytest.raises(InvalidInput, match="damaged"):
         [table.row(side) for side in range(3200, 3276)]

@@ -7,12 +7,12 @@ import pytest
 from bafflebox.cases import (
     DISPUTE,
     WHOLE,
+    CaseStage,
+    ConflictOfInterest,
     Measure,
     Member,
     Penalty,
     PersonId,
-    Stage,
-    Tie,
     Viewer,
     replace_member,
     seen_by,
@@ -54,27 +54,27 @@ def test_size_of_the_committee(book: str, size: int) -> None:
 
 
 TIES = [
-    ("usbgf", Tie.STAFF, "usbgf:1.3.2.b"),
-    ("usbgf", Tie.DIRECTOR, "usbgf:1.3.2.b"),
-    ("usbgf", Tie.ABSENT, "usbgf:1.3.2.b"),
-    ("usbgf", Tie.FRIEND, ""),
-    ("usbgf", Tie.NOT_ENTERED, ""),
-    ("eubgf", Tie.DIRECTOR, "eubgf:1.3.ii.c"),
-    ("eubgf", Tie.DIRECTOR_ELSEWHERE, ""),
-    ("eubgf", Tie.PARTIAL, "eubgf:1.3.ii.b"),
-    ("us2009", Tie.STAKE, "us2009:6.3.b"),
-    ("us2009", Tie.STAFF, ""),
-    ("standards", Tie.STAFF, "standards:6.5.b"),
-    ("standards", Tie.NOVICE, "standards:6.5.b"),
+    ("usbgf", ConflictOfInterest.STAFF, "usbgf:1.3.2.b"),
+    ("usbgf", ConflictOfInterest.DIRECTOR, "usbgf:1.3.2.b"),
+    ("usbgf", ConflictOfInterest.ABSENT, "usbgf:1.3.2.b"),
+    ("usbgf", ConflictOfInterest.FRIEND, ""),
+    ("usbgf", ConflictOfInterest.NOT_ENTERED, ""),
+    ("eubgf", ConflictOfInterest.DIRECTOR, "eubgf:1.3.ii.c"),
+    ("eubgf", ConflictOfInterest.DIRECTOR_ELSEWHERE, ""),
+    ("eubgf", ConflictOfInterest.PARTIAL, "eubgf:1.3.ii.b"),
+    ("us2009", ConflictOfInterest.STAKE, "us2009:6.3.b"),
+    ("us2009", ConflictOfInterest.STAFF, ""),
+    ("standards", ConflictOfInterest.STAFF, "standards:6.5.b"),
+    ("standards", ConflictOfInterest.NOVICE, "standards:6.5.b"),
 ]
 
 
 @pytest.mark.parametrize(("book", "tie", "clause"), TIES, ids=[f"{book}-{tie.value}" for book, tie, _ in TIES])
-def test_conflicts_of_a_member(book: str, tie: Tie, clause: str) -> None:
+def test_conflicts_of_a_member(book: str, tie: ConflictOfInterest, clause: str) -> None:
     people = [Member(PersonId("doubtful"), (tie,)), *members(PROPER_SIZE[book] - 1)]
     docket = appealed(book)
     if not clause:
-        assert docket.committee(people).case.stage is Stage.HEARING
+        assert docket.committee(people).case.stage is CaseStage.HEARING
         return
     with pytest.raises(Refused) as refused:
         docket.committee(people)
@@ -138,10 +138,10 @@ def test_each_aspect_is_voted_on_apart() -> None:
     penalty = Measure(BEN, "behaviour", Penalty.POINTS, 2, aspect="severity")
     docket = Docket("usbgf").ruled(measures=[penalty]).appealed(about="penalty", aspects=("applies", "severity"))
     docket.committee(3).voted(1, "applies")
-    assert docket.case.stage is Stage.HEARING
+    assert docket.case.stage is CaseStage.HEARING
     lighter = Measure(BEN, "behaviour", Penalty.POINTS, 1, aspect="severity")
     docket.voted(3, "severity", outcome="One point is enough.", measures=[lighter])
-    assert docket.case.stage is Stage.DECIDED
+    assert docket.case.stage is CaseStage.DECIDED
     assert docket.case.measures == (lighter,)
     assert docket.case.outcome == "The roll stands. One point is enough."
 

@@ -12,6 +12,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.cases import (
     AppealMade,
     Audience,
+    CaseStage,
     Closed,
     Decided,
     Event,
@@ -20,7 +21,6 @@ from bafflebox.cases import (
     Penalty,
     PrincipleSet,
     Reported,
-    Stage,
     Viewer,
     Voted,
     evolve,
@@ -115,7 +115,7 @@ def test_events_come_in_a_lawful_order(book: str, story: list[tuple[str, int]]) 
             assert before.members
         if isinstance(event, AppealMade):
             assert before is not None
-            assert before.stage is Stage.RULED
+            assert before.stage is CaseStage.RULED
             assert not before.decisions
 
 

@@ -7,11 +7,11 @@ import pytest
 from bafflebox.books import load
 from bafflebox.cases import (
     Audience,
+    CaseStage,
     EvidenceKind,
     Level,
     Measure,
     Penalty,
-    Stage,
     Viewer,
     complain,
     precedents,
@@ -42,13 +42,13 @@ from support.cases import (
 @pytest.mark.parametrize("book", APPEALABLE)
 def test_a_case_runs_from_complaint_to_decision(book: str) -> None:
     docket = Docket(book).evidence(ANN).evidence(BEN)
-    assert docket.case.stage is Stage.OPEN
-    assert docket.ruled().case.stage is Stage.RULED
-    assert docket.appealed().case.stage is Stage.APPEALED
-    assert docket.committee(PROPER_SIZE[book]).case.stage is Stage.HEARING
-    assert docket.voted(PROPER_SIZE[book]).case.stage is Stage.DECIDED
+    assert docket.case.stage is CaseStage.OPEN
+    assert docket.ruled().case.stage is CaseStage.RULED
+    assert docket.appealed().case.stage is CaseStage.APPEALED
+    assert docket.committee(PROPER_SIZE[book]).case.stage is CaseStage.HEARING
+    assert docket.voted(PROPER_SIZE[book]).case.stage is CaseStage.DECIDED
     assert docket.case.outcome == "It is rolled again."
-    assert docket.closed().case.stage is Stage.CLOSED
+    assert docket.closed().case.stage is CaseStage.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_an_appeal_that_is_not_prompt_is_refused_in_europe() -> None:
 
 
 def test_play_that_went_on_is_no_bar_in_europe() -> None:
-    assert Docket("eubgf").ruled().resumed().appealed().case.stage is Stage.APPEALED
+    assert Docket("eubgf").ruled().resumed().appealed().case.stage is CaseStage.APPEALED
 
 
 @pytest.mark.parametrize(("book", "heard_late"), [("usbgf", True), ("us2009", False), ("standards", False)])
 def test_a_late_appeal_is_heard_for_a_reason_only_where_the_deadline_leaves_room(book: str, heard_late: bool) -> None:
     docket = Docket(book).ruled().resumed()
     if heard_late:
-        assert docket.appealed(late_because="the ruling was not explained").case.stage is Stage.APPEALED
+        assert docket.appealed(late_because="the ruling was not explained").case.stage is CaseStage.APPEALED
     else:
         with pytest.raises(Refused):
             docket.appealed(late_because="the ruling was not explained")
@@ -106,16 +106,16 @@ def test_what_cannot_be_appealed_at_all(book: str, about: str, clause: str) -> N
 
 @pytest.mark.parametrize("book", ["usbgf", "us2009", "eubgf"])
 def test_ethics_can_be_appealed_elsewhere(book: str) -> None:
-    assert Docket(book).ruled().appealed(about="ethics").case.stage is Stage.APPEALED
+    assert Docket(book).ruled().appealed(about="ethics").case.stage is CaseStage.APPEALED
 
 
 def test_from_a_monitor_to_the_director_to_a_committee() -> None:
     docket = Docket("usbgf").ruled_by_monitor().appealed()
-    assert docket.case.stage is Stage.OPEN
+    assert docket.case.stage is CaseStage.OPEN
     with pytest.raises(Refused, match="director to rule"):
         docket.ruled_by_monitor()
     docket.ruled().appealed().committee(5)
-    assert docket.case.stage is Stage.HEARING
+    assert docket.case.stage is CaseStage.HEARING
     assert [made.to for made in docket.case.appeals] == [Level.DIRECTOR, Level.COMMITTEE]
 
 
@@ -133,7 +133,7 @@ def test_a_party_does_not_rule(book: str, clause: str) -> None:
 
 
 def test_only_usbgf_directors_refer_a_case_without_a_ruling() -> None:
-    assert Docket("usbgf").referred().committee(3).voted(2).case.stage is Stage.DECIDED
+    assert Docket("usbgf").referred().committee(3).voted(2).case.stage is CaseStage.DECIDED
     for book in ("us2009", "eubgf", "ibf", "standards"):
         with pytest.raises(Refused):
             Docket(book).referred()
@@ -199,8 +199,8 @@ def test_an_appeal_can_be_withdrawn_by_the_appellant_only() -> None:
     docket = heard("usbgf")
     with pytest.raises(Refused):
         docket.withdrawn(ANN)
-    assert docket.withdrawn().case.stage is Stage.RULED
-    assert docket.appealed().case.stage is Stage.APPEALED
+    assert docket.withdrawn().case.stage is CaseStage.RULED
+    assert docket.appealed().case.stage is CaseStage.APPEALED
 
 
 @pytest.mark.parametrize("book", ["usbgf", "us2009", "ibf", "standards"])

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bafflebox.cases import Event
-from bafflebox.cases.telling import told
+from bafflebox.cases.telling import case_sentence
 
 SAMPLES: dict[Any, Any] = {str: "the die leaned", int: 2, bool: True}
 
@@ -27,7 +27,7 @@ def test_an_event_of_a_case_is_a_sentence(kind: type[Event]) -> None:
             return next(iter(hint))
         return () if get_args(hint) else SAMPLES.get(hint, "dee")
 
-    sentence = told(kind(**{field.name: sample(field.name) for field in fields(kind)}))
+    sentence = case_sentence(kind(**{field.name: sample(field.name) for field in fields(kind)}))
     words = re.sub(r" \[.*\]$", "", sentence)
 
     assert re.search(r"[.]$|leaned$", words), sentence

@@ -10,7 +10,7 @@ import pytest
 
 from bafflebox.bots.sprint.index import SIDES
 from bafflebox.bots.sprint.solve import BOUND, Progress, Solver, Workplace
-from bafflebox.bots.sprint.table import Table
+from bafflebox.bots.sprint.table import SolvedTable
 from bafflebox.cli import bots, main
 from bafflebox.game import SPRINTGAMMON, kernel
 
@@ -74,7 +74,7 @@ def test_solved_values_become_a_table(
 
     told = json.loads(capsys.readouterr().out)
     assert told["sweeps"] == 70
-    table = Table.read(Path(told["file"]))
+    table = SolvedTable.read(Path(told["file"]))
     assert len(table.row(SIDES - 1)) == 8 * SIDES
     assert table.worth(SPRINTGAMMON.start).chances.win == 0
     assert not workplace.values.exists()

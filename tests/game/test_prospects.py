@@ -18,10 +18,10 @@ from bafflebox.game import (
     Discipline,
     Outcome,
     Position,
+    Possibility,
     Proof,
     Result,
     Roll,
-    Verdict,
     can_end,
     can_lose,
     can_save,
@@ -52,10 +52,10 @@ def replayed(proof: Proof, position: Position, on_roll: bool, rules: Discipline)
     return outcome(seen, rules)
 
 
-def checked(position: Position, wanted: Iterable[Outcome], on_roll: bool, rules: Discipline) -> Verdict:
+def checked(position: Position, wanted: Iterable[Outcome], on_roll: bool, rules: Discipline) -> Possibility:
     asked = frozenset(wanted)
     proof = can_end(position, asked, rules, on_roll=on_roll)
-    if proof.verdict is Verdict.YES:
+    if proof.verdict is Possibility.YES:
         assert replayed(proof, position, on_roll, rules) in asked
     return proof.verdict
 
@@ -96,7 +96,7 @@ def test_races_agree_with_brute_force(rules: Discipline) -> None:
         for on_roll in (True, False):
             ends = ends_of_race(position, on_roll, rules, known)
             for asked in (*({one} for one in OUTCOMES), {o for o in OUTCOMES if o.won}, SAVED):
-                expected = Verdict.YES if ends & set(asked) else Verdict.NO
+                expected = Possibility.YES if ends & set(asked) else Possibility.NO
                 assert checked(position, asked, on_roll, rules) is expected, (position, asked, on_roll)
 
 
@@ -110,7 +110,7 @@ def test_races_from_far_behind_agree_with_brute_force(own: str, opp: str) -> Non
     for on_roll in (True, False):
         ends = ends_of_race(position, on_roll, BACKGAMMON, known)
         for one in OUTCOMES:
-            expected = Verdict.YES if one in ends else Verdict.NO
+            expected = Possibility.YES if one in ends else Possibility.NO
             assert checked(position, {one}, on_roll, BACKGAMMON) is expected, (position, one, on_roll)
 
 
@@ -154,9 +154,9 @@ def test_small_games_with_contact_agree_with_brute_force(own: str, opp: str) -> 
     for position, viewer in random.Random(2).sample(states, 60):
         for one in OUTCOMES:
             verdict = checked(position, {one}, viewer, BACKGAMMON)
-            unproven += verdict is Verdict.NOT_PROVEN
-            if verdict is not Verdict.NOT_PROVEN:
-                assert (verdict is Verdict.YES) == (one in ends[position, viewer]), (position, viewer, one)
+            unproven += verdict is Possibility.NOT_PROVEN
+            if verdict is not Possibility.NOT_PROVEN:
+                assert (verdict is Possibility.YES) == (one in ends[position, viewer]), (position, viewer, one)
     assert unproven <= 6
 
 
@@ -201,22 +201,22 @@ def at(own: str, opp: str) -> Position:
 def test_nobody_who_has_borne_off_loses_a_gammon() -> None:
     proof = can_lose(at("bar:1 6:5", "6:15"), least=Result.GAMMON)
 
-    assert proof.verdict is Verdict.NO
+    assert proof.verdict is Possibility.NO
     assert "ibf:2.10" in proof.clauses
 
 
 def test_longgammon_has_no_backgammon() -> None:
-    assert can_win(LONGGAMMON.start, LONGGAMMON, least=Result.BACKGAMMON).verdict is Verdict.NO
-    assert can_win(LONGGAMMON.start, LONGGAMMON, least=Result.GAMMON).verdict is Verdict.YES
+    assert can_win(LONGGAMMON.start, LONGGAMMON, least=Result.BACKGAMMON).verdict is Possibility.NO
+    assert can_win(LONGGAMMON.start, LONGGAMMON, least=Result.GAMMON).verdict is Possibility.YES
 
 
 def test_on_the_bar_against_two_on_the_ace_point_nobody_wins() -> None:
     """`usbgf:4.5.1.a`: the opponent is off with the next roll, whatever it is."""
     on_the_bar = at("bar:1 6:10", "1:2")
 
-    assert can_win(on_the_bar).verdict is Verdict.NO
-    assert cannot_lose(on_the_bar.flipped(), on_roll=False).verdict is Verdict.YES
-    assert can_win(at("bar:1 6:10", "2:1 1:1")).verdict is Verdict.YES
+    assert can_win(on_the_bar).verdict is Possibility.NO
+    assert cannot_lose(on_the_bar.flipped(), on_roll=False).verdict is Possibility.YES
+    assert can_win(at("bar:1 6:10", "2:1 1:1")).verdict is Possibility.YES
 
 
 def test_closed_out_with_a_backgammon_possible() -> None:
@@ -224,32 +224,32 @@ def test_closed_out_with_a_backgammon_possible() -> None:
     closed_out = at("bar:1 6:5 5:4 4:3 2:2", "6:2 5:2 4:2 3:2 2:2 1:2 off:3")
 
     for least in SIZES:
-        assert can_lose(closed_out, least=least).verdict is Verdict.YES
-    assert can_save(closed_out).verdict is Verdict.YES
+        assert can_lose(closed_out, least=least).verdict is Possibility.YES
+    assert can_save(closed_out).verdict is Possibility.YES
 
 
 def test_a_game_that_is_over_is_what_it_is() -> None:
     over = at("", "18:15")
 
-    assert can_win(over, least=Result.GAMMON).verdict is Verdict.YES
-    assert can_win(over, least=Result.BACKGAMMON).verdict is Verdict.NO
-    assert can_save(over.flipped()).verdict is Verdict.NO
+    assert can_win(over, least=Result.GAMMON).verdict is Possibility.YES
+    assert can_win(over, least=Result.BACKGAMMON).verdict is Possibility.NO
+    assert can_save(over.flipped()).verdict is Possibility.NO
 
 
 CLAIMS = {
-    "usbgf:4.5.2.b three on the ace point against five": ("1:3", "6:5", Result.SINGLE, True, Verdict.YES),
-    "usbgf:4.5.2.b against four": ("1:3", "6:4", Result.SINGLE, True, Verdict.NO),
-    "usbgf:4.5.2.b gammon, off in one turn": ("1:2", "13:2 6:13", Result.GAMMON, True, Verdict.YES),
-    "usbgf:4.5.2.b gammon, three turns": ("1:5", "13:2 6:13", Result.GAMMON, True, Verdict.NO),
-    "usbgf:4.5.2.b single, three turns": ("1:5", "13:2 6:13", Result.SINGLE, True, Verdict.YES),
-    "usbgf:4.5.2.b not on roll against four": ("1:2", "6:4", Result.SINGLE, False, Verdict.NO),
-    "usbgf:4.5.2.b not on roll against five": ("1:2", "6:5", Result.SINGLE, False, Verdict.YES),
-    "backgammon, off in one turn": ("1:2", "23:1 6:14", Result.BACKGAMMON, True, Verdict.YES),
-    "backgammon, too slow": ("1:3", "23:1 6:14", Result.BACKGAMMON, True, Verdict.NO),
-    "gammon against one that has borne off": ("1:2", "6:14", Result.GAMMON, True, Verdict.NO),
-    "contact and two off with any roll": ("1:2", "bar:1 6:10", Result.SINGLE, True, Verdict.YES),
-    "contact and not safe": ("2:1 1:3", "bar:1 6:10", Result.SINGLE, True, Verdict.NO),
-    "a gap costs a turn": ("4:1 1:1", "6:5", Result.SINGLE, True, Verdict.YES),
+    "usbgf:4.5.2.b three on the ace point against five": ("1:3", "6:5", Result.SINGLE, True, Possibility.YES),
+    "usbgf:4.5.2.b against four": ("1:3", "6:4", Result.SINGLE, True, Possibility.NO),
+    "usbgf:4.5.2.b gammon, off in one turn": ("1:2", "13:2 6:13", Result.GAMMON, True, Possibility.YES),
+    "usbgf:4.5.2.b gammon, three turns": ("1:5", "13:2 6:13", Result.GAMMON, True, Possibility.NO),
+    "usbgf:4.5.2.b single, three turns": ("1:5", "13:2 6:13", Result.SINGLE, True, Possibility.YES),
+    "usbgf:4.5.2.b not on roll against four": ("1:2", "6:4", Result.SINGLE, False, Possibility.NO),
+    "usbgf:4.5.2.b not on roll against five": ("1:2", "6:5", Result.SINGLE, False, Possibility.YES),
+    "backgammon, off in one turn": ("1:2", "23:1 6:14", Result.BACKGAMMON, True, Possibility.YES),
+    "backgammon, too slow": ("1:3", "23:1 6:14", Result.BACKGAMMON, True, Possibility.NO),
+    "gammon against one that has borne off": ("1:2", "6:14", Result.GAMMON, True, Possibility.NO),
+    "contact and two off with any roll": ("1:2", "bar:1 6:10", Result.SINGLE, True, Possibility.YES),
+    "contact and not safe": ("2:1 1:3", "bar:1 6:10", Result.SINGLE, True, Possibility.NO),
+    "a gap costs a turn": ("4:1 1:1", "6:5", Result.SINGLE, True, Possibility.YES),
 }
 
 
@@ -266,8 +266,8 @@ def test_claims(name: str) -> None:
 def test_a_claim_after_rolling_plays_that_roll_first() -> None:
     position = at("1:4", "6:4")
 
-    assert certain_against_best(position).verdict is Verdict.NO
-    assert certain_against_best(position, rolled=Roll(1, 1)).verdict is Verdict.YES
+    assert certain_against_best(position).verdict is Possibility.NO
+    assert certain_against_best(position, rolled=Roll(1, 1)).verdict is Possibility.YES
 
 
 @cache

@@ -25,9 +25,9 @@ from bafflebox.match import (
     ScoreCorrected,
     Seated,
     Terms,
-    Tie,
     TimeCalled,
     Timed,
+    TimedTie,
     ToPoints,
 )
 from support.matches import begun, cube, sheet
@@ -77,7 +77,7 @@ def test_timed_match_that_is_level_has_a_deciding_game() -> None:
 
 
 def test_timed_match_may_be_drawn() -> None:
-    match = timed("Wg W Bg B", tie=Tie.DRAW).after(TimeCalled())
+    match = timed("Wg W Bg B", tie=TimedTie.DRAW).after(TimeCalled())
 
     assert (match.is_over, match.winner) == (True, None)
 

@@ -21,12 +21,12 @@ from bafflebox.notation.bgf.smile import decoded_smile
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.record import (
     Doubled,
+    FileReading,
     Irregular,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Rolled,
     SetUp,
     Took,
@@ -49,7 +49,7 @@ TWINS = [
 ]
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> FileReading:
     return read_match(path.read_bytes(), path.name)
 
 
@@ -255,5 +255,5 @@ def test_ogxm_documents() -> None:
         assert [type(act) for act in match.games[0].acts] == [Rolled, Rolled, Doubled, Passed]
         assert digest(match)[0] == 2
         assert {step.finding for step in follow(match.games[0], BACKGAMMON)} == {Finding.LEGAL}
-        assert match.games[0].outcome == Outcome(Side.BLACK, 1)
+        assert match.games[0].outcome == RecordedResult(Side.BLACK, 1)
     assert by_json.date == "2026-01-31"

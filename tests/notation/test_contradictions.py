@@ -9,7 +9,7 @@ from bafflebox.notation.bgf import read_bgf
 from bafflebox.notation.formats import read_match
 from bafflebox.notation.ogxm import read_ogxm, write_ogxm_json
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
-from bafflebox.notation.record import Reading, Resigned, Rolled, Took
+from bafflebox.notation.record import FileReading, Resigned, Rolled, Took
 from bafflebox.notation.scoresheet import read_scoresheet, write_scoresheet
 from bafflebox.notation.sgf import read_sgf, write_sgf
 from bafflebox.notation.xg import read_xg
@@ -21,7 +21,7 @@ from support.recorded import random_match
 MATCH = random_match(7, turns=10, games=2)
 
 
-def wrong(reading: Reading) -> set[str]:
+def wrong(reading: FileReading) -> set[str]:
     checked = check(reading)
     assert not checked.is_clean
     return {problem.code for problem in checked.problems}

@@ -19,7 +19,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import FORMATS, Format
 from bafflebox.notation.mat import read_mat, write_mat
 from bafflebox.notation.own import read_json, write_json
-from bafflebox.notation.record import Reading
+from bafflebox.notation.record import FileReading
 from bafflebox.records.check import check
 from bafflebox.records.repair import repaired
 from support.dialects import DIALECTS, told
@@ -43,7 +43,7 @@ def samples(form: Format) -> tuple[bytes, ...]:
     return tuple(form.write(random_match(seed, 3, games=2)) for seed in range(6))
 
 
-def survives(form: Format, data: bytes) -> Reading | None:
+def survives(form: Format, data: bytes) -> FileReading | None:
     """The reading, or None where the reader refused; anything else fails the test."""
     try:
         reading = form.read(data, "damaged")

@@ -9,12 +9,12 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.formats import read_match, recognised
 from bafflebox.notation.log import hops
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Doubled, Match, Outcome, Passed, Reading, Resigned, Rolled, SetUp, Took
+from bafflebox.notation.record import Doubled, FileReading, Match, Passed, RecordedResult, Resigned, Rolled, SetUp, Took
 from bafflebox.records.check import check
 from support.logs import GMD, JAVAFIBS
 
 
-def results(match: Match) -> list[Outcome | None]:
+def results(match: Match) -> list[RecordedResult | None]:
     return [game.outcome for game in match.games]
 
 
@@ -31,7 +31,7 @@ def test_both_logs_tell_the_same_match(text: str, name: str) -> None:
     assert match.length == 3
     assert match.players.black == "Bob"
     assert [game.score for game in match.games] == [Both(0, 0), Both(1, 0)]
-    assert results(match) == [Outcome(Side.WHITE, 1), Outcome(Side.WHITE, 2, ends_match=True)]
+    assert results(match) == [RecordedResult(Side.WHITE, 1), RecordedResult(Side.WHITE, 2, ends_match=True)]
     kinds = [type(act) for act in match.games[0].acts]
     assert kinds == [*[Rolled] * 6, Doubled, Passed]
     assert match.games[1].acts[-1] == Resigned(side=Side.BLACK, worth=2)
@@ -54,7 +54,7 @@ def test_what_is_no_hop_is_refused(text: str) -> None:
         hops(text)
 
 
-def codes(reading: Reading) -> list[str]:
+def codes(reading: FileReading) -> list[str]:
     return [problem.code for problem in reading.problems if problem.gravity is not Gravity.NOTE]
 
 

@@ -13,7 +13,7 @@ from bafflebox.notation.record import (
     Doubled,
     Giving,
     Manner,
-    Outcome,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -75,30 +75,30 @@ def test_lengths(line: str, length: int) -> None:
 
 
 ENDS = [
-    ("wins-left", "      Wins 2 points\n", Outcome(Side.WHITE, 2)),
-    ("wins-right", f"{'':34}Wins 1 point\n", Outcome(Side.BLACK, 1)),
-    ("and-the-match", "      Wins 3 point and the match\n", Outcome(Side.WHITE, 3, ends_match=True)),
-    ("losses-left", "  2)  Losses 2 point\n", Outcome(Side.BLACK, 2)),
+    ("wins-left", "      Wins 2 points\n", RecordedResult(Side.WHITE, 2)),
+    ("wins-right", f"{'':34}Wins 1 point\n", RecordedResult(Side.BLACK, 1)),
+    ("and-the-match", "      Wins 3 point and the match\n", RecordedResult(Side.WHITE, 3, ends_match=True)),
+    ("losses-left", "  2)  Losses 2 point\n", RecordedResult(Side.BLACK, 2)),
     (
         "losses-and-wins",
         "  2)  Losses 2 point             Wins 2 point and the match\n",
-        Outcome(Side.BLACK, 2, ends_match=True),
+        RecordedResult(Side.BLACK, 2, ends_match=True),
     ),
-    ("row-with-number", "  2)                             Wins 4 point\n", Outcome(Side.BLACK, 4)),
-    ("after-blank-lines", "\n\n\n      Wins 2 point\n", Outcome(Side.WHITE, 2)),
-    ("after-a-hidden-play", "  2) 65: ????                    Wins 1 point\n", Outcome(Side.BLACK, 1)),
+    ("row-with-number", "  2)                             Wins 4 point\n", RecordedResult(Side.BLACK, 4)),
+    ("after-blank-lines", "\n\n\n      Wins 2 point\n", RecordedResult(Side.WHITE, 2)),
+    ("after-a-hidden-play", "  2) 65: ????                    Wins 1 point\n", RecordedResult(Side.BLACK, 1)),
     (
         "two-rows-on-a-line",
         "  2) 65: 24/18 18/13             2)  Losses 1 point        Wins 1 point\n",
-        Outcome(Side.BLACK, 1),
+        RecordedResult(Side.BLACK, 1),
     ),
-    ("sentinel", "  2) 32: ????                    Wins 4016 point\n", Outcome(Side.BLACK, 4016)),
+    ("sentinel", "  2) 32: ????                    Wins 4016 point\n", RecordedResult(Side.BLACK, 4016)),
     ("none", "", None),
 ]
 
 
 @pytest.mark.parametrize(("end", "outcome"), [row[1:] for row in ENDS], ids=[row[0] for row in ENDS])
-def test_ends_of_games(end: str, outcome: Outcome | None) -> None:
+def test_ends_of_games(end: str, outcome: RecordedResult | None) -> None:
     reading = read_mat(HEAD + OPENING + end)
 
     assert reading.match.games[0].outcome == outcome

@@ -21,8 +21,8 @@ from bafflebox.notation.record import (
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -56,7 +56,7 @@ EVERYTHING = Match(
             names=Both("Z", "B"),
             comments=("before",),
             properties=(("Video", "x"),),
-            outcome=Outcome(BLACK, 4016, True, True),
+            outcome=RecordedResult(BLACK, 4016, True, True),
             acts=(
                 SetUp(side=WHITE, position=Position.of("6:15", "24:1 missing:14"), cube=2, cube_owner=BLACK),
                 Rolled(

@@ -10,7 +10,7 @@ import pytest
 from bafflebox.game import Side
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Irregular, Irregularity, Manner, Reading, Resigned, Rolled, Took
+from bafflebox.notation.record import FileReading, Irregular, Irregularity, Manner, Resigned, Rolled, Took
 from bafflebox.notation.sgf import read_sgf, write_sgf
 from bafflebox.records.check import check
 from support.gnubg import gnubg
@@ -21,7 +21,7 @@ MOVES = ";B[42qusu]\n;W[32xvmj]\n;B[43aesv]\n"
 TAKEN = ";W[double]\n;B[take]\n;W[52ywwr]\n"
 
 
-def game(result: str, *nodes: str) -> Reading:
+def game(result: str, *nodes: str) -> FileReading:
     return read_sgf((ROOT % result + "\n".join(nodes) + ")\n").encode())
 
 

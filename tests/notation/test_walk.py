@@ -10,7 +10,7 @@ import pytest
 from bafflebox.game import BACKGAMMON, LONGGAMMON, kernel
 from bafflebox.notation.mat import read_mat, reader, write_mat
 from bafflebox.notation.mat.walk import walked
-from bafflebox.notation.record import Reading
+from bafflebox.notation.record import FileReading
 from bafflebox.notation.replay import Followed
 from bafflebox.records.check import check
 from support.dialects import DIALECTS, told
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kerne
 SAMPLES = Path(__file__).parents[1] / "data" / "mat"
 
 
-def plainly(data: bytes, monkeypatch: pytest.MonkeyPatch) -> Reading:
+def plainly(data: bytes, monkeypatch: pytest.MonkeyPatch) -> FileReading:
     with monkeypatch.context() as patched:
         patched.setattr(reader, "walked", lambda *_: None)
         return read_mat(data)
 
 
-def everything(reading: Reading) -> tuple[object, ...]:
+def everything(reading: FileReading) -> tuple[object, ...]:
     """All that can be told apart, the places in the text included, which comparisons leave out."""
     steps = [[tuple(step) for step in steps] for match in reading.followed or () for steps in match]
     checked = check(reading)

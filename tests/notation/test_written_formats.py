@@ -16,14 +16,14 @@ from bafflebox.notation.mat import write_mat
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
 from bafflebox.notation.record import (
     Doubled,
+    FileReading,
     Game,
     Irregular,
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -39,7 +39,7 @@ from support.recorded import digest, random_match
 from support.shared import shared
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> FileReading:
     return read_match(path.read_bytes(), path.name)
 
 
@@ -56,7 +56,7 @@ def cube_acts(match: Match) -> list[object]:
 
 # Round trips of the formats that are written.
 
-WRITERS: dict[str, tuple[Callable[[Match], str], Callable[[bytes], Reading]]] = {
+WRITERS: dict[str, tuple[Callable[[Match], str], Callable[[bytes], FileReading]]] = {
     "sgf": (write_sgf, read_sgf),
     "oldmoves": (write_oldmoves, read_oldmoves),
     "scoresheet": (write_scoresheet, read_scoresheet),
@@ -142,7 +142,7 @@ def test_sgf_keeps_boards_cubes_beavers_hidden_plays_and_comments() -> None:
         Rolled(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
         Rolled(side=white, dice=(5, 4), manner=Manner.HIDDEN),
     )
-    game = Game(number=1, score=Both(0, 0), acts=acts, outcome=Outcome(white, 8, resigned=True))
+    game = Game(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8, resigned=True))
     match = Match(players=Both("A]", "B"), length=0, games=(game,), terms=Terms(jacoby=True))
 
     assert read_sgf(write_sgf(match).encode()).match == match
@@ -220,7 +220,9 @@ def test_scoresheet_keeps_what_the_book_has_no_symbol_for() -> None:
         Rolled(side=white, dice=(0, 0), manner=Manner.HIDDEN),
         Resigned(side=black, worth=2, whole_match=True),
     )
-    game = Game(number=1, score=Both(2, 3), acts=acts, outcome=Outcome(white, 16, ends_match=True), crawford=False)
+    game = Game(
+        number=1, score=Both(2, 3), acts=acts, outcome=RecordedResult(white, 16, ends_match=True), crawford=False
+    )
     match = Match(players=Both("A", "B"), length=17, games=(game,))
 
     assert read_scoresheet(write_scoresheet(match).encode()).match == match

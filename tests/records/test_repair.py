@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from bafflebox.game import Both, Side, legal_plays
-from bafflebox.notation.record import Doubled, Irregular, Manner, Match, Outcome, Rolled
+from bafflebox.notation.record import Doubled, Irregular, Manner, Match, RecordedResult, Rolled
 from bafflebox.notation.replay import follow
 from bafflebox.records.check import check_match
 from bafflebox.records.repair import repaired
@@ -110,7 +110,7 @@ def test_a_result_that_the_moves_contradict_is_mended(side: Side) -> None:
         for found in (random_match(seed, 1) for seed in range(200))
         if found.games[0].outcome and found.games[0].outcome.winner is side and found.games[0].acts[-1].side is side
     )
-    wrong = replace(match, games=(replace(match.games[0], outcome=Outcome(side.other, 1, True)),))
+    wrong = replace(match, games=(replace(match.games[0], outcome=RecordedResult(side.other, 1, True)),))
 
     mended = repaired(wrong)
 

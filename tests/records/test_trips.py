@@ -10,7 +10,7 @@ import pytest
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import FORMATS, Format, read_match_file
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.records.check import check_match
 from support.played import random_match
 from support.shared import shared
@@ -59,7 +59,7 @@ def collection() -> list[Path]:
     return [path for path in names if path.name not in ("README.md", "manifest.tsv") and "LICENSE" not in path.name]
 
 
-def readings(paths: list[Path]) -> list[tuple[str, Reading]]:
+def readings(paths: list[Path]) -> list[tuple[str, FileReading]]:
     found = []
     for path in paths:
         try:

@@ -6,7 +6,7 @@ import pytest
 
 from bafflebox.game import Both, is_over
 from bafflebox.notation import FORMATS, read_match
-from bafflebox.notation.record import Reading
+from bafflebox.notation.record import FileReading
 from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.records.written import recorded
@@ -22,7 +22,7 @@ def test_the_record_is_sound_and_tells_the_score_and_every_board(name: str, seed
 
     record = recorded(terms, done, NAMES)
 
-    assert not check(Reading((record,))).problems
+    assert not check(FileReading((record,))).problems
     assert [game.outcome.points for game in record.games if game.outcome] == [game.scored for game in match.games]
     if match.game is not None and match.game.turn is not None and not is_over(match.game.position):
         assert record.games[-1].outcome is None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.bots.analysis import Judgement, Kind, MatchAnalysis, Tally
+from bafflebox.bots.analysis import DecisionKind, Judgement, MatchAnalysis, Tally
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
 from bafflebox.notation.record import Match
@@ -23,7 +23,7 @@ from bafflebox.table import Mode
 from support.houses import Late, run
 
 DORA = PersonId("dora")
-ROLLED = Judgement(1, 1, Side.WHITE, Kind.PLAY, "XGID=x", "31", "8/5 6/5", "8/5 6/5", 0.0, 0.0, 0.1, 0.5, True)
+ROLLED = Judgement(1, 1, Side.WHITE, DecisionKind.PLAY, "XGID=x", "31", "8/5 6/5", "8/5 6/5", 0.0, 0.0, 0.1, 0.5, True)
 asked: list[str] = []
 
 

@@ -16,10 +16,10 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.store import following
 from bafflebox.store.backup import back_up
-from bafflebox.store.chain import Row
+from bafflebox.store.chain import ChainRow
 from bafflebox.store.errors import Damaged
 from bafflebox.store.following import carry_on
-from bafflebox.store.verify import Verdict
+from bafflebox.store.verify import Verification
 from bafflebox.tournament.opening import open_tournament
 
 DEE = PersonId("dee")
@@ -95,7 +95,7 @@ def test_a_copy_that_is_there_gets_what_is_new_and_nothing_else_is_read(
     verified: list[int] = []
     verify = following.verify
 
-    def counted(rows: Iterable[Row], *args: Any, **named: Any) -> Verdict:
+    def counted(rows: Iterable[ChainRow], *args: Any, **named: Any) -> Verification:
         found = list(rows)
         verified.append(len(found))
         return verify(found, *args, **named)

@@ -11,7 +11,7 @@ from bafflebox.service.hall.show import Show
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.lateness import late_now
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from support.club_desk import run
 from support.tournament_checker import faults
 
@@ -39,7 +39,7 @@ def test_the_demo_begins_with_somebody_late_and_goes_on_for_a_visitor_who_direct
         try:
             hall = await show.begin()
             at = Millis(house.moments.now())
-            late = [f.match for f in hall.state.files.values() if f.stage is Stage.CALLED and f.match]
+            late = [f.match for f in hall.state.files.values() if f.stage is MatchStage.CALLED and f.match]
             assert len(late) == 1
             assert any(
                 item.minutes >= 10 for item in late_now(hall.state, late[0], at, players_now(hall.state, late[0]))

@@ -12,7 +12,7 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.store import Entry, Journal
+from bafflebox.store import Journal, JournalEntry
 from bafflebox.store.sql import SqlJournal
 from bafflebox.tournament.opening import close_tournament
 from bafflebox.tournament.ratings.elo import Elo
@@ -40,7 +40,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     read = SqlJournal.read
 
-    def counted(self: Journal, stream: str, *args: Any, **named: Any) -> Sequence[Entry]:
+    def counted(self: Journal, stream: str, *args: Any, **named: Any) -> Sequence[JournalEntry]:
         if stream.startswith("tournament/"):
             found.append(stream)
         return read(self, stream, *args, **named)  # type: ignore[arg-type]

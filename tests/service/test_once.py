@@ -15,7 +15,7 @@ from bafflebox.service import House
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.lobby import Wish
 from bafflebox.service.room import Room
-from bafflebox.store import Entry
+from bafflebox.store import JournalEntry
 from bafflebox.store.errors import DiskFull
 from bafflebox.table import TABLE, Mode, acts
 from bafflebox.table.events import DiceRenewed
@@ -26,7 +26,7 @@ from support.journals import new_database, postgres_or_skip
 DEE, ANN, BEN = PersonId("dee"), PersonId("ann"), PersonId("ben")
 
 
-def entries(house: House, room: Room) -> list[Entry]:
+def entries(house: House, room: Room) -> list[JournalEntry]:
     return house.journal.read(f"table/{room.table.id}")
 
 
@@ -35,7 +35,7 @@ async def kept(house: House, reference: str = "") -> Room:
     return await house.keeper.open(match, DEE, reference=reference)
 
 
-def writes(found: list[Entry]) -> int:
+def writes(found: list[JournalEntry]) -> int:
     """How many writes these entries came in: each has its own moment on the writer's clock, or its own reason."""
     return len({(entry.meta.monotonic, entry.meta.reason, entry.meta.at) for entry in found})
 

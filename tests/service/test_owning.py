@@ -17,7 +17,7 @@ from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Wish
 from bafflebox.service.opponents import turn_of_bot
 from bafflebox.service.room import Room
-from bafflebox.store import Entry
+from bafflebox.store import JournalEntry
 from bafflebox.store.errors import Unreachable
 from bafflebox.store.ownership import LockOwner
 from bafflebox.table import acts
@@ -201,7 +201,7 @@ def test_what_is_written_while_a_table_is_being_opened_elsewhere_is_not_missed(
                 assert told.wait(LONG)
                 return found
 
-            async def hears(entries: Sequence[Entry]) -> None:
+            async def hears(entries: Sequence[JournalEntry]) -> None:
                 await heard(entries)
                 if any(entry.stream.startswith("table/") for entry in entries):
                     told.set()

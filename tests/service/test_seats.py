@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.cases import PersonId, Stage, appeal, replay
+from bafflebox.cases import CaseStage, PersonId, appeal, replay
 from bafflebox.errors import Refused
 from bafflebox.game import Result, Side
 from bafflebox.service import House
@@ -29,11 +29,12 @@ from bafflebox.tournament.events import (
     MatchId,
     PenaltyPointsGiven,
     PenaltyPointsTakenBack,
+    RulingApplied,
 )
 from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
-from bafflebox.tournament.match_file import Stage as MatchStage
+from bafflebox.tournament.match_file import MatchStage as MatchStage
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.results import enter_result
 from support.houses import run
@@ -220,8 +221,8 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         file = hall.state.file(FIRST)
         assert [side for side, _ in file.breaks] == ["ann"]
         cases = await house.desks.cases(hall)
-        assert {case.stage for case in cases.values()} == {Stage.OPEN, Stage.RULED}
-        (warned,) = [case for case in cases.values() if case.stage is Stage.RULED]
+        assert {case.stage for case in cases.values()} == {CaseStage.OPEN, CaseStage.RULED}
+        (warned,) = [case for case in cases.values() if case.stage is CaseStage.RULED]
         assert [measure.person for measure in warned.measures] == [ANN]
         assert any("director is called" in notice.sent.text for notice in hall.state.notices.values())
 
@@ -229,7 +230,7 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         await house.tables.act(table, DEE, acts.CloseIncident(1, "it lay flat"))
         await house.seats.settled()
         stream = house.journal.read(f"case/{table}-1")
-        assert replay([entry.event for entry in stream]).stage is Stage.CLOSED  # type: ignore[misc]
+        assert replay([entry.event for entry in stream]).stage is CaseStage.CLOSED  # type: ignore[misc]
 
     tell(story)
 
@@ -257,6 +258,38 @@ def test_an_appeal_is_open_until_play_goes_on_at_the_table(tell: Callable[[Story
         with pytest.raises(Refused) as refused:
             appeal(hall.state.book, case, hall.state.at, ANN)
         assert all(clause.startswith("usbgf:") for clause in refused.value.clauses)
+
+    tell(story)
+
+
+def test_a_ruling_that_falls_at_the_desk_takes_the_table_back(tell: Callable[[Story], None]) -> None:
+    """What the table noticed by itself is a case once it is ruled on; reversed on appeal, it is open at the table again."""
+
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        table = room.table.id
+        await house.tables.act(table, BEN, acts.RollOpening(3, 1))
+        await house.tables.act(table, ANN, acts.Play("13/8"))
+        await house.tables.act(table, ANN, acts.EndTurn())
+        as_played = room.table.game.position
+        await house.tables.act(table, DEE, acts.Rule(1))
+        await house.tables.act(table, DEE, acts.ApplyRuling(1))
+        await house.seats.settled()
+        assert room.table.game.roll is not None
+        case = f"{table}-1"
+        assert (await house.desks.cases(hall))[case].complaint.incident == "illegal_move"
+
+        def reversed_(work: Work) -> None:
+            work.take((RulingApplied(work.at, DEE, case, "The play stands.", (), changed=True),))
+
+        await house.desks.work(hall, DEE, reversed_)
+        await house.seats.settled()
+
+        assert [found.incident for found in room.table.docket.open] == ["illegal_move"]
+        assert room.table.game.position == as_played
+        version = room.table.version
+        await house.seats.pass_on(hall, FIRST)
+        assert room.table.version == version  # it is ordered once
 
     tell(story)
 

@@ -16,8 +16,8 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
-from bafflebox.store import HOUSE, Codec, Kind, MemoryJournal, Stored
-from bafflebox.store.chain import BEFORE_ALL, Row, canonical
+from bafflebox.store import HOUSE, Codec, MemoryJournal, Stored, StreamKind
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, canonical
 from bafflebox.table.events import Cause, MatchForfeited
 from bafflebox.tournament.events import ContestAdded, ContestId
 from support.journals import TALLY, Counted, Noted, meta
@@ -35,7 +35,7 @@ JSON = st.recursive(
 def through(codec: Codec, stream: str, event: object) -> object:
     text = codec.text(stream, 1, meta(), event)
     assert canonical(json.loads(text)) == text
-    return codec.entry(Row(1, stream, 1, text, BEFORE_ALL)).event
+    return codec.entry(ChainRow(1, stream, 1, text, BEFORE_ALL)).event
 
 
 @pytest.mark.parametrize("event", get_args(CaseEvent), ids=lambda event: event.__name__)
@@ -74,13 +74,13 @@ def _split(old: Stored) -> Stored:
 
 
 def entry_of(codec: Codec, text: str) -> object:
-    return codec.entry(Row(1, "tally/1", 1, text, BEFORE_ALL)).event
+    return codec.entry(ChainRow(1, "tally/1", 1, text, BEFORE_ALL)).event
 
 
 def test_an_old_form_is_brought_up_step_by_step() -> None:
     written = TALLY.text("tally/1", 1, meta(), Counted(7))
     upcasts = {("Counted", 1): _with_unit, ("Counted", 2): _renamed}
-    today = Codec([Kind("tally", Summed, upcasts)])
+    today = Codec([StreamKind("tally", Summed, upcasts)])
 
     assert entry_of(today, written) == Summed(7, "pips")
     assert json.loads(today.text("tally/1", 2, meta(), Summed(1, "x")))["schema"] == 1
@@ -110,7 +110,7 @@ def test_a_lost_match_that_has_its_cause_in_words_is_still_read(why: str, cause:
 
 
 def test_new_events_are_written_in_the_newest_form() -> None:
-    today = Codec([Kind("tally", Summed, {("Summed", 1): _split})])
+    today = Codec([StreamKind("tally", Summed, {("Summed", 1): _split})])
     text = today.text("tally/1", 1, meta(), Summed(1, "x"))
 
     assert json.loads(text)["schema"] == 2
@@ -140,7 +140,7 @@ def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: st
 
 def test_two_kinds_of_one_name_are_refused() -> None:
     with pytest.raises(InvalidInput, match="two kinds of streams named 'tally'"):
-        Codec((Kind("tally", Counted), Kind("tally", Noted)))
+        Codec((StreamKind("tally", Counted), StreamKind("tally", Noted)))
 
 
 @pytest.mark.parametrize("text", ["\ud800", "a\x00b", "\u202e", "\x1b[0m"], ids=ascii)
@@ -152,7 +152,7 @@ def test_what_cannot_be_shown_is_never_written_and_is_mended_where_it_was(text: 
         journal.append("tally/1", [Counted(1)], expected=0, meta=meta(reason=text))
 
     old = TALLY.text("tally/1", 1, meta(reason=text), Noted(text))
-    entry = TALLY.entry(Row(1, "tally/1", 1, old, BEFORE_ALL))
+    entry = TALLY.entry(ChainRow(1, "tally/1", 1, old, BEFORE_ALL))
 
     assert isinstance(entry.event, Noted)
     assert not texts.fault(entry.event.words + entry.meta.reason)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bafflebox.store import Append, Entry, Stale
+from bafflebox.store import Append, JournalEntry, Stale
 from bafflebox.store.appending import LONGEST_NEWS, Appender
 from bafflebox.store.backup import verified
 from bafflebox.store.straight import told
@@ -24,8 +24,8 @@ def place(server: Any) -> str:
     return new_database(server)
 
 
-def taken(news: Any, count: int) -> list[Entry]:
-    found: list[Entry] = []
+def taken(news: Any, count: int) -> list[JournalEntry]:
+    found: list[JournalEntry] = []
     while len(found) < count:
         found += news.take(LONG)
     return found
@@ -64,7 +64,7 @@ def test_news_that_could_not_be_read_come_when_they_can(
     here, there = opened(place), opened(place)
     news = here.news(lambda _: True)
 
-    def away(first: int, names: Sequence[str]) -> list[Entry]:
+    def away(first: int, names: Sequence[str]) -> list[JournalEntry]:
         raise ConnectionError(first, names)
 
     there.append("tally/a", [Counted(1)], expected=0, meta=meta())

@@ -16,7 +16,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.store import Append, Damaged, Forked, Head, Person, Unreachable, open_journal
 from bafflebox.store.backup import back_up, verified
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import TakenIn, take_in
@@ -36,22 +36,22 @@ def filled(where: str) -> SqlJournal:
     return journal
 
 
-def rows_of(journal: SqlJournal) -> list[Row]:
+def rows_of(journal: SqlJournal) -> list[ChainRow]:
     with journal.rows() as (rows, _, _):
         return list(rows)
 
 
-def chain(count: int) -> list[Row]:
-    rows: list[Row] = []
+def chain(count: int) -> list[ChainRow]:
+    rows: list[ChainRow] = []
     previous = BEFORE_ALL
     for version in range(1, count + 1):
         text = TALLY.text("tally/a", version, meta(), Counted(version))
         previous = link(previous, text)
-        rows.append(Row(version, "tally/a", version, text, previous))
+        rows.append(ChainRow(version, "tally/a", version, text, previous))
     return rows
 
 
-def numbered(rows: list[Row]) -> list[Row]:
+def numbered(rows: list[ChainRow]) -> list[ChainRow]:
     return [replace(row, position=position) for position, row in enumerate(rows, 1)]
 
 
@@ -62,7 +62,7 @@ def test_a_journal_as_written_is_sound(place: str) -> None:
     assert (verdict.sound, verdict.entries, verdict.streams, verdict.unreadable) == (True, 17, 3, ())
 
 
-CHANGES: dict[str, tuple[Callable[[list[Row]], list[Row]], str, int]] = {
+CHANGES: dict[str, tuple[Callable[[list[ChainRow]], list[ChainRow]], str, int]] = {
     "a word changed": (
         lambda rows: [*rows[:3], replace(rows[3], text=rows[3].text.replace("ann", "eve")), *rows[4:]],
         "changed",
@@ -90,7 +90,7 @@ CHANGES: dict[str, tuple[Callable[[list[Row]], list[Row]], str, int]] = {
 }
 
 
-def _rehashed(before: Row, row: Row) -> Row:
+def _rehashed(before: ChainRow, row: ChainRow) -> ChainRow:
     text = row.text.replace("ann", "eve")
     return replace(row, text=text, hash=link(before.hash, text))
 
@@ -177,7 +177,7 @@ def test_a_fork_is_refused_and_nothing_is_taken_in(place: str, tmp_path: Path) -
     ],
 )
 def test_an_import_that_does_not_follow_is_refused(
-    alter: Callable[[list[Row]], list[Row]], said: str, tmp_path: Path
+    alter: Callable[[list[ChainRow]], list[ChainRow]], said: str, tmp_path: Path
 ) -> None:
     with open_journal(str(tmp_path / "j.db"), codec=TALLY) as journal:
         with pytest.raises(Damaged, match=said):
@@ -216,7 +216,7 @@ def test_an_entry_without_its_fields_is_not_taken_in(tmp_path: Path) -> None:
         open_journal(str(tmp_path / "j.db"), codec=TALLY) as journal,
         pytest.raises(InvalidInput, match="no entry of a journal"),
     ):
-        take_in(journal, [Row(1, "tally/a", 1, text, link(BEFORE_ALL, text))])
+        take_in(journal, [ChainRow(1, "tally/a", 1, text, link(BEFORE_ALL, text))])
 
 
 def test_a_backup_made_during_writes_is_sound_and_complete_up_to_a_moment(place: str, tmp_path: Path) -> None:

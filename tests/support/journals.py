@@ -15,8 +15,8 @@ from enum import Enum
 from itertools import count
 from typing import Any
 
-from bafflebox.store import HOUSE, Codec, Journal, Kind, Meta
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store import HOUSE, Codec, Journal, Meta, StreamKind
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import from_lines, to_lines
 
 Open = Callable[..., Any]
@@ -45,7 +45,7 @@ def _links(event: Counted | Noted) -> tuple[str, ...]:
     return (event.about,) if isinstance(event, Noted) and event.about else ()
 
 
-TALLY = Codec((*HOUSE.kinds.values(), Kind("tally", Counted | Noted, links=_links)))
+TALLY = Codec((*HOUSE.kinds.values(), StreamKind("tally", Counted | Noted, links=_links)))
 
 
 def rewritten(copy: str, edit: Callable[[str], str]) -> str:
@@ -54,7 +54,7 @@ def rewritten(copy: str, edit: Callable[[str], str]) -> str:
     rows, previous = [], dict[str, bytes]()
     for row in lines.rows:
         previous[row.stream] = link(previous.get(row.stream, BEFORE_ALL), row.text)
-        rows.append(Row(row.position, row.stream, row.version, row.text, previous[row.stream]))
+        rows.append(ChainRow(row.position, row.stream, row.version, row.text, previous[row.stream]))
     return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, lines.kept))
 
 

@@ -114,7 +114,10 @@ def body(keys: Keyring, door: Door, kind: str) -> dict[str, Any]:
         more = own | {"person": keys.person, "do": "open"} if "/register" in door.path else {}
         return {"data": FORM | more}
     if "/register" in door.path and "tournaments" in door.path:
-        return {"json": own | {"lines": [own["line"]]}}
+        line = own.pop("line")
+        return {
+            "json": own | {"lines": [line]} if door.method == "POST" else {"register": own["register"], "line": line}
+        }
     told = APP.openapi()["paths"].get(door.path, {}).get(door.method.lower(), {})
     schema = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     return {"json": sample(schema)} if schema else {"content": b"x"}

@@ -15,8 +15,8 @@ from bafflebox.notation.record import (
     Game,
     Manner,
     Match,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     Terms,
@@ -63,7 +63,7 @@ def _game(dice: random.Random, number: int, score: Both[int], length: int, rules
     crawford = length > 1 and length - 1 in tuple(score)
 
     def ended(winner: Side, points: int) -> Game:
-        return Game(number=number, score=score, acts=tuple(acts), outcome=Outcome(winner, points))
+        return Game(number=number, score=score, acts=tuple(acts), outcome=RecordedResult(winner, points))
 
     while True:
         alive = not length or cube < length - score[side]

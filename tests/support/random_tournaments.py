@@ -28,7 +28,7 @@ from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import PoolKind, PoolOpened, Prize, ResultCorrected
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import sentence
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import bank, pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
@@ -199,7 +199,7 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
     if final and final.winner and leads != ((final.winner,), (final.loser,)):
         yield f"{final.winner} won the last match against {final.loser}, and {leads} lead."
     yield from _of_the_money(desk)
-    if any(file.stage in (Stage.CALLED, Stage.PLAYING) for file in desk.state.files.values()):
+    if any(file.stage in (MatchStage.CALLED, MatchStage.PLAYING) for file in desk.state.files.values()):
         yield "A match is still on."
     if not all(check.good for check in verified(desk.state.contest(OPEN).draws[-1])):
         yield "The draw cannot be verified."

@@ -14,8 +14,8 @@ from bafflebox.notation.record import (
     Game,
     Manner,
     Match,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     Terms,
@@ -57,7 +57,7 @@ def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int
             acts.append(Doubled(side=side, to=2 * cube))
             if chance.random() < 0.4:
                 acts.append(Passed(side=side.other))
-                return _ended(number, score, acts, Outcome(side, cube))
+                return _ended(number, score, acts, RecordedResult(side, cube))
             acts.append(Took(side=side.other))
             cube, owner = 2 * cube, side.other
         dice = (chance.randint(1, 6), chance.randint(1, 6))
@@ -68,19 +68,19 @@ def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int
         acts.append(Rolled(side=side, dice=dice, moves=play.moves if play else ()))
         position = play.result if play else position
         if position.own[0] == rules.checkers:
-            return _ended(number, score, acts, Outcome(side, cube * _worth(position)))
+            return _ended(number, score, acts, RecordedResult(side, cube * _worth(position)))
         position, side = position.flipped(), side.other
     if chance.random() < 0.5 and legal_plays(position, Roll(2, 1), rules):
         acts.append(Rolled(side=side, dice=(2, 1), manner=Manner.UNPLAYED))
     acts.append(Resigned(side=side, worth=1))
-    return _ended(number, score, acts, Outcome(side.other, cube))
+    return _ended(number, score, acts, RecordedResult(side.other, cube))
 
 
 def _worth(end: Position) -> int:
     return 1 if end.opp[0] else 2
 
 
-def _ended(number: int, score: Both[int], acts: Iterable[Act], outcome: Outcome) -> Game:
+def _ended(number: int, score: Both[int], acts: Iterable[Act], outcome: RecordedResult) -> Game:
     return Game(number=number, score=score, acts=tuple(acts), outcome=outcome)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from bafflebox.tournament.events import (
-    Change,
+    CorrectionEffect,
     Event,
     MatchId,
     Repair,
@@ -38,9 +38,9 @@ def _what_stood(events: Sequence[Event]) -> Iterable[str]:
             _put(there, event.match, event.after)
             for consequence in event.consequences:
                 match consequence.change:
-                    case Change.ANNULLED | Change.REINSTATED:
+                    case CorrectionEffect.ANNULLED | CorrectionEffect.REINSTATED:
                         _put(there, consequence.match, consequence.result)
-                    case Change.STOPPED | Change.CALLED_AGAIN:
+                    case CorrectionEffect.STOPPED | CorrectionEffect.CALLED_AGAIN:
                         there.pop(consequence.match, None)
                     case _:
                         pass

@@ -25,7 +25,7 @@ from bafflebox.match import (
 )
 from bafflebox.notation import record
 from bafflebox.notation.mat import read_mat
-from bafflebox.notation.replay import FAULTS, Finding, Step, follow
+from bafflebox.notation.replay import FAULTS, Finding, ReplayStep, follow
 
 
 def played_again(path: Path) -> tuple[Match, list[str]]:
@@ -66,14 +66,14 @@ def _acts(game: record.Game, match: Match) -> Iterator[Act]:
                 yield Passed(side)
 
 
-def _play(step: Step) -> Iterator[Act]:
+def _play(step: ReplayStep) -> Iterator[Act]:
     if step.after is None or step.finding in (Finding.UNPLAYED, Finding.HIDDEN):
         return
     play = Play(step.moves, step.after)
     yield PlayStood(step.act.side, play) if step.finding in FAULTS else Played(step.act.side, play)
 
 
-def _given_up(match: Match, outcome: record.Outcome) -> Act:
+def _given_up(match: Match, outcome: record.RecordedResult) -> Act:
     """A game that ended before the last checker: the points of the file tell what was given up."""
     value = match.game.cube.value if match.game else 1
     return GameAwarded(outcome.winner, Result(max(1, min(3, outcome.points // value))))

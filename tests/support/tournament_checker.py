@@ -8,8 +8,8 @@ from typing import Any
 
 from bafflebox.tournament.events import (
     CallWithdrawn,
-    Change,
     ContestAdded,
+    CorrectionEffect,
     DrawMade,
     Ending,
     Entrant,
@@ -89,7 +89,7 @@ def _two_places(events: Sequence[Event]) -> Iterable[str]:
                 leaves(event.match)
             case ResultCorrected():
                 for consequence in event.consequences:
-                    if consequence.change is not Change.KEPT:
+                    if consequence.change is not CorrectionEffect.KEPT:
                         leaves(consequence.match)
                 leaves(event.match)
             case _:
@@ -206,7 +206,7 @@ def take_result(found: dict[Any, Result], event: ResultEntered | ResultCorrected
         return
     _put(found, event.match, event.counts if event.after else None)
     for c in event.consequences:
-        if c.change is not Change.KEPT:
+        if c.change is not CorrectionEffect.KEPT:
             _put(found, c.match, c.counts)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.errors import BaffleBoxError, Refused
-from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Position, Result, Side, Verdict, can_win, contact, runs_home
+from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Position, Possibility, Result, Side, can_win, contact, runs_home
 from bafflebox.match import Phase
 from bafflebox.table import Mode, Table, acts, allowed, decide
 from support.random_tables import random_steps
@@ -80,7 +80,7 @@ def test_a_line_that_runs_home_is_a_proof(seed: int) -> None:
         position = Position(bytes(own + opp))
         for on_roll in (True, False):
             if any(own[1:]) and any(opp[1:]) and runs_home(position, rules, on_roll=on_roll):
-                assert can_win(position, rules=rules, on_roll=on_roll).verdict is Verdict.YES
+                assert can_win(position, rules=rules, on_roll=on_roll).verdict is Possibility.YES
 
 
 # What random people found out

@@ -9,7 +9,7 @@ import pytest
 from bafflebox.clock import Millis, seconds
 from bafflebox.game import Side
 from bafflebox.notation import FORMATS, format_named, read_match
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.store import HOUSE, MemoryJournal, Meta
@@ -38,7 +38,7 @@ def boards(match: Match) -> list[object]:
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_record_of_a_table_has_no_fault(book: str) -> None:
     match = record(journal(8, book, clock=False))
-    findings = check(Reading((match,)))
+    findings = check(FileReading((match,)))
     assert not findings.problems, findings.problems
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bafflebox.game import Move, Side
 from bafflebox.table import events as e
-from bafflebox.table.telling import told
+from bafflebox.table.telling import event_sentence
 
 KINDS = [kind for kind in get_args(e.Event) if kind is not e.TableOpened]
 SAMPLES: dict[str, tuple[Any, ...]] = {
@@ -55,7 +55,7 @@ def made(kind: type[e.LaterEvent]) -> Iterator[e.LaterEvent]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_an_event_is_a_sentence(kind: type[e.LaterEvent]) -> None:
     for event in made(kind):
-        sentence = told(event)
+        sentence = event_sentence(event)
         words = re.sub(r" \[.*\]$", "", sentence)
 
         assert words.endswith("."), sentence
@@ -66,10 +66,10 @@ def test_an_event_is_a_sentence(kind: type[e.LaterEvent]) -> None:
 def test_an_incident_is_told_by_its_title_and_by_who_noticed_it() -> None:
     seen = e.IncidentOpened(at=0, number=1, incident="fast_roll", offender=Side.BLACK, seen_by_table=True)  # type: ignore[arg-type]
 
-    assert told(seen) == "Incident 1 by Black: Fast roll, noticed by the table."
+    assert event_sentence(seen) == "Incident 1 by Black: Fast roll, noticed by the table."
 
 
 def test_one_point_is_a_point() -> None:
     given = e.PointsAwarded(at=0, side=Side.WHITE, points=1, why="late")  # type: ignore[arg-type]
 
-    assert told(given) == "White gets 1 penalty point: late."
+    assert event_sentence(given) == "White gets 1 penalty point: late."

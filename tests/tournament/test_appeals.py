@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bafflebox import cases
-from bafflebox.cases import Measure, Penalty, PersonId, Tie, evolve
+from bafflebox.cases import ConflictOfInterest, Measure, Penalty, PersonId, evolve
 from bafflebox.errors import Refused
 from bafflebox.tournament import appeals
 from bafflebox.tournament.entries import reinstate
@@ -67,9 +67,17 @@ def test_an_expulsion_that_an_appeal_strikes_out_is_lifted_and_reported_no_more(
 
 @pytest.mark.parametrize(
     ("person", "tie"),
-    [("dee", Tie.DIRECTOR), ("sid", Tie.STAFF), ("eve", Tie.STAKE), ("fay", Tie.ABSENT), ("zoe", Tie.NOT_ENTERED)],
+    [
+        ("dee", ConflictOfInterest.DIRECTOR),
+        ("sid", ConflictOfInterest.STAFF),
+        ("eve", ConflictOfInterest.STAKE),
+        ("fay", ConflictOfInterest.ABSENT),
+        ("zoe", ConflictOfInterest.NOT_ENTERED),
+    ],
 )
-def test_the_tournament_knows_what_stands_between_a_person_and_the_committee(person: str, tie: Tie) -> None:
+def test_the_tournament_knows_what_stands_between_a_person_and_the_committee(
+    person: str, tie: ConflictOfInterest
+) -> None:
     desk = club(*NAMES)
     desk.does(name_official, PersonId("sid"), Role.STAFF)
     desk.does(declare_stake, EVE, BEN, "stake")

@@ -12,7 +12,7 @@ from bafflebox.tournament.at_tables import terms_for
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import Ending, Entrant, Repair, Result, Score
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import POLICIES
 from bafflebox.tournament.results import confirm, enter_result, report
@@ -48,7 +48,7 @@ def test_boards_make_the_result_of_a_team(boards: str, points: Score) -> None:
     result = desk.state.file(match).result
     assert result is not None
     assert result.points == points
-    assert told(result).startswith(f"{first} beat {second} {points[0]}-{points[1]} (")
+    assert result_sentence(result).startswith(f"{first} beat {second} {points[0]}-{points[1]} (")
 
 
 @pytest.mark.parametrize(

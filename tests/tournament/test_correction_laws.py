@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import counted, course, players_now, record_of, structure_of
-from bafflebox.tournament.events import Change, Entrant, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.events import CorrectionEffect, Entrant, MatchId, Repair, Result, ResultCorrected
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import slot_of
@@ -163,9 +163,11 @@ def test_correcting_back_returns_to_the_same_place_after_an_earlier_correction(
     assert course(desk.state, OPEN) == before
 
 
-@pytest.mark.parametrize(("played_on", "change"), [(False, Change.ANNULLED), (True, Change.HANDED_ON)])
+@pytest.mark.parametrize(
+    ("played_on", "change"), [(False, CorrectionEffect.ANNULLED), (True, CorrectionEffect.HANDED_ON)]
+)
 def test_a_result_that_came_back_goes_with_the_next_correction_unless_play_went_on(
-    played_on: bool, change: Change
+    played_on: bool, change: CorrectionEffect
 ) -> None:
     desk = club(*PEOPLE[:8])
     first = desk.match("main:1.1")

@@ -20,7 +20,7 @@ from bafflebox.tournament.events import ContestId, Entrant, LateMeasure, MatchId
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import call, move, resume, start, suspend, withdraw_call
 from bafflebox.tournament.lateness import rule_lateness
-from bafflebox.tournament.match_file import Stage, match_id
+from bafflebox.tournament.match_file import MatchStage, match_id
 from bafflebox.tournament.notices import sign_in, sign_out
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.schedule import post
@@ -97,7 +97,7 @@ def test_nobody_is_in_two_places_and_a_replay_is_the_live_tournament(story: list
     assert desk.state.version == len(desk.events)
     for contest in CONTESTS:
         assert course(desk.state, contest).stale == ()
-        on = [file for file in desk.state.files_of(contest) if file.stage in (Stage.CALLED, Stage.PLAYING)]
+        on = [file for file in desk.state.files_of(contest) if file.stage in (MatchStage.CALLED, MatchStage.PLAYING)]
         for file in on:
             assert set(file.players or ()) == set(course(desk.state, contest).matches[_slot(file.match)].players)
 

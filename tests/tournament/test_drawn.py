@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, structure_text, table_cells, table_svg
-from bafflebox.tournament.structures import Entrant, Kind, Record, Result, State, Structure, build, progress
+from bafflebox.tournament.structures import Entrant, Record, Result, SectionKind, State, Structure, build, progress
 from support.playing import on_sheet
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -65,7 +65,7 @@ def test_a_group_is_drawn_as_it_was_looked_at() -> None:
 def test_every_slot_has_a_place_of_its_own_and_every_svg_is_well_formed(notation: str, entrants: int) -> None:
     structure, record, state = half_played(notation, entrants, "law")
     for section in structure.sections:
-        if section.kind not in (Kind.BRACKET, Kind.FINAL) or not section.rounds:
+        if section.kind not in (SectionKind.BRACKET, SectionKind.FINAL) or not section.rounds:
             continue
         sheet = bracket_sheet(structure, section, state, record, NAMES)
         places = [(slot.row, slot.column) for slot in sheet.slots]

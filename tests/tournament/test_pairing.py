@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.entries import withdraw
-from bafflebox.tournament.pairing import Candidate, Pairing, candidates, challenge, pair_free, pair_round
+from bafflebox.tournament.pairing import Pairing, PairingCandidate, candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.rounds import challenge_on_ladder
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import (
@@ -32,7 +32,7 @@ from support.desk import OPEN, PEOPLE, club
 from support.playing import field, play_out
 
 
-def every_pairing(players: list[Candidate]) -> Iterator[list[tuple[Candidate, Candidate | None]]]:
+def every_pairing(players: list[PairingCandidate]) -> Iterator[list[tuple[PairingCandidate, PairingCandidate | None]]]:
     """All ways to pair these players; an odd number leaves one with a bye."""
     if not players:
         yield []
@@ -49,7 +49,9 @@ def every_pairing(players: list[Candidate]) -> Iterator[list[tuple[Candidate, Ca
 Cost = tuple[int, int, int, Fraction]
 
 
-def cost(pairs: list[tuple[Candidate, Candidate | None]], apart: set[frozenset[str]], least: Fraction) -> Cost:
+def cost(
+    pairs: list[tuple[PairingCandidate, PairingCandidate | None]], apart: set[frozenset[str]], least: Fraction
+) -> Cost:
     """Rematches, byes beyond need, club mates, distance of scores: as the rules put them, the first first."""
     byes = rematches = mates = 0
     distance = Fraction(0)
@@ -65,7 +67,7 @@ def cost(pairs: list[tuple[Candidate, Candidate | None]], apart: set[frozenset[s
 
 
 @st.composite
-def small_fields(draw: st.DrawFn) -> list[Candidate]:
+def small_fields(draw: st.DrawFn) -> list[PairingCandidate]:
     count = draw(st.integers(2, 7))
     names = field(count)
     met: dict[Entrant, dict[Entrant, int]] = {name: {} for name in names}
@@ -73,19 +75,24 @@ def small_fields(draw: st.DrawFn) -> list[Candidate]:
         for two in range(one + 1, count):
             if draw(st.integers(0, 2)) == 0:
                 met[names[one]][names[two]] = met[names[two]][names[one]] = draw(st.integers(1, 2))
-    return [Candidate(name, Fraction(draw(st.integers(0, 6)), 2), met[name], draw(st.integers(0, 1))) for name in names]
+    return [
+        PairingCandidate(name, Fraction(draw(st.integers(0, 6)), 2), met[name], draw(st.integers(0, 1)))
+        for name in names
+    ]
 
 
 @settings(max_examples=150)
 @given(small_fields(), st.integers(0, 99))
-def test_the_pairing_is_the_best_of_all(players: list[Candidate], number: int) -> None:
+def test_the_pairing_is_the_best_of_all(players: list[PairingCandidate], number: int) -> None:
     apart = {frozenset((players[0].entrant, players[-1].entrant))}
     by_name = {player.entrant: player for player in players}
     least = min(player.score for player in players)
 
     made = pair_round(players, f"seed {number}", apart)
 
-    pairs: list[tuple[Candidate, Candidate | None]] = [(by_name[one], by_name[two]) for one, two in made.pairs]
+    pairs: list[tuple[PairingCandidate, PairingCandidate | None]] = [
+        (by_name[one], by_name[two]) for one, two in made.pairs
+    ]
     if made.bye:
         pairs.append((by_name[made.bye], None))
     assert sorted(player.entrant for pair in pairs for player in pair if player) == sorted(by_name)
@@ -94,7 +101,7 @@ def test_the_pairing_is_the_best_of_all(players: list[Candidate], number: int) -
 
 
 def test_chance_decides_what_the_rules_leave_open_and_the_seed_decides_chance() -> None:
-    players = [Candidate(name) for name in field(8)]
+    players = [PairingCandidate(name) for name in field(8)]
 
     seen = {pair_round(players, f"seed {number}").pairs for number in range(30)}
 
@@ -103,15 +110,15 @@ def test_chance_decides_what_the_rules_leave_open_and_the_seed_decides_chance() 
 
 
 def test_who_was_paired_down_is_not_paired_down_again() -> None:
-    high = [Candidate(Entrant(name), Fraction(2), floated=name != "c") for name in "abc"]
-    low = [Candidate(Entrant("d"), Fraction(1))]
+    high = [PairingCandidate(Entrant(name), Fraction(2), floated=name != "c") for name in "abc"]
+    low = [PairingCandidate(Entrant("d"), Fraction(1))]
 
     assert all(("c", "d") in pair_round(high + low, f"seed {number}").pairs for number in range(10))
 
 
 def test_too_few_players_are_said() -> None:
     with pytest.raises(InvalidInput, match="it takes two"):
-        pair_round([Candidate(Entrant("alone"))], "seed")
+        pair_round([PairingCandidate(Entrant("alone"))], "seed")
 
 
 def run(structure: Structure, record: Record, rng: random.Random) -> tuple[Record, State]:
@@ -209,14 +216,14 @@ def test_a_large_field_is_paired_without_a_rematch_and_within_its_scores() -> No
 
 
 def test_free_players_wait_rather_than_meet_again_while_others_play() -> None:
-    ann, ben = (Candidate(Entrant(one), met={Entrant(two): 1}) for one, two in (("ann", "ben"), ("ben", "ann")))
+    ann, ben = (PairingCandidate(Entrant(one), met={Entrant(two): 1}) for one, two in (("ann", "ben"), ("ben", "ann")))
 
     assert pair_free([ann, ben], "seed", playing=2) == Pairing((), None, ())
     assert pair_free([ann, ben], "seed", playing=0).pairs == (("ann", "ben"),)
 
 
 def test_a_block_holds_pairing_back_until_enough_are_free() -> None:
-    two = [Candidate(name) for name in field(2)]
+    two = [PairingCandidate(name) for name in field(2)]
 
     assert not pair_free(two, "seed", playing=6, block=4).pairs
     assert pair_free(two, "seed", playing=0, block=4).pairs
@@ -255,7 +262,7 @@ def test_neighbours_alone_give_as_near_scores_as_all_pairs(monkeypatch: pytest.M
     score, met = Counter[Entrant](), {name: dict[Entrant, int]() for name in names}
     byes = Counter[Entrant]()
     for number in range(5):
-        players = [Candidate(name, Fraction(score[name]), met[name], byes[name]) for name in names]
+        players = [PairingCandidate(name, Fraction(score[name]), met[name], byes[name]) for name in names]
         by_name = {player.entrant: player for player in players}
         distances = []
         for whole in (500, 100):

@@ -8,7 +8,7 @@ from bafflebox.books import BOOKS
 from bafflebox.errors import Refused
 from bafflebox.tournament.events import MatchId, MatchStarted, PhoneAgreed, PhoneUse
 from bafflebox.tournament.hall import call
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.phones import authorise_phones, begin, check_phone
 from support.desk import TestDesk, club
 
@@ -28,7 +28,7 @@ def test_a_player_begins_the_own_match_and_consent_is_on_record_where_the_book_w
     events = desk.does(begin, FIRST, who="ann", consent=True)
     agreed = [PhoneAgreed] if book == "eubgf" else []
     assert [type(event) for event in events] == [MatchStarted, *agreed]
-    assert desk.state.file(FIRST).stage is Stage.PLAYING
+    assert desk.state.file(FIRST).stage is MatchStage.PLAYING
     again = desk.does(begin, FIRST, who="ben", consent=True)
     assert [type(event) for event in again] == agreed
 

@@ -35,7 +35,7 @@ from bafflebox.tournament.events import (
     Transfer,
 )
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.explain import sentence, told
+from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.federations import FEDERATIONS, written_for
 from bafflebox.tournament.hall import call, free_tables, put_back, start
 from bafflebox.tournament.lateness import rule_lateness
@@ -96,7 +96,7 @@ def test_a_score_below_the_penalty_points_that_were_given_is_refused_and_they_ar
     result = desk.state.file(match).result
     assert result is not None
     assert result.penalty == (0, 2)
-    assert told(result) == "ann beat ben 5-3, including 2 penalty points for ben"
+    assert result_sentence(result) == "ann beat ben 5-3, including 2 penalty points for ben"
 
 
 def test_the_winner_has_more_points_also_where_no_length_is_known() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from bafflebox.tournament.structures import (
     Entrant,
+    FixtureState,
     Line,
     LoserOf,
-    Match,
     Outcome,
     Record,
     Result,
@@ -55,7 +55,7 @@ def check(record: Record, state: State) -> None:
     assert seen == {player for player in record.lines if player}, "somebody is lost"
 
 
-def check_slot(record: Record, state: State, match: Match, source: object, player: str | None) -> None:
+def check_slot(record: Record, state: State, match: FixtureState, source: object, player: str | None) -> None:
     """Everybody came from where the structure says."""
     if isinstance(source, Line):
         assert player == record.lines[source.number - 1]

@@ -9,7 +9,7 @@ from bafflebox.tournament.corrections import correct, move_result, proposals
 from bafflebox.tournament.course import course, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, PenaltyPointsGiven, Prize, Repair, Result
 from bafflebox.tournament.hall import start
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.money.prizes import award, publish
@@ -52,7 +52,7 @@ def test_the_same_report_from_both_sides_stands_whoever_is_named_first() -> None
     desk = four()
     desk.does(report, desk.match("main:1.1"), SEVEN_THREE, who="ann")
     desk.does(report, desk.match("main:1.1"), Result((BEN, ANN), ANN, points=(3, 7)), who="ben")
-    assert desk.state.file(desk.match("main:1.1")).stage is Stage.DONE
+    assert desk.state.file(desk.match("main:1.1")).stage is MatchStage.DONE
 
 
 def test_reports_that_differ_go_to_the_desk() -> None:
@@ -125,7 +125,7 @@ def test_a_result_for_a_match_that_nobody_can_have_played_says_so(slot: str, sen
 def test_a_result_of_a_match_that_was_never_called_is_taken() -> None:
     desk = four()
     desk.does(enter_result, desk.match("main:1.1"), SEVEN_THREE)
-    assert desk.state.file(desk.match("main:1.1")).stage is Stage.DONE
+    assert desk.state.file(desk.match("main:1.1")).stage is MatchStage.DONE
 
 
 def test_a_draw_in_a_bracket_says_who_goes_on() -> None:
@@ -191,7 +191,7 @@ def test_a_correction_stops_a_match_under_way_and_names_its_table() -> None:
 
     desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.REPLAY, "slip read wrongly")
 
-    assert desk.state.file(desk.match("main:2.1")).stage is Stage.WAITING
+    assert desk.state.file(desk.match("main:2.1")).stage is MatchStage.WAITING
     assert players_now(desk.state, desk.match("main:2.1")) == ("ben", "cid")
 
 

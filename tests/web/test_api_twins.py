@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.web import create_app
-from bafflebox.web.api.updates import told
+from bafflebox.web.api.updates import events_after
 from bafflebox.web.doors import Door, doors
 from support.houses import run
 
@@ -140,8 +140,8 @@ def test_a_tournament_is_run_by_a_program(door: TestClient) -> None:
     assert act(clerk, "start", match=match["id"])[0] == 200
     fields = {"match": match["id"], "winner": entrant, "first": "5", "second": "2"}
     report = {"act": "report", "fields": fields}
-    told = door.post(f"{base}/mine", json=report, headers=card(match["players"][0]))
-    assert told.status_code == 200, told.text
+    events_after = door.post(f"{base}/mine", json=report, headers=card(match["players"][0]))
+    assert events_after.status_code == 200, events_after.text
     confirm = {"act": "confirm", "fields": {"match": match["id"]}}
     done = door.post(f"{base}/mine", json=confirm, headers=card(match["players"][1])).json()
     assert door.get(base).json()["version"] == done["version"]
@@ -173,13 +173,13 @@ def test_what_is_hidden_keeps_its_number() -> None:
         await house.tables.act(room.table.id, dora, acts.PointOut("fast_roll", Side.BLACK))
         await house.tables.act(room.table.id, dora, acts.StateFact(1, "turn_ended", True))
         await house.tables.act(room.table.id, dora, acts.CloseIncident(1))
-        mine = [one["version"] for one in told(house, room, dora, 0)]
-        theirs = [one["version"] for one in told(house, room, PersonId("eve"), 0)]
+        mine = [one["version"] for one in events_after(house, room, dora, 0)]
+        theirs = [one["version"] for one in events_after(house, room, PersonId("eve"), 0)]
         assert mine == list(range(1, room.table.version + 1))
-        hidden = [one["version"] for one in told(house, room, dora, 0) if one["event"] == "FactStated"]
+        hidden = [one["version"] for one in events_after(house, room, dora, 0) if one["event"] == "FactStated"]
         assert hidden
         assert theirs == [version for version in mine if version not in hidden]
-        assert told(house, room, PersonId("eve"), hidden[-1]) == told(house, room, dora, hidden[-1])
+        assert events_after(house, room, PersonId("eve"), hidden[-1]) == events_after(house, room, dora, hidden[-1])
 
     run(story)
 

@@ -21,7 +21,7 @@ from bafflebox.bots.chances import Chances
 from bafflebox.bots.cubeful import advice
 from bafflebox.bots.engine import EngineFailed, EngineMissing, StaticEngine, WeighingEngine
 from bafflebox.bots.engines import open_engine
-from bafflebox.bots.fairness import Stage, refuse_analysis
+from bafflebox.bots.fairness import MatchProgress, refuse_analysis
 from bafflebox.bots.levels import Level, Strength, analysis_engine, level, levels, opponent, strengths
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.bots.noisy import Opponent
@@ -40,9 +40,9 @@ __all__ = [
     "EngineMissing",
     "Level",
     "MatchEquity",
+    "MatchProgress",
     "Opponent",
     "Seat",
-    "Stage",
     "Stakes",
     "StaticEngine",
     "Steadfast",

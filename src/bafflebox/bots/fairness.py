@@ -15,7 +15,7 @@ from bafflebox.errors import Refused, unknown_name
 from bafflebox.notation.record import Match
 
 
-class Stage(Enum):
+class MatchProgress(Enum):
     """How far a match has come, for the ban on aids."""
 
     NOT_BEGUN = "not_begun"
@@ -32,13 +32,13 @@ class Ban:
 
     clauses: tuple[str, ...]
     sentence: str
-    stages: frozenset[Stage] = frozenset({Stage.RUNNING, Stage.SCHEDULED_BREAK})
+    stages: frozenset[MatchProgress] = frozenset({MatchProgress.RUNNING, MatchProgress.SCHEDULED_BREAK})
     reading: str = ""
     """Where the book is silent, the reading that is used."""
 
 
-_RUNNING_ONLY = frozenset({Stage.RUNNING})
-_WHOLE_SET = frozenset({Stage.RUNNING, Stage.SCHEDULED_BREAK, Stage.BETWEEN_MATCHES_OF_A_SET})
+_RUNNING_ONLY = frozenset({MatchProgress.RUNNING})
+_WHOLE_SET = frozenset({MatchProgress.RUNNING, MatchProgress.SCHEDULED_BREAK, MatchProgress.BETWEEN_MATCHES_OF_A_SET})
 
 BANS: Mapping[str, Ban] = {
     "usbgf": Ban(
@@ -63,7 +63,7 @@ BANS: Mapping[str, Ban] = {
 }
 
 
-def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: Stage, book: str) -> None:
+def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchProgress, book: str) -> None:
     """Refuse a person the analysis of a match, if that person sits at its table and the book forbids it at this stage.
 
     >>> anna, bert = PersonId("anna"), PersonId("bert")

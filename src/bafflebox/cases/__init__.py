@@ -19,7 +19,7 @@ Too late: an appeal is possible only before play resumes. ('us2009:6.3.a',)
 """
 
 from bafflebox.cases.appeal import appeal, refer, withdraw_appeal
-from bafflebox.cases.case import DISPUTE, WHOLE, Case, Stage, evolve, replay
+from bafflebox.cases.case import DISPUTE, WHOLE, Case, CaseStage, evolve, replay
 from bafflebox.cases.committee import barred, name_committee, replace_member, vote
 from bafflebox.cases.events import (
     AppealMade,
@@ -41,9 +41,9 @@ from bafflebox.cases.events import (
     Voted,
 )
 from bafflebox.cases.hearing import close, complain, give_evidence, give_ruling, resume_play
-from bafflebox.cases.people import Level, Measure, Member, Penalty, PersonId, Tie
+from bafflebox.cases.people import ConflictOfInterest, Level, Measure, Member, Penalty, PersonId
 from bafflebox.cases.precedents import Precedent, precedents
-from bafflebox.cases.register import Entry, Register, register_of
+from bafflebox.cases.register import Register, RegisterEntry, register_of
 from bafflebox.cases.reports import ReportDue, report, reports_due, set_principle
 from bafflebox.cases.views import Viewer, seen_by
 
@@ -54,11 +54,12 @@ __all__ = [
     "AppealWithdrawn",
     "Audience",
     "Case",
+    "CaseStage",
     "Closed",
     "CommitteeNamed",
     "ComplaintMade",
+    "ConflictOfInterest",
     "Decided",
-    "Entry",
     "Event",
     "EvidenceGiven",
     "EvidenceKind",
@@ -73,11 +74,10 @@ __all__ = [
     "PrincipleSet",
     "Referred",
     "Register",
+    "RegisterEntry",
     "ReportDue",
     "Reported",
     "Ruled",
-    "Stage",
-    "Tie",
     "Viewer",
     "Voted",
     "appeal",

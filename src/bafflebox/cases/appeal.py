@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import AppealMade, AppealWithdrawn, Referred
 from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
 from bafflebox.cases.people import Level, PersonId
@@ -30,9 +30,9 @@ def appeal(
 ) -> AppealMade:
     """Appeals the ruling in force, wholly or in part. `about` is what was decided, as the incident names it."""
     check_book(book, case)
-    if case.stage is Stage.DECIDED or (case.stage is Stage.CLOSED and case.decisions):
+    if case.stage is CaseStage.DECIDED or (case.stage is CaseStage.CLOSED and case.decisions):
         raise refusal(answer(book, "appeal", against="committee"))
-    if case.stage is not Stage.RULED or case.ruling is None:
+    if case.stage is not CaseStage.RULED or case.ruling is None:
         raise wrong_stage(case, "only a ruling in force can be appealed.")
     if by not in case.players and by not in {measure.person for measure in case.ruling.measures}:
         raise Refused("Only someone affected by the ruling may appeal it.", clauses=_source(book), code="not_concerned")
@@ -80,7 +80,7 @@ def _source(book: Book) -> tuple[str, ...]:
 
 def withdraw_appeal(case: Case, at: Millis, by: PersonId) -> AppealWithdrawn:
     """The appellant withdraws before a decision; the ruling stands."""
-    if not isinstance(case.pending, AppealMade) or case.decisions or case.stage is Stage.CLOSED:
+    if not isinstance(case.pending, AppealMade) or case.decisions or case.stage is CaseStage.CLOSED:
         raise wrong_stage(case, "there is no pending appeal to withdraw.")
     if by != case.pending.by:
         raise Refused("Only the appellant may withdraw the appeal.", code="not_the_appellant")
@@ -90,7 +90,7 @@ def withdraw_appeal(case: Case, at: Millis, by: PersonId) -> AppealWithdrawn:
 def refer(book: Book, case: Case, at: Millis, by: PersonId, *, director_is_party: bool = False) -> Referred:
     """Refers a case to a committee without a first ruling, if the book allows it."""
     check_book(book, case)
-    if case.stage is not Stage.OPEN or case.rulings:
+    if case.stage is not CaseStage.OPEN or case.rulings:
         raise wrong_stage(case, "only a case without a ruling is referred.")
     if director_is_party:
         found = answer(book, "director_is_party", part="player", other_director=False)

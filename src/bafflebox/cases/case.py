@@ -35,7 +35,7 @@ DISPUTE = "the dispute"
 """The question when a case reaches a committee without a ruling."""
 
 
-class Stage(Enum):
+class CaseStage(Enum):
     """The stage of a case."""
 
     OPEN = "open"
@@ -107,15 +107,15 @@ class Case:
         return tuple(question for question in self.questions if question not in decided)
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> CaseStage:
         """How far the case has come."""
         if self.closed:
-            return Stage.CLOSED
+            return CaseStage.CLOSED
         if self.pending and not (isinstance(self.pending, AppealMade) and self.pending.to is Level.DIRECTOR):
             if not self.members:
-                return Stage.APPEALED
-            return Stage.HEARING if self.open_questions else Stage.DECIDED
-        return Stage.RULED if self.rulings and not self.pending else Stage.OPEN
+                return CaseStage.APPEALED
+            return CaseStage.HEARING if self.open_questions else CaseStage.DECIDED
+        return CaseStage.RULED if self.rulings and not self.pending else CaseStage.OPEN
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import CommitteeNamed, Decided, MemberReplaced, Referred, Voted
 from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
-from bafflebox.cases.people import Measure, Member, PersonId, Tie
+from bafflebox.cases.people import ConflictOfInterest, Measure, Member, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Book, Ruling
@@ -23,7 +23,7 @@ def name_committee(
 ) -> CommitteeNamed:
     """Names the committee of a case, checking its size, how it was chosen, and every member."""
     check_book(book, case)
-    if case.stage is not Stage.APPEALED:
+    if case.stage is not CaseStage.APPEALED:
         raise wrong_stage(case, "a committee is named after an appeal or referral, once.")
     people = tuple(member.person for member in members)
     if len(set(people)) != len(people):
@@ -40,7 +40,7 @@ def name_committee(
 def replace_member(book: Book, case: Case, at: Millis, by: PersonId, leaves: PersonId, comes: Member) -> MemberReplaced:
     """Replaces a member who can't serve; the new member is checked like the others."""
     check_book(book, case)
-    if case.stage is not Stage.HEARING:
+    if case.stage is not CaseStage.HEARING:
         raise wrong_stage(case, "a member is replaced while a committee is at work.")
     if leaves not in case.members or comes.person in case.members:
         raise InvalidInput(
@@ -74,9 +74,9 @@ def barred(book: Book, case: Case, member: Member, size: int | None = None, chos
     size = size or next(n for n in range(1, LARGEST + 1) if not _named(book, case, n, chosen_by).violation)
     ties = list(member.ties)
     if member.person in case.players:
-        ties.append(Tie.STAKE)
+        ties.append(ConflictOfInterest.STAKE)
     if any(ruled.by == member.person for ruled in case.rulings):
-        ties += [Tie.DIRECTOR, Tie.STAKE]
+        ties += [ConflictOfInterest.DIRECTOR, ConflictOfInterest.STAKE]
     for tie in ties:
         found = _named(book, case, size, chosen_by, doubtful_member=tie.value)
         if found.violation:
@@ -101,7 +101,7 @@ def vote(
     penalties then replace those of that aspect.
     """
     check_book(book, case)
-    if case.stage is not Stage.HEARING:
+    if case.stage is not CaseStage.HEARING:
         raise wrong_stage(case, "a committee votes after it has been named, until it has decided.")
     if question not in case.open_questions:
         raise InvalidInput(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.books import edition_of, house_of
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import (
     AppealMade,
     Audience,
@@ -59,7 +59,7 @@ def give_evidence(
 ) -> EvidenceGiven:
     """Adds evidence. Someone outside the dispute may speak only if the book allows it, usually when asked."""
     check_book(book, case)
-    if case.stage in (Stage.DECIDED, Stage.CLOSED):
+    if case.stage in (CaseStage.DECIDED, CaseStage.CLOSED):
         raise wrong_stage(case, "evidence comes before the decision.")
     concerned = {*case.players, case.complaint.by, *(ruled.by for ruled in case.rulings)}
     if by not in concerned and kind is EvidenceKind.STATEMENT:
@@ -85,7 +85,7 @@ def give_ruling(
 ) -> Ruled:
     """Rules on a case, with the book's answer or in the official's own words. Parties can't rule, and penalties need authority."""
     check_book(book, case)
-    if case.stage not in (Stage.OPEN, Stage.RULED) or level is Level.COMMITTEE:
+    if case.stage not in (CaseStage.OPEN, CaseStage.RULED) or level is Level.COMMITTEE:
         raise wrong_stage(case, "only a committee decides it now, by vote.", book.setting("committee").clauses)
     least = (
         case.pending.to
@@ -129,15 +129,15 @@ def check_power(book: Book, level: Level, penalty: Penalty, *, power_given: bool
 
 def resume_play(case: Case, at: Millis) -> PlayResumed:
     """Play affected by the ruling resumes. Under most books, playing on accepts the ruling."""
-    if case.stage is not Stage.RULED:
+    if case.stage is not CaseStage.RULED:
         raise wrong_stage(case, "play resumes after a ruling, unless an appeal is pending.")
     return PlayResumed(at)
 
 
 def close(case: Case, at: Millis, by: PersonId, why: str) -> Closed:
     """Closes a case: ruling accepted, appeal decided, or settled between the players."""
-    if case.stage in (Stage.APPEALED, Stage.HEARING) or (case.stage is Stage.OPEN and case.rulings):
+    if case.stage in (CaseStage.APPEALED, CaseStage.HEARING) or (case.stage is CaseStage.OPEN and case.rulings):
         raise wrong_stage(case, "an appeal is pending; decide or withdraw it first.")
-    if case.stage is Stage.CLOSED:
+    if case.stage is CaseStage.CLOSED:
         raise wrong_stage(case, "it cannot be closed twice.")
     return Closed(at, by, why)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Book, OpenQuestions, Ruling, Verdict, rule
 
@@ -45,6 +45,6 @@ def wrong_stage(case: Case, wanted: str, clauses: tuple[str, ...] = ()) -> Refus
     return Refused(
         f"Case {case.id} is {case.stage.value}: {wanted}",
         clauses=clauses,
-        code="case_closed" if case.stage is Stage.CLOSED else "wrong_stage",
+        code="case_closed" if case.stage is CaseStage.CLOSED else "wrong_stage",
         facts={"stage": case.stage.value},
     )

@@ -25,7 +25,7 @@ class Level(Enum):
         return list(Level).index(self)
 
 
-class Tie(Enum):
+class ConflictOfInterest(Enum):
     """Reasons a person may not sit on the committee; the values are those of the incident."""
 
     DIRECTOR = "director"
@@ -44,7 +44,7 @@ class Member:
     """A person proposed for a committee, with their declared ties."""
 
     person: PersonId
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[ConflictOfInterest, ...] = ()
 
 
 class Penalty(Enum):

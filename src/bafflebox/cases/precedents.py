@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.clock import Millis
 
 
@@ -30,7 +30,11 @@ def precedents(
     """Finished cases under the same book on the same incident or clauses: principles first, then the most alike, then the newest."""
     found = []
     for case in cases:
-        if case.book != book or case.stage not in (Stage.DECIDED, Stage.CLOSED) or not (case.rulings or case.decisions):
+        if (
+            case.book != book
+            or case.stage not in (CaseStage.DECIDED, CaseStage.CLOSED)
+            or not (case.rulings or case.decisions)
+        ):
             continue
         if before is not None and case.at >= before:
             continue

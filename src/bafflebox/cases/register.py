@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RegisterEntry:
     """A warning or penalty in force, with its source."""
 
     measure: Measure
@@ -26,9 +26,9 @@ class Entry:
 class Register:
     """Entries in the order they were imposed."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RegisterEntry, ...] = ()
 
-    def with_entry(self, entry: Entry) -> Register:
+    def with_entry(self, entry: RegisterEntry) -> Register:
         """The register with another entry."""
         return Register(tuple(sorted((*self.entries, entry), key=lambda e: (e.at, e.case))))
 
@@ -40,7 +40,7 @@ class Register:
         match: str = "",
         tournament: str = "",
         before: Millis | None = None,
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[RegisterEntry, ...]:
         """A person's entries, optionally for one offence, match or tournament, before a moment."""
         return tuple(
             entry
@@ -78,7 +78,7 @@ class Register:
 def register_of(cases: Iterable[Case]) -> Register:
     """Builds the register from cases, without anything struck out on appeal."""
     entries = [
-        Entry(measure, at, case.id, case.complaint.match, case.complaint.tournament, case.clauses)
+        RegisterEntry(measure, at, case.id, case.complaint.match, case.complaint.tournament, case.clauses)
         for case in cases
         for measure, at in _imposed(case)
     ]

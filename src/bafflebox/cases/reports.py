@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import PrincipleSet, Reported
 from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
 from bafflebox.cases.people import Measure, Penalty, PersonId
@@ -73,6 +73,6 @@ def set_principle(
     known = {clause for remedy, behind in found.remedies if remedy.name == "may" for clause in behind}
     if not known:
         raise refusal(found, because="This book does not provide for rulings of principle.")
-    if case.stage not in (Stage.DECIDED, Stage.CLOSED):
+    if case.stage not in (CaseStage.DECIDED, CaseStage.CLOSED):
         raise wrong_stage(case, "the federation rules only on finished cases.", tuple(sorted(known)))
     return PrincipleSet(at, principle, tuple(clauses) or tuple(sorted(known)), tuple(measures))

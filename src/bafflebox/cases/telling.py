@@ -7,7 +7,7 @@ from typing import assert_never
 from bafflebox.cases import events as e
 
 
-def told(event: e.Event) -> str:
+def case_sentence(event: e.Event) -> str:
     """What happened, in a sentence, with its clauses.
 
     >>> from bafflebox.cases import PersonId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import AppealMade, Audience
 from bafflebox.cases.law import check_book
 from bafflebox.rulings import Book
@@ -41,7 +41,7 @@ def seen_by(book: Book, case: Case, viewer: Viewer) -> Case:
     if viewer is not Viewer.MEMBER:
         shown = replace(shown, votes=tuple(replace(tally, by_member=()) for tally in case.votes))
     rules = book.setting("committee").value
-    if viewer is Viewer.MEMBER and rules and rules["told_ruling"] == NOT_TOLD and case.stage is Stage.HEARING:
+    if viewer is Viewer.MEMBER and rules and rules["told_ruling"] == NOT_TOLD and case.stage is CaseStage.HEARING:
         pending = replace(case.pending, aspects=()) if isinstance(case.pending, AppealMade) else case.pending
         appeals = tuple(replace(made, aspects=()) for made in case.appeals)
         shown = replace(shown, rulings=(), pending=pending, appeals=appeals)

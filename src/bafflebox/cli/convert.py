@@ -27,7 +27,7 @@ from bafflebox.notation.positions import (
     write_xgid,
 )
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Reading
+from bafflebox.notation.record import FileReading
 from bafflebox.records.moment import moment
 
 POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
@@ -124,7 +124,7 @@ def _text(argument: str) -> str:
     return FileSource(argument).data().decode("utf-8", "replace") if is_file else argument
 
 
-def _read(source: FileSource) -> Reading | None:
+def _read(source: FileSource) -> FileReading | None:
     data = source.data()
     form = recognised(data)
     return form.read(data, Path(source.member or source.path).name) if form else None

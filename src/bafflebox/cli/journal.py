@@ -17,11 +17,11 @@ from bafflebox.cli.output import print_json, table, write_whole
 from bafflebox.errors import InvalidInput, unknown_name
 
 if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
-    from bafflebox.store import Entry
+    from bafflebox.store import JournalEntry
     from bafflebox.store.bundle import Bundle
     from bafflebox.store.entry import Head
     from bafflebox.store.sql import SqlJournal
-    from bafflebox.store.verify import Verdict
+    from bafflebox.store.verify import Verification
 
 where_argument = click.argument("where", metavar="FILE|URL")
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -82,7 +82,7 @@ def verify(where: str, seal_file: str | None, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _verdict(where: str, sealed: dict[str, Head] | None) -> Verdict:
+def _verdict(where: str, sealed: dict[str, Head] | None) -> Verification:
     from bafflebox.store import HOUSE
     from bafflebox.store.verify import verify as verified
 
@@ -183,7 +183,7 @@ def _time(at: int) -> str:
         return str(at)
 
 
-def _what(entry: Entry, names: Mapping[str, str]) -> str:
+def _what(entry: JournalEntry, names: Mapping[str, str]) -> str:
     more = [f"{name}: {told}." for name, told in (("Device", entry.meta.device), ("Why", entry.meta.reason)) if told]
     return " ".join((_told(entry.event, names), *more))
 
@@ -191,9 +191,9 @@ def _what(entry: Entry, names: Mapping[str, str]) -> str:
 def _told(event: Any, names: Mapping[str, str]) -> str:
     """An entry in a sentence, as its floor tells it."""
     from bafflebox import cases, table
-    from bafflebox.cases.telling import told as of_a_case
+    from bafflebox.cases.telling import case_sentence as of_a_case
     from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
-    from bafflebox.table.telling import told as of_a_table
+    from bafflebox.table.telling import event_sentence as of_a_table
     from bafflebox.tournament.explain import sentence
 
     match event:
@@ -211,7 +211,7 @@ def _told(event: Any, names: Mapping[str, str]) -> str:
             return sentence(event, lambda person: names.get(person, person))
 
 
-def _data(journal: SqlJournal, entry: Entry) -> dict[str, Any]:
+def _data(journal: SqlJournal, entry: JournalEntry) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(journal.codec.text(entry.stream, entry.version, entry.meta, entry.event))
     return {"position": entry.position, **told, "hash": entry.hash.hex()}
 
@@ -260,7 +260,7 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
 @json_option
 def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
     """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
-    from bafflebox.service.hall.moving import keep_secrets, taken_in
+    from bafflebox.service.hall.moving import check_secrets, keep_secrets, taken_in
     from bafflebox.store import HOUSE, open_journal
     from bafflebox.store.scans import SqlScans
     from bafflebox.store.taking_in import check_openings
@@ -270,6 +270,7 @@ def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
         read = {name: stack.enter_context(opened_export(name)) for name in files}
         for bundle in read.values():
             check_openings(HOUSE, bundle.lines.rows)
+            check_secrets(bundle.lines)
         journal = stack.enter_context(open_journal(where))
         vault, scans = stack.enter_context(closing(SqlVault(where))), stack.enter_context(closing(SqlScans(where)))
         for name, bundle in read.items():

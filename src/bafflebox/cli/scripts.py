@@ -33,7 +33,7 @@ _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<
 
 
 @dataclass(frozen=True)
-class Step:
+class ScriptStep:
     """One act of a script: how many seconds pass before it, who does it, its words, and the dice an online table throws."""
 
     wait: int
@@ -42,11 +42,11 @@ class Step:
     dice: tuple[int, int] | None
 
 
-def step_of(text: str) -> Step:
+def step_of(text: str) -> ScriptStep:
     read = _STEP.match(text)
     assert read is not None, text
     dice = (int(read["dice"][0]), int(read["dice"][2])) if read["dice"] else None
-    return Step(int(read["wait"] or 1), PersonId(read["who"]), read["words"], dice)
+    return ScriptStep(int(read["wait"] or 1), PersonId(read["who"]), read["words"], dice)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, structure_tex
 from bafflebox.tournament.draws import entry_lines
 from bafflebox.tournament.structures import (
     Entrant,
-    Kind,
     Record,
     Section,
+    SectionKind,
     State,
     Structure,
     build,
@@ -91,7 +91,9 @@ def _section(structure: Structure, section: Section) -> dict[str, Any]:
         "lengths": [fixtures[0].length for fixtures in section.rounds],
         "lives": section.lives,
         "limit": section.limit,
-        "first_rematch": earliest_rematch(structure, section.name, filled) if section.kind is Kind.BRACKET else None,
+        "first_rematch": earliest_rematch(structure, section.name, filled)
+        if section.kind is SectionKind.BRACKET
+        else None,
     }
 
 
@@ -113,7 +115,7 @@ def _write(folder: Path, structure: Structure, state: State, record: Record) -> 
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for section in structure.sections:
-            if section.kind in (Kind.BRACKET, Kind.FINAL) and section.rounds:
+            if section.kind in (SectionKind.BRACKET, SectionKind.FINAL) and section.rounds:
                 sheet = bracket_sheet(structure, section, state, record)
                 name = section.name.replace(" ", "-").replace("/", "-")
                 (folder / f"{name}.svg").write_text(bracket_svg(sheet, structure.notation), "utf-8")

@@ -138,7 +138,7 @@ def act(
     from bafflebox.cli.acts import read_act
     from bafflebox.table import TABLE, acts, answer, decide, evolve
     from bafflebox.table.dice import must_renew, renewed, throw
-    from bafflebox.table.telling import told
+    from bafflebox.table.telling import event_sentence
 
     done = read_act(act, details)
     table, _ = load(where, table_id)
@@ -162,7 +162,7 @@ def act(
         print_json({"version": table.version + len(events), "events": [type(event).__name__ for event in events]})
     else:
         for event in events:
-            click.echo(told(event))
+            click.echo(event_sentence(event))
 
 
 @command.command()
@@ -214,18 +214,21 @@ def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -
     from bafflebox.cli.boards import board
     from bafflebox.table import events as e
     from bafflebox.table import evolve
-    from bafflebox.table.telling import told
+    from bafflebox.table.telling import event_sentence
 
     _, journal = load(where, table_id)
     if as_json:
         print_json(
-            [{"version": number, "at": event.at, "told": told(event)} for number, event in enumerate(journal, 1)]
+            [
+                {"version": number, "at": event.at, "told": event_sentence(event)}
+                for number, event in enumerate(journal, 1)
+            ]
         )
         return
     table: Table | None = None
     for number, event in enumerate(journal, 1):
         table = evolve(table, event)
-        click.echo(f"{number:>4}  {told(event)}")
+        click.echo(f"{number:>4}  {event_sentence(event)}")
         if boards and isinstance(event, e.TurnEnded | e.OpeningRolled | e.Reverted) and table.match.game is not None:
             click.echo(board(table, style))
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bafflebox.game.illegality import Illegality, Reason
     from bafflebox.game.legality import only_in_order, why_illegal
     from bafflebox.game.nearest import nearest_legal
-    from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
+    from bafflebox.game.prospects import Possibility, Proof, can_end, can_lose, can_save, can_win, cannot_lose
     from bafflebox.game.running import runs_home
     from bafflebox.game.turn import Turn
     from bafflebox.game.validity import Fault, Impossibility, impossible
@@ -49,7 +49,7 @@ _LATER = {
     "Proof": "prospects",
     "Reason": "illegality",
     "Turn": "turn",
-    "Verdict": "prospects",
+    "Possibility": "prospects",
     "can_end": "prospects",
     "can_lose": "prospects",
     "can_save": "prospects",
@@ -103,6 +103,7 @@ __all__ = [
     "PassingBlock",
     "Play",
     "Position",
+    "Possibility",
     "Proof",
     "Reason",
     "Result",
@@ -111,7 +112,6 @@ __all__ = [
     "ShutIn",
     "Side",
     "Turn",
-    "Verdict",
     "can_end",
     "can_lose",
     "can_save",

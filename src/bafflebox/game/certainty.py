@@ -13,7 +13,7 @@ from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
 from bafflebox.game.plays import plain_ways
 from bafflebox.game.position import WIDTH, Position, pip_count
-from bafflebox.game.prospects import LOSSES, Proof, Verdict, at_least, cannot_end, excluded
+from bafflebox.game.prospects import LOSSES, Possibility, Proof, at_least, cannot_end, excluded
 from bafflebox.game.race import OUT_OF_THE_WAY, TooLong, fewest_turns, fewest_turns_to_bear_off
 from bafflebox.game.result import Result, contact, in_winners_home, outcome
 from bafflebox.game.roll import Roll
@@ -39,22 +39,24 @@ def certain_against_best(
     wanted = at_least(True, claimed)
     ended = outcome(position, rules)
     if ended:
-        return Proof(Verdict.YES if ended in wanted else Verdict.NO, f"The game is over: {ended}.", (), _CLAUSES)
+        return Proof(
+            Possibility.YES if ended in wanted else Possibility.NO, f"The game is over: {ended}.", (), _CLAUSES
+        )
     if not wanted - excluded(position, rules):
-        return Proof(Verdict.NO, f"A {claimed} is no longer possible in this position.", (), _CLAUSES)
+        return Proof(Possibility.NO, f"A {claimed} is no longer possible in this position.", (), _CLAUSES)
     try:
         if not contact(position, rules):
             return _raced(position, rules, claimed, on_roll, rolled)
         if not cannot_end(position, LOSSES, rules, on_roll=on_roll):
             sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
-            return Proof(Verdict.NO, sentence, (), ("usbgf:4.5.2.a",))
+            return Proof(Possibility.NO, sentence, (), ("usbgf:4.5.2.a",))
         valid = _Duel(rules, claimed).held(position, on_roll, rolled)
     except TooLong:
-        return Proof(Verdict.NOT_PROVEN, "There are too many ways to play these rolls.", (), _CLAUSES)
+        return Proof(Possibility.NOT_PROVEN, "There are too many ways to play these rolls.", (), _CLAUSES)
     sentence = (
         f"With 2-1 against 6-6 the claimant {'reaches' if valid else 'does not reach'} a {claimed} game or better."
     )
-    return Proof(Verdict.YES if valid else Verdict.NO, sentence, (), _CLAUSES)
+    return Proof(Possibility.YES if valid else Possibility.NO, sentence, (), _CLAUSES)
 
 
 def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool, rolled: Roll | None) -> Proof:
@@ -70,7 +72,7 @@ def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool
     pace = f"off in {_turns(turns)}" if turns is not None else f"not off in {_turns(max(allowed, 0))}"
     beats = "which is too late" if turns is not None else "which is in time"
     sentence = f"The claimant is {pace} with 2-1; the opponent with 6-6 {does} {_turns(deadline)}, {beats}."
-    return Proof(Verdict.NO if turns is None else Verdict.YES, sentence, (), _CLAUSES)
+    return Proof(Possibility.NO if turns is None else Possibility.YES, sentence, (), _CLAUSES)
 
 
 def _sixes(opponent: bytes, claimed: Result, rules: Discipline) -> int:

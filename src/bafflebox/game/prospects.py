@@ -24,7 +24,7 @@ from bafflebox.game.turn import Turn
 Outcomes = frozenset[Outcome]
 
 
-class Verdict(Enum):
+class Possibility(Enum):
     """The answer to whether something can still happen."""
 
     YES = "yes"
@@ -36,14 +36,14 @@ class Verdict(Enum):
 class Proof:
     """An answer with its evidence: a line of play for a yes, an argument for a no."""
 
-    verdict: Verdict
+    verdict: Possibility
     argument: str
     witness: tuple[Turn, ...] = ()
     clauses: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether it is proven possible. Use `verdict` to tell "no" from "not proven"."""
-        return self.verdict is Verdict.YES
+        return self.verdict is Possibility.YES
 
 
 MANY = 6
@@ -91,7 +91,11 @@ def cannot_lose(
     YES is proven safety; NO carries a line that loses.
     """
     losing = can_lose(position, rules, least=least, on_roll=on_roll)
-    turned = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES, Verdict.NOT_PROVEN: Verdict.NOT_PROVEN}
+    turned = {
+        Possibility.YES: Possibility.NO,
+        Possibility.NO: Possibility.YES,
+        Possibility.NOT_PROVEN: Possibility.NOT_PROVEN,
+    }
     return Proof(turned[losing.verdict], losing.argument, losing.witness, ("usbgf:4.5.2.a",))
 
 
@@ -118,19 +122,19 @@ def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAM
             tries.reverse()
         if any(attempt(position, on_roll) for attempt in tries):
             return False
-    return _can_end(position, wanted, rules, on_roll).verdict is Verdict.NO
+    return _can_end(position, wanted, rules, on_roll).verdict is Possibility.NO
 
 
 @lru_cache(maxsize=4096)  # asked repeatedly for the same position when offering claims and concessions
 def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
     ended = outcome(position, rules)
     if ended:
-        verdict = Verdict.YES if ended in asked else Verdict.NO
+        verdict = Possibility.YES if ended in asked else Possibility.NO
         return Proof(verdict, f"The game is over: {ended}.", (), ("us2009:basic.object", "ibf:13.5"))
     left = asked - excluded(position, rules)
     if not left:
         return Proof(
-            Verdict.NO, _excluded_because(position, asked), (), ("us2009:basic.gammon.a", "ibf:2.1", "ibf:2.10")
+            Possibility.NO, _excluded_because(position, asked), (), ("us2009:basic.gammon.a", "ibf:2.1", "ibf:2.10")
         )
     if not contact(position, rules):
         return _raced(position, left, rules, on_roll)
@@ -177,11 +181,11 @@ def _raced(position: Position, wanted: Outcomes, rules: Discipline, on_roll: boo
             for aim in _aims({o.result for o in wanted if o.won == won}, rules, position, won):
                 witness = race_to(position, won, aim, solo, on_roll)
                 if witness is not None:
-                    return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
+                    return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
                 arguments.append(_race_argument(position, won, aim, rules))
     except TooLong:
-        return Proof(Verdict.NOT_PROVEN, "The race has too many lines to search.")
-    return Proof(Verdict.NO, " ".join(arguments))
+        return Proof(Possibility.NOT_PROVEN, "The race has too many lines to search.")
+    return Proof(Possibility.NO, " ".join(arguments))
 
 
 def _aims(results: set[Result], rules: Discipline, position: Position, won: bool) -> list[Aim]:
@@ -261,7 +265,7 @@ def _explorer(wanted: Outcomes, rules: Discipline) -> Explorer:
     def race(now: Position, viewer_to_roll: bool) -> tuple[Turn, ...] | None:
         left = wanted - excluded(now, rules)
         found = _raced(now, left, rules, viewer_to_roll) if left else None
-        if found is not None and found.verdict is Verdict.NOT_PROVEN:
+        if found is not None and found.verdict is Possibility.NOT_PROVEN:
             raise TooLong
         return found.witness if found else None
 
@@ -275,11 +279,11 @@ def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: 
     explorer = _explorer(wanted, rules)
     witness = explorer.led(position, on_roll)
     if witness is not None:
-        return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
+        return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
     try:
         witness = explorer.exhausted(position, on_roll)
     except TooLong:
-        return Proof(Verdict.NOT_PROVEN, "There is contact, and too many lines to search them all.")
+        return Proof(Possibility.NOT_PROVEN, "There is contact, and too many lines to search them all.")
     if witness is not None:
-        return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
-    return Proof(Verdict.NO, "Every roll and every play has been followed to the end; none leads there.")
+        return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
+    return Proof(Possibility.NO, "Every roll and every play has been followed to the end; none leads there.")

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from bafflebox.match.score import CrawfordRule, Score, crawford_due
     from bafflebox.match.series import LevelSeries, MatchResult, Series
     from bafflebox.match.tallying import Tally, lines_of, points_of, rippled, tally
-    from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
+    from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
 
 __all__ = [
     "CLAUSES",
@@ -133,9 +133,9 @@ __all__ = [
     "Taken",
     "Tally",
     "Terms",
-    "Tie",
     "TimeCalled",
     "Timed",
+    "TimedTie",
     "ToPoints",
     "VoidPass",
     "WhenFinished",

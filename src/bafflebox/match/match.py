@@ -21,7 +21,7 @@ from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
-from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
+from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
 
 NOBODY: Both[str | None] = Both(None, None)
 
@@ -298,7 +298,7 @@ class Match:
     def _decided(self) -> Self:
         """Ends a timed match or a session once no game is in progress."""
         level = self.score.leader is None
-        if level and isinstance(self.terms.form, Timed) and self.terms.form.tie is Tie.NEXT_GAME:
+        if level and isinstance(self.terms.form, Timed) and self.terms.form.tie is TimedTie.NEXT_GAME:
             return self._next_game()
         return replace(self, game=None)
 

@@ -28,7 +28,7 @@ class LastGame(Enum):
     ABANDONED = "abandoned"
 
 
-class Tie(Enum):
+class TimedTie(Enum):
     """What decides a timed match that ends level (`ibf:2.14.open`)."""
 
     NEXT_GAME = "next_game"
@@ -40,7 +40,7 @@ class Timed:
     """The side with more points when time is up wins (`ibf:2.14.b`); the defaults are the readings of `ibf:2.14.open`."""
 
     last_game: LastGame = LastGame.FINISHED
-    tie: Tie = Tie.NEXT_GAME
+    tie: TimedTie = TimedTie.NEXT_GAME
 
 
 @dataclass(frozen=True, slots=True)

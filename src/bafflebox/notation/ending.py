@@ -13,7 +13,7 @@ from enum import Enum
 from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
 from bafflebox.notation.record import Act, Doubled, Game, Passed, Resigned, SetUp, Took, Turning
-from bafflebox.notation.replay import Step, last_board
+from bafflebox.notation.replay import ReplayStep, last_board
 
 
 class Witness(Enum):
@@ -53,7 +53,7 @@ def named(witnesses: Iterable[Witness]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-def on_board(steps: Sequence[Step], rules: Discipline) -> Side | None:
+def on_board(steps: Sequence[ReplayStep], rules: Discipline) -> Side | None:
     """The player who has borne off everything, as far as the last position is known."""
     last = last_board(steps)
     if last is None:
@@ -105,7 +105,7 @@ def cube_of(acts: Iterable[Act]) -> int:
     return max(1, value)
 
 
-def points_won(acts: Sequence[Act], steps: Sequence[Step], winner: Side, rules: Discipline) -> int:
+def points_won(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, rules: Discipline) -> int:
     """What a game counts that ended on the board, with a pass or with a resignation that says what it gives; else 0."""
     cube = cube_of(acts)
     last = last_board(steps)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 from bafflebox.plugins import of_kind, offered
 
 
@@ -42,11 +42,11 @@ class Format:
         """Whether a file is of this format, by its content."""
         return bool(self._function(self.recognises)(data))
 
-    def read(self, data: bytes, name: str = "") -> Reading:
+    def read(self, data: bytes, name: str = "") -> FileReading:
         """The matches of a file."""
         if not self.reader:
             raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
-        reading: Reading = self._function(self.reader)(data, name)
+        reading: FileReading = self._function(self.reader)(data, name)
         return reading
 
     def refuse_to_write(self) -> NoReturn:
@@ -132,13 +132,13 @@ def recognised(data: bytes) -> Format | None:
     return next((one for one in all_formats() if one.recognise(data)), None)
 
 
-def read_match(data: bytes | str, name: str = "") -> Reading:
+def read_match(data: bytes | str, name: str = "") -> FileReading:
     """Read a match file of any format, recognised by its content."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     return read_match_file(raw, name)
 
 
-def read_match_file(data: bytes, name: str = "") -> Reading:
+def read_match_file(data: bytes, name: str = "") -> FileReading:
     """Read the bytes of a match file of any format."""
     found = recognised(data)
     if found is None:

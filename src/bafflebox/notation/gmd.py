@@ -27,7 +27,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Position, Side
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Manner, Match, Reading, Rolled, SetUp, Source, Terms
+from bafflebox.notation.record import FileReading, Manner, Match, Rolled, SetUp, Source, Terms
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
@@ -56,7 +56,7 @@ class _Reader:
     games: list[GameLog] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
-    def run(self, name: str) -> Reading:
+    def run(self, name: str) -> FileReading:
         for number, line in enumerate(self.text.lines, 1):
             said = line.split("#", 1)[0] if number == 1 or line.lstrip().startswith("#") else line
             if not said.strip() or (number == 1 and _MAGIC.match(said)):
@@ -175,7 +175,7 @@ def _position(points: list[int]) -> Position | None:
     return Position(bytes([off[0], *white, off[1], *black]))
 
 
-def read_gmd(data: bytes, name: str = "") -> Reading:
+def read_gmd(data: bytes, name: str = "") -> FileReading:
     """Read a match file of Gibbon."""
     reader = _Reader(decoded(data))
     if not is_gmd(data):

@@ -27,7 +27,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Match, Outcome, Reading, Source
+from bafflebox.notation.record import FileReading, Match, RecordedResult, Source
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
@@ -65,7 +65,7 @@ class _Reader:
         self.sessions: list[_Session] = []
         self.problems: list[Problem] = []
 
-    def run(self, name: str) -> Reading:
+    def run(self, name: str) -> FileReading:
         for number, line in enumerate(self.text.lines, 1):
             found = _LINE.match(line)
             if found:
@@ -146,7 +146,7 @@ class _Reader:
             game.resigned(side, int(number[1]) if number else 0, line)
         elif code == "7" and number:
             points = int(number[1])
-            game.outcome = Outcome(side, points, line=line)
+            game.outcome = RecordedResult(side, points, line=line)
             session = self.sessions[-1]
             session.score = session.score.put(side, session.score[side] + points)
         else:
@@ -178,6 +178,6 @@ def _match(session: _Session, source: Source) -> Match:
     )
 
 
-def read_javafibs(data: bytes, name: str = "") -> Reading:
+def read_javafibs(data: bytes, name: str = "") -> FileReading:
     """Read a match file of JavaFIBS."""
     return _Reader(decoded(data)).run(name)

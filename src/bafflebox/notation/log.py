@@ -21,8 +21,8 @@ from bafflebox.notation.record import (
     Doubled,
     Game,
     Manner,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     Took,
@@ -69,7 +69,7 @@ class GameLog:
     score: Both[int] = field(default_factory=lambda: Both(0, 0))
     acts: list[Act] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    outcome: Outcome | None = None
+    outcome: RecordedResult | None = None
     crawford: bool | None = None
     cube: int = 1
     offered: int = 0
@@ -124,7 +124,7 @@ class GameLog:
         worth, odd = divmod(points, self.cube)
         self.acts.append(Resigned(side=side, worth=worth if worth in (1, 2, 3) and not odd else 0, line=line))
 
-    def reckoned(self, length: int) -> Outcome | None:
+    def reckoned(self, length: int) -> RecordedResult | None:
         """The result that follows from the acts, for a log that does not tell it; None while the game goes on."""
         steps = follow(self.game(1), BACKGAMMON)
         winner = on_board(steps, BACKGAMMON)
@@ -134,7 +134,7 @@ class GameLog:
         if winner is None:
             return None
         points = points_won(self.acts, steps, winner, BACKGAMMON) or self.cube
-        return Outcome(winner, points, ends_match=bool(length) and self.score[winner] + points >= length)
+        return RecordedResult(winner, points, ends_match=bool(length) and self.score[winner] + points >= length)
 
     def game(self, number: int) -> Game:
         values: dict[str, Any] = {"outcome": self.outcome, "crawford": self.crawford, "line": self.line}

@@ -25,12 +25,12 @@ from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
     Doubled,
+    FileReading,
     Game,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     Source,
@@ -66,11 +66,11 @@ class _Draft:
     length: int
     line: int
     acts: list[Act] = field(default_factory=list)
-    outcome: Outcome | None = None
+    outcome: RecordedResult | None = None
     cube: int = 1
 
 
-def read_oldmoves(data: bytes, name: str = "") -> Reading:
+def read_oldmoves(data: bytes, name: str = "") -> FileReading:
     """Read a log of `oldmoves`, one game or several."""
     text = decoded(data)
     drafts: list[_Draft] = []
@@ -139,7 +139,7 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
         worth = next((value for word, value in reversed(_WORTH.items()) if word in lower), 0)
         draft.acts.append(Resigned(side=side, worth=worth, line=line))
     elif won := _WINS.fullmatch(lower):
-        draft.outcome = Outcome(side, int(won[1] or 0), ends_match=bool(won["match"]), line=line)
+        draft.outcome = RecordedResult(side, int(won[1] or 0), ends_match=bool(won["match"]), line=line)
     else:
         problems.append(
             Problem("unknown_act", f"'{words[:60]}' was not understood.", Gravity.WARNING, game=game, line=line)

@@ -35,7 +35,7 @@ from bafflebox.game.roll import FACES
 from bafflebox.notation.problem import Problem
 
 if TYPE_CHECKING:
-    from bafflebox.notation.replay import Step
+    from bafflebox.notation.replay import ReplayStep
 
 HIGHEST_CUBE = 1 << 20
 """No cube goes higher; where a damaged file has more doubles than that, the value stays."""
@@ -198,7 +198,7 @@ class SetUp(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RecordedResult:
     """How the record says that a game ended. What really follows from the moves is replayed, and may differ."""
 
     winner: Side
@@ -217,7 +217,7 @@ class Game:
     number: int
     score: Both[int]
     acts: tuple[Act, ...] = ()
-    outcome: Outcome | None = None
+    outcome: RecordedResult | None = None
     crawford: bool | None = None
     """Only where the file says; otherwise it follows from the scores."""
     names: Both[str] | None = None
@@ -226,7 +226,7 @@ class Game:
     properties: Properties = ()
     line: int = field(default=0, compare=False)
 
-    def ended(self, outcome: Outcome) -> Game:
+    def ended(self, outcome: RecordedResult) -> Game:
         """The same game with this outcome: what `dataclasses.replace` does, in half the time."""
         return Game(
             number=self.number,
@@ -353,7 +353,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FileReading:
     """What a reader found in a file: usually one match, and what it noticed on the way.
 
     A reader raises `InvalidInput` only when there is no match in it at all.
@@ -361,7 +361,7 @@ class Reading:
 
     matches: tuple[Match, ...]
     problems: tuple[Problem, ...] = ()
-    followed: tuple[tuple[Sequence[Step], ...], ...] | None = field(default=None, compare=False, repr=False)
+    followed: tuple[tuple[Sequence[ReplayStep], ...], ...] | None = field(default=None, compare=False, repr=False)
     """How each game of each match went on the board, where the reader has followed them anyway: it saves doing it again."""
 
     @property

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, overload
 from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Resigned, Rolled, SetUp
+from bafflebox.notation.record import Act, FileReading, Game, Manner, Match, Resigned, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
@@ -69,7 +69,7 @@ BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
 """Findings after which, or because of which, a game does not go on as the rules have it."""
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One roll followed on the board. Positions are seen by the player who rolled; None where they are not known."""
 
     act: Rolled
@@ -87,7 +87,7 @@ class Step(NamedTuple):
     """Points on which a hit is written and nothing was hit."""
 
 
-class Followed(Sequence[Step]):
+class Followed(Sequence[ReplayStep]):
     """The steps of a game that the compiled kernel has walked: every play is legal, turns and cube are in order.
 
     A step is made when it is asked for; checking a match asks for the last one only.
@@ -119,13 +119,13 @@ class Followed(Sequence[Step]):
         return len(self.boards) // (2 * COUNTS)
 
     @overload
-    def __getitem__(self, index: int) -> Step: ...
+    def __getitem__(self, index: int) -> ReplayStep: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Step]: ...
-    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+    def __getitem__(self, index: slice) -> list[ReplayStep]: ...
+    def __getitem__(self, index: int | slice) -> ReplayStep | list[ReplayStep]:
         return list(self)[index]
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[ReplayStep]:
         at, turn = 0, 1
         for place, act in enumerate(self.acts):
             if not isinstance(act, Rolled):
@@ -133,11 +133,11 @@ class Followed(Sequence[Step]):
             before, after = self.boards[at : at + COUNTS], self.boards[at + COUNTS : at + 2 * COUNTS]
             dance = Finding.UNPLAYED if act.manner is Manner.UNPLAYED else Finding.DANCE
             finding = Finding.LEGAL if act.moves else dance
-            yield Step(act, place, turn, finding, Position(before), Position(after), act.moves)
+            yield ReplayStep(act, place, turn, finding, Position(before), Position(after), act.moves)
             at, turn = at + 2 * COUNTS, turn + 1
 
 
-def last_board(steps: Sequence[Step]) -> tuple[Side, bytes] | None:
+def last_board(steps: Sequence[ReplayStep]) -> tuple[Side, bytes] | None:
     """The side that rolled last and the board after it, as that side sees it; None where it is not known."""
     if isinstance(steps, Followed):
         return steps.last
@@ -145,7 +145,7 @@ def last_board(steps: Sequence[Step]) -> tuple[Side, bytes] | None:
     return (last.act.side, last.after.board) if last and last.after else None
 
 
-def turned(game: Game, steps: Sequence[Step]) -> tuple[Game, Sequence[Step]]:
+def turned(game: Game, steps: Sequence[ReplayStep]) -> tuple[Game, Sequence[ReplayStep]]:
     """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
     acts = tuple(replace(act, side=act.side.other) for act in game.acts)
     acts = tuple(_turned_cube(act) for act in acts)
@@ -163,7 +163,7 @@ def _turned_cube(act: Act) -> Act:
     return act
 
 
-def acts_between(game: Game, steps: Sequence[Step]) -> list[Act]:
+def acts_between(game: Game, steps: Sequence[ReplayStep]) -> list[Act]:
     """The acts of a game that are not rolls: the cube, resignations, boards set by hand."""
     if isinstance(steps, Followed):
         return [game.acts[place] for place, _ in steps.cube]
@@ -174,14 +174,14 @@ def _flip(board: bytes) -> bytes:
     return board[WIDTH:] + board[:WIDTH]
 
 
-def follow(game: Game, rules: Discipline, winner: Side | None = None) -> list[Step]:
+def follow(game: Game, rules: Discipline, winner: Side | None = None) -> list[ReplayStep]:
     """Every roll of a game on the board, in order. `winner` is who won by what is written, as far as that is known."""
     return list(_follow(rules.start.board, game.acts, rules, True, winner))
 
 
 def _follow(
     white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool, winner: Side | None = None
-) -> Iterator[Step]:
+) -> Iterator[ReplayStep]:
     """`white` is the board as White sees it, None while it is not known."""
     last = max((i for i, act in enumerate(acts) if isinstance(act, Rolled)), default=-1)
     turn = 1
@@ -192,7 +192,7 @@ def _follow(
         if not isinstance(act, Rolled):
             continue
         if white is None:
-            step = Step(act, index, turn, Finding.LOST, None, None, act.moves)
+            step = ReplayStep(act, index, turn, Finding.LOST, None, None, act.moves)
         else:
             board = white if act.side is Side.WHITE else _flip(white)
             step = _step(act, index, turn, board, rules, index == last, acts if look_ahead else (), winner)
@@ -213,14 +213,14 @@ def _step(
     is_last: bool,
     acts: Sequence[Act],
     winner: Side | None,
-) -> Step:
+) -> ReplayStep:
     before = Position(board)
 
     def found(
         finding: Finding, after: bytes | Position | None, moves: tuple[Move, ...] = (), readings: int = 1
-    ) -> Step:
+    ) -> ReplayStep:
         end = Position(after) if isinstance(after, bytes) else after
-        return Step(act, index, turn, finding, before, end, moves, readings)
+        return ReplayStep(act, index, turn, finding, before, end, moves, readings)
 
     if board[OFF] >= rules.checkers or board[WIDTH + OFF] >= rules.checkers:
         return found(Finding.AFTER_END, before, act.moves)
@@ -288,7 +288,7 @@ _MANNER = {
 """What a blank roll was, by what the board says."""
 
 
-def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, Sequence[Step]]:
+def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, Sequence[ReplayStep]]:
     """The game with moves of one number each and no blank rolls, and how it went on the board."""
     steps = follow(game, rules, winner)
     acts = list(game.acts)
@@ -302,7 +302,7 @@ def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Ga
     return replace(game, acts=tuple(acts)), steps
 
 
-def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
+def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
     """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
     if isinstance(steps, Followed):
         return
@@ -339,7 +339,7 @@ def settled(match: Match) -> Match:
     return replace(match, games=games)
 
 
-def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) -> Reading:
+def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) -> FileReading:
     """What a reader hands out: its matches settled, and what that had to decide after what the reader noticed."""
     done: list[Match] = []
     found = list(problems)
@@ -350,10 +350,10 @@ def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) 
             games.append(now)
             found += (problem.at(game=number) for problem in settling_problems(steps))
         done.append(replace(match, games=tuple(games)))
-    return Reading(tuple(done), tuple(found))
+    return FileReading(tuple(done), tuple(found))
 
 
-def positions(match: Match) -> Iterator[tuple[int, Step]]:
+def positions(match: Match) -> Iterator[tuple[int, ReplayStep]]:
     """For each roll that was played from a known position: the number of the game, from 1, and the step."""
     for number, game in enumerate(match.games, 1):
         for step in follow(game, match.terms.discipline):

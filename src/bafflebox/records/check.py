@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Match, Reading
-from bafflebox.notation.replay import PLAYED, Followed, Step, follow
+from bafflebox.notation.record import FileReading, Game, Match
+from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
 from bafflebox.records.cube import Circumstances, account_of
 from bafflebox.records.digest import digest_of
 from bafflebox.records.plays import play_problems
-from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, keeps_scores, points_problems, verdict
+from bafflebox.records.points import Basis, GameScore, gained, is_galaxy_money, keeps_scores, points_problems, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Checked:
         return all(problem.gravity is Gravity.NOTE for problem in self.problems)
 
 
-def check(reading: Reading) -> Checked:
+def check(reading: FileReading) -> Checked:
     """Check every match of a file."""
     problems = list(reading.problems)
-    followed: list[Sequence[Step]] = []
+    followed: list[Sequence[ReplayStep]] = []
     offset = 0
     for place, match in enumerate(reading.matches):
-        games: Sequence[Sequence[Step]] = reading.followed[place] if reading.followed else _followed(match)
+        games: Sequence[Sequence[ReplayStep]] = reading.followed[place] if reading.followed else _followed(match)
         found = list(match_problems(match, games))
         several = len(reading.matches) > 1
         problems += [
@@ -57,20 +57,20 @@ def check(reading: Reading) -> Checked:
     )
 
 
-def _followed(match: Match) -> list[list[Step]]:
+def _followed(match: Match) -> list[list[ReplayStep]]:
     return [follow(game, match.terms.discipline) for game in match.games]
 
 
-def _positions(steps: Sequence[Step]) -> int:
+def _positions(steps: Sequence[ReplayStep]) -> int:
     return steps.positions if isinstance(steps, Followed) else sum(step.finding in PLAYED for step in steps)
 
 
 def check_match(match: Match) -> Checked:
     """Checks one match."""
-    return check(Reading((match,)))
+    return check(FileReading((match,)))
 
 
-def match_problems(match: Match, followed: Iterable[Sequence[Step]]) -> Iterator[Problem]:
+def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> Iterator[Problem]:
     """Everything wrong with a match, game by game."""
     crawford_over = False
     first = match.games[0] if match.games else None
@@ -120,7 +120,7 @@ def match_circumstances(match: Match, number: int) -> Circumstances:
 
 
 def game_problems(
-    match: Match, game: Game, steps: Sequence[Step], following: Game | None, crawford: bool
+    match: Match, game: Game, steps: Sequence[ReplayStep], following: Game | None, crawford: bool
 ) -> Iterator[Problem]:
     """Everything wrong with one game."""
     at = circumstances(match, game, crawford)
@@ -139,7 +139,7 @@ def game_problems(
         yield from _next_score(game, found, following)
 
 
-def _ending(match: Match, game: Game, found: Verdict, following: Game | None) -> Iterator[Problem]:
+def _ending(match: Match, game: Game, found: GameScore, following: Game | None) -> Iterator[Problem]:
     if found.basis is Basis.UNFINISHED:
         if following is None:
             yield Problem("unfinished", "The last game is not finished.", Gravity.NOTE, line=game.line)
@@ -158,7 +158,7 @@ def _ending(match: Match, game: Game, found: Verdict, following: Game | None) ->
             yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
 
 
-def _next_score(game: Game, found: Verdict, following: Game) -> Iterator[Problem]:
+def _next_score(game: Game, found: GameScore, following: Game) -> Iterator[Problem]:
     """Checks that the next score is this one plus the value of the game."""
     if following.number > game.number + 1:
         text = f"After game {game.number} comes game {following.number}; the games between are missing."

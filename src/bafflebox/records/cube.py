@@ -21,7 +21,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import Followed, Step
+from bafflebox.notation.replay import Followed, ReplayStep
 
 
 class Circumstances(NamedTuple):
@@ -55,7 +55,7 @@ class CubeAccount:
 
 
 def account_of(
-    game: Game, circumstances: Circumstances, steps: Sequence[Step] = ()
+    game: Game, circumstances: Circumstances, steps: Sequence[ReplayStep] = ()
 ) -> tuple[CubeAccount, list[Problem]]:
     """Follows turns and cube through a game; only the cube if the kernel found the turns in order."""
     if isinstance(steps, Followed) and not steps.cube:
@@ -82,6 +82,15 @@ def account_of(
             )
         )
     return follower.cube, follower.problems
+
+
+def cube_after_each(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, Side | None]]:
+    """The value of the cube and its owner after each act of a game."""
+    follower = _Follower(circumstances)
+    for act in game.acts:
+        for _ in follower.meet(act):
+            pass  # faults are reported elsewhere
+        yield follower.cube.value, follower.cube.owner
 
 
 def right_levels(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:

@@ -9,12 +9,12 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.positions import write_position_id
 from bafflebox.notation.record import Match
-from bafflebox.notation.replay import PLAYED, Followed, Step, follow
+from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
 
 DIGITS = 16
 
 
-def digest_of(games: Iterable[Iterable[Step]]) -> str:
+def digest_of(games: Iterable[Iterable[ReplayStep]]) -> str:
     """The digest of games that were replayed on the board.
 
     For each game a line `# <n>`, then for each played roll the GNU Position ID of the player who rolls. A dance is

@@ -8,13 +8,13 @@ from typing import Any
 from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Irregular, Manner, Rolled, SetUp
-from bafflebox.notation.replay import Finding, Step
+from bafflebox.notation.replay import Finding, ReplayStep
 from bafflebox.records.standing import Standing, followed, standings
 
 SUGGESTIONS = 3
 
 
-def play_problems(game: Game, steps: Sequence[Step], rules: Discipline) -> Iterator[Problem]:
+def play_problems(game: Game, steps: Sequence[ReplayStep], rules: Discipline) -> Iterator[Problem]:
     """Finds impossible rolls, illegal plays (with the reason and what was probably meant), and where the position becomes unknown."""
     yield from _opening(game)
     lost = False
@@ -46,7 +46,7 @@ def _opening(game: Game) -> Iterator[Problem]:
         yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=("ibf:12.2",))
 
 
-def _illegal(game: Game, step: Step, rules: Discipline) -> Problem:
+def _illegal(game: Game, step: ReplayStep, rules: Discipline) -> Problem:
     act, before, roll = step.act, step.before, step.act.roll
     if before is None or roll is None:
         raise ValueError("a play is only illegal from a known position and with a real roll")

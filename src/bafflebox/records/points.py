@@ -11,7 +11,7 @@ from bafflebox.game.position import OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Match, Resigned
-from bafflebox.notation.replay import Step, acts_between, last_board
+from bafflebox.notation.replay import ReplayStep, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
 SENTINEL = 1004
@@ -39,7 +39,7 @@ _BASES = {
 }
 
 
-class Verdict(NamedTuple):
+class GameScore(NamedTuple):
     """Who won a game and how much; `points` is None if only the record can tell (a resignation)."""
 
     basis: Basis
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
     """Checkers the loser had borne off when the game was conceded."""
 
 
-def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipline, jacoby: bool) -> Verdict:
+def verdict(game: Game, steps: Sequence[ReplayStep], cube: CubeAccount, rules: Discipline, jacoby: bool) -> GameScore:
     """How a game ended, by its acts or, if they don't decide, by what the record says."""
     last = last_board(steps)
     if last is not None:
@@ -60,14 +60,14 @@ def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipl
             if board[own + OFF] >= rules.checkers:
                 worth = loss(board[other : other + WIDTH], rules).multiplier
                 counted = 1 if jacoby and cube.owner is None and cube.value == 1 else worth
-                return Verdict(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
+                return GameScore(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
     if cube.passed_by:
-        return Verdict(Basis.PASSED, cube.passed_by.other, cube.value, 1, cube.value)
+        return GameScore(Basis.PASSED, cube.passed_by.other, cube.value, 1, cube.value)
     given_to = game.outcome.winner if game.outcome else cube.resigned_by.other if cube.resigned_by else None
     if given_to is None:
-        return Verdict(Basis.UNFINISHED, cube=cube.value)
+        return GameScore(Basis.UNFINISHED, cube=cube.value)
     off = 0 if last is None else last[1][OFF + WIDTH if last[0] is given_to else OFF]
-    return Verdict(Basis.GIVEN_UP, given_to, None, 1, cube.value, off)
+    return GameScore(Basis.GIVEN_UP, given_to, None, 1, cube.value, off)
 
 
 def gained(game: Game, following: Game | None) -> Both[int] | None:
@@ -90,7 +90,7 @@ def keeps_scores(match: Match) -> bool:
 
 
 def points_problems(
-    match: Match, game: Game, steps: Sequence[Step], found: Verdict, following: Game | None
+    match: Match, game: Game, steps: Sequence[ReplayStep], found: GameScore, following: Game | None
 ) -> Iterator[Problem]:
     """Findings where the recorded points differ from the board and the cube."""
     outcome = game.outcome
@@ -140,7 +140,7 @@ def points_problems(
         yield Problem("wrong_points", f"The record gives {said} points; the game was worth {worth}.", line=line)
 
 
-def _resigned_points(acts: Sequence[Act], found: Verdict, said: int, line: int) -> Iterator[Problem]:
+def _resigned_points(acts: Sequence[Act], found: GameScore, said: int, line: int) -> Iterator[Problem]:
     """A resignation states its value: single, gammon or backgammon. The points must match it."""
     act = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
     if act is None or not said or found.basis is not Basis.GIVEN_UP or said == act.worth * found.cube:

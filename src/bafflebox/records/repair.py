@@ -19,9 +19,9 @@ from bafflebox.notation.record import (
     Irregularity,
     Manner,
     Match,
-    Outcome,
+    RecordedResult,
 )
-from bafflebox.notation.replay import Finding, Step, faults_after, follow
+from bafflebox.notation.replay import Finding, ReplayStep, faults_after, follow
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of, right_levels
 from bafflebox.records.points import Basis, gained, keeps_scores, verdict
@@ -89,7 +89,7 @@ def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
     return game, changes
 
 
-def _suspicious(step: Step, steps: Sequence[Step]) -> bool:
+def _suspicious(step: ReplayStep, steps: Sequence[ReplayStep]) -> bool:
     if step.before is None:
         return False
     if step.finding in (Finding.ILLEGAL, Finding.IMPOSSIBLE, Finding.NOT_PLAYED):
@@ -97,7 +97,7 @@ def _suspicious(step: Step, steps: Sequence[Step]) -> bool:
     return step.act.manner is Manner.HIDDEN and step.act is not steps[-1].act
 
 
-def _better_play(step: Step, rest: Sequence[Act], rules: Discipline) -> tuple[Move, ...] | None:
+def _better_play(step: ReplayStep, rest: Sequence[Act], rules: Discipline) -> tuple[Move, ...] | None:
     """The play that leaves nothing wrong: the closest to what is written, or the only one if nothing is."""
     if step.before is None or step.act.roll is None:
         return None
@@ -173,16 +173,16 @@ def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
     return replace(match, games=tuple(games)), changes
 
 
-def _with_points(match: Match, game: Game, winner: Side, points: int) -> Outcome:
+def _with_points(match: Match, game: Game, winner: Side, points: int) -> RecordedResult:
     """The correct outcome, keeping what the record says about the end of the match."""
     outcome = game.outcome
     reached = match.length > 0 and game.score[winner] + points >= match.length
     if outcome is None:
-        return Outcome(winner, points, ends_match=reached)
+        return RecordedResult(winner, points, ends_match=reached)
     return replace(outcome, winner=winner, points=points)
 
 
-def _outcome_change(match: Match, game: Game, right: Outcome, *, last: bool) -> Problem | None:
+def _outcome_change(match: Match, game: Game, right: RecordedResult, *, last: bool) -> Problem | None:
     """The note for a corrected result; None if the record is right or gives the points needed."""
     outcome = game.outcome
     line = outcome.line if outcome else game.line

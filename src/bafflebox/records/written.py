@@ -18,11 +18,11 @@ def games_of(match: Match, acts_of: Callable[[int], tuple[r.Act, ...]], *, over:
             continue
         points = tally(match.entries[:place]).score.points
         last = place == len(match.entries) - 1 and over
-        outcome = r.Outcome(entry.winner, entry.scored, ends_match=last)
+        outcome = r.RecordedResult(entry.winner, entry.scored, ends_match=last)
         yield r.Game(number=number + 1, score=points, acts=acts_of(number), outcome=outcome, crawford=entry.crawford)
         number += 1
     if begun := acts_of(number):
-        ended = r.Outcome(match.winner, 0, ends_match=True) if over and match.winner else None
+        ended = r.RecordedResult(match.winner, 0, ends_match=True) if over and match.winner else None
         crawford = None if over else match.is_crawford
         yield r.Game(number=number + 1, score=match.score.points, acts=begun, outcome=ended, crawford=crawford)
 

@@ -1,7 +1,7 @@
 """What a ruling is: incidents, facts that are asked for, remedies, citations, the reasoning over any book."""
 
 from bafflebox.rulings.book import Book, BookOption, Setting
-from bafflebox.rulings.clause import Clause, Force, Kind
+from bafflebox.rulings.clause import Clause, ClauseKind, Force
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident, all_incidents, incident
 from bafflebox.rulings.party import Party
@@ -14,13 +14,13 @@ __all__ = [
     "Citation",
     "Cites",
     "Clause",
+    "ClauseKind",
     "Fact",
     "FactType",
     "Facts",
     "Findings",
     "Force",
     "Incident",
-    "Kind",
     "OpenQuestions",
     "Party",
     "Reading",

@@ -13,7 +13,7 @@ from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
 from bafflebox.rulings.remedies import Change, Remedy
-from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, Ruling, Step, Verdict
+from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def rule(
     known = Facts(kind.by_name, facts or {}, book.options_for(options or {}), event)
     check(known.told, kind.name)
     asked: dict[str, Fact] = {}
-    steps: list[Step] = []
+    steps: list[ReasoningStep] = []
     decisions = book.decisions_on(kind.name)
     for decision in decisions:
         if book.without & set(decision.clauses):
@@ -51,7 +51,7 @@ def rule(
             asked.setdefault(gap.fact.name, gap.fact)
             continue
         if findings:
-            steps.append(Step(decision.name, decision.clauses, decision.function.__doc__ or "", findings))
+            steps.append(ReasoningStep(decision.name, decision.clauses, decision.function.__doc__ or "", findings))
     if asked:
         order = list(kind.by_name)
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
@@ -79,11 +79,11 @@ def rule_now(
     )
 
 
-def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tuple[Step, ...]:
+def _with_exceptions(steps: list[ReasoningStep], decisions: tuple[Decision, ...]) -> tuple[ReasoningStep, ...]:
     """Each step, marked with the exceptions it gives way to; one that gives way itself silences nobody."""
     over = {decision.name: set(decision.over) for decision in decisions}
 
-    def stronger(step: Step, asking: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    def stronger(step: ReasoningStep, asking: frozenset[str] = frozenset()) -> tuple[str, ...]:
         if step.rule in asking:
             raise RulesConflict(f"The exceptions of {step.rule} run in a circle.")
         return tuple(
@@ -98,7 +98,9 @@ def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tupl
     return tuple(replace(step, gave_way_to=stronger(step)) for step in steps)
 
 
-def _ruled(book: Book, kind: Incident, facts: Facts, steps: tuple[Step, ...], chosen: Mapping[str, Any]) -> Ruling:
+def _ruled(
+    book: Book, kind: Incident, facts: Facts, steps: tuple[ReasoningStep, ...], chosen: Mapping[str, Any]
+) -> Ruling:
     incident = kind.name
     applying = [step for step in steps if not step.gave_way_to]
     verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
@@ -146,7 +148,7 @@ def _outcomes(
     A fact of the match's state that does not show there is left among the unused ones.
     """
     given = facts.told.keys() & SHOWN
-    if not given and not any(map(_shows, remedies)):
+    if not given and not kind.implies and not any(map(_shows, remedies)):
         return ()
     from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
 
@@ -173,10 +175,10 @@ def _citation(book: Book, clause: str) -> Citation:
     return Citation(found.id, found.force.value, found.title)
 
 
-def _settled(book: Book, incident: str, steps: list[Step]) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
+def _settled(book: Book, incident: str, steps: list[ReasoningStep]) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
     """The remedies with the clauses behind each; equal ones are joined, contradicting ones are an error."""
     found: dict[Remedy, list[str]] = {}
-    about: dict[str, tuple[Remedy, Step]] = {}
+    about: dict[str, tuple[Remedy, ReasoningStep]] = {}
     for step in steps:
         for remedy in (finding for finding in step.findings if isinstance(finding, Remedy)):
             if remedy.about:

@@ -57,7 +57,7 @@ class Citation:
 
 
 @dataclass(frozen=True)
-class Step:
+class ReasoningStep:
     """One clause at work: what it yielded, and whether it gave way to another."""
 
     rule: str
@@ -90,7 +90,7 @@ class Ruling:
     facts: dict[str, Any] = field(hash=False)
     assumed: dict[str, Any] = field(hash=False)
     """What nobody stated and was taken as given: facts, options of the book, settings of the event."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReasoningStep, ...]
     outcomes: tuple[tuple[str, Outcome], ...] = ()
     """Where the match stands afterwards; several where somebody has a choice, each named by its option."""
     unread: dict[str, Any] = field(default_factory=dict, hash=False)

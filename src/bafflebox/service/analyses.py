@@ -21,7 +21,7 @@ from pydantic import TypeAdapter
 
 from bafflebox.bots.analysis import Commission, Judgement, Kept, MatchAnalysis, analysed
 from bafflebox.bots.analysis.work import JUDGING
-from bafflebox.bots.fairness import BANS, Stage, refuse_analysis
+from bafflebox.bots.fairness import BANS, MatchProgress, refuse_analysis
 from bafflebox.bots.levels import analysis_engine, depths
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
@@ -44,13 +44,13 @@ KEPT = 2000
 log = structlog.get_logger("bafflebox.analyses")
 
 
-def stage_of(table: Table) -> Stage:
+def stage_of(table: Table) -> MatchProgress:
     """How far the match at a table has come, for the ban on aids."""
     if table.is_over:
-        return Stage.OVER
+        return MatchProgress.OVER
     if not table.setting.begun:
-        return Stage.NOT_BEGUN
-    return Stage.RUNNING if table.breaks.now is None else Stage.SCHEDULED_BREAK
+        return MatchProgress.NOT_BEGUN
+    return MatchProgress.RUNNING if table.breaks.now is None else MatchProgress.SCHEDULED_BREAK
 
 
 def refuse_aid(table: Table, who: PersonId) -> None:

@@ -41,10 +41,10 @@ from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
-from bafflebox.service.statistics import Form, form_of
+from bafflebox.service.statistics import PlayerForm, form_of
 from bafflebox.service.tables import Tables
 from bafflebox.service.weighing import Weighing
-from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
+from bafflebox.store import Journal, JournalEntry, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.ownership import LockOwner
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
@@ -116,7 +116,7 @@ class House:
         self.ratings = Ratings(self.desks)
         self.registers = Registers(vault)
         self.people.before_erasing.append(self.registers.forget)
-        self.passes = Passes(vault, self.moments)
+        self.passes = Passes(vault, self.moments, self.people.keys)
         self.tablets = Tablets(vault)
         self.pushes = Pushes(vault, self.moments)
         self.desks.after.append(self.pushes.heard)
@@ -128,7 +128,7 @@ class House:
         self.chats = Chats(vault, self.moments)
         self.people.before_erasing.append(self.chats.forget)
         self.analyses = Analyses(vault, self.moments)
-        self.weighing = Weighing(lambda: self.tables.rooms)
+        self.weighing = Weighing(self.tables, self.people, self.moments)
         self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
@@ -186,7 +186,7 @@ class House:
                 found[one.name] = f"/tournaments/{one.id}/join#{word}"
         return found
 
-    async def form_of(self, person: PersonId) -> Form:
+    async def form_of(self, person: PersonId) -> PlayerForm:
         """How well somebody has played of late."""
         return await form_of(person, self.people, self.tables, self.analyses)
 
@@ -249,7 +249,7 @@ class House:
         """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
         news = await asyncio.to_thread(self.journal.news, self._matters)
         try:
-            entries: Sequence[Entry] = ()
+            entries: Sequence[JournalEntry] = ()
             while True:
                 try:
                     entries = entries or await asyncio.to_thread(news.take, NEWS)

@@ -7,10 +7,11 @@
 | office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
 
-A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request and for every message on an open
-connection, so a revoked key does nothing more on any server that shares the database. An open connection that only listens is closed
-at once by the server that revoked its key, and within `NEWS` seconds by the others. Cards of players and words of tablets are kept by
-`service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
+A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
+of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
+up before anything else is done there, and is closed if the key is gone. It also looks after `Keys.lookup_lasts` seconds without that.
+Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
+tournament.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from bafflebox.table import TABLE
 REVOKED = "revoked/"
 NEWS = 0.5
 """Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
+ALONE = 10.0
+"""Seconds for which an open connection trusts its key where nobody else revokes any, except a program on the same machine."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
@@ -103,6 +106,11 @@ class Keys:
 
     # Open connections
 
+    @property
+    def lookup_lasts(self) -> float:
+        """Seconds after which an open connection looks its key up again, unless it is woken before."""
+        return NEWS if self.shared else ALONE
+
     def watch(self, person: PersonId, wake: Callable[[], None]) -> None:
         """Have an open connection woken when a key of its person is revoked; `wake` may be called from any thread."""
         self._open.setdefault(person, set()).add(wake)
@@ -165,12 +173,12 @@ class Keys:
         self._revoked([person])
         return dropped
 
-    def revoke_scope(self, scope: Scope) -> int:
-        """Revoke every key of one scope, whoever holds it."""
-        told = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
-        dropped = {key: one for key, one in told.items() if _scope(one) == scope and self._vault.drop(key)}
-        self._revoked(PersonId(one["person"]) for one in dropped.values())
-        return len(dropped)
+    def revoke_scopes(self, *scopes: Scope) -> None:
+        """Revoke every key and every link of some scopes, whoever holds it."""
+        kept = self._vault.under("key/") | self._vault.under("link/")
+        told = {key: json.loads(text) for key, text in kept.items()}
+        dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
+        self._revoked(PersonId(one["person"]) for one in dropped)
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""

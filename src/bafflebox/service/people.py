@@ -21,7 +21,7 @@ from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
-from bafflebox.store import Entry, Journal, Meta, Person
+from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class People:
                 self._names[tournament, person] = (name, now + NAME_KEPT)
         return name
 
-    def heard(self, entries: Sequence[Entry]) -> None:
+    def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of the journal: a name that another process changed is looked up again."""
         for entry in entries:
             kind, _, person = entry.stream.partition("/")
@@ -195,6 +195,7 @@ class People:
             raise Refused(f"You have the account {had} already.", code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(f"The account {name} is taken.", code="account_taken")
+        self._vault.drop(f"granted/{name}")  # what was granted to somebody who had that name before
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
@@ -280,6 +281,7 @@ class People:
             forget(person)
         record = self._journal.person(person)
         if record and (account := record.contacts.get("account")):
+            self._vault.drop(f"granted/{account}")
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
         for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):

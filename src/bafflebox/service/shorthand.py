@@ -50,7 +50,7 @@ _RESULTS = {str(result): result for result in Result} | {str(result)[0]: result 
 
 
 @dataclass
-class Entry:
+class LineEntry:
     """Lines being entered: each act meets the table as those before it leave it, and the referee has let it pass."""
 
     table: Table
@@ -160,7 +160,7 @@ def _wanted(table: Table) -> str:
 
 def entered(table: Table, lines: Iterable[str], who: PersonId, at: Millis) -> list[Act]:
     """The acts that lines tell; refused as a whole where one of them is."""
-    entry = Entry(table, who, at)
+    entry = LineEntry(table, who, at)
     for line in lines:
         entry.enter(line)
     if not entry.acts:

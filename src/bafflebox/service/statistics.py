@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement
 from bafflebox.bots.analysis.totals import Tally
 from bafflebox.cases import PersonId
 from bafflebox.service.analyses import Analyses
@@ -15,12 +15,12 @@ from bafflebox.service.tables import Tables
 
 LATEST = 30
 """Matches that are looked at, the newest."""
-KINDS: dict[str, tuple[Kind, ...]] = {
-    "checker": (Kind.PLAY,),
-    "missed_doubles": (Kind.NO_DOUBLE,),
-    "wrong_doubles": (Kind.DOUBLE,),
-    "wrong_takes": (Kind.TAKE,),
-    "wrong_passes": (Kind.PASS,),
+KINDS: dict[str, tuple[DecisionKind, ...]] = {
+    "checker": (DecisionKind.PLAY,),
+    "missed_doubles": (DecisionKind.NO_DOUBLE,),
+    "wrong_doubles": (DecisionKind.DOUBLE,),
+    "wrong_takes": (DecisionKind.TAKE,),
+    "wrong_passes": (DecisionKind.PASS,),
 }
 
 
@@ -35,7 +35,7 @@ class MatchForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PlayerForm:
     """Somebody's matches, the oldest first, and what their decisions add up to."""
 
     matches: tuple[MatchForm, ...] = ()
@@ -43,7 +43,7 @@ class Form:
     kinds: dict[str, Tally] = field(default_factory=dict)
 
 
-async def form_of(person: PersonId, people: People, tables: Tables, analyses: Analyses) -> Form:
+async def form_of(person: PersonId, people: People, tables: Tables, analyses: Analyses) -> PlayerForm:
     """The form of somebody, over the matches that are over and were analysed."""
     found: list[MatchForm] = []
     decided: list[Judgement] = []
@@ -60,7 +60,7 @@ async def form_of(person: PersonId, people: People, tables: Tables, analyses: An
         winner = table.match.winner if table.is_over else None
         opponent = " & ".join(people.name(one) for one in table.terms.players[side.other])
         found.append(MatchForm(name, opponent, None if winner is None else winner is side, Tally.of(mine).pr))
-    return Form(tuple(reversed(found)), Tally.of(decided).pr, _by_kind(decided))
+    return PlayerForm(tuple(reversed(found)), Tally.of(decided).pr, _by_kind(decided))
 
 
 def _by_kind(decided: Iterable[Judgement]) -> dict[str, Tally]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import reduce
+from time import perf_counter
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -28,7 +28,7 @@ from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import Room, Span
-from bafflebox.store import Entry, Journal, Meta, Stale
+from bafflebox.store import Journal, JournalEntry, Meta, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
     TABLE,
@@ -195,7 +195,7 @@ class Tables:
         self._known[table.id] = room
         return room
 
-    def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
+    def _kept(self, name: str) -> tuple[Sequence[JournalEntry], str | None]:
         """The events of a table, and the secret of its dice while it is one."""
         return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
@@ -296,33 +296,34 @@ class Tables:
         self._changed(room)
         return span
 
-    @contextmanager
-    def _told(self, table: str, act: Act, who: PersonId, device: str) -> Iterator[None]:
+    def _refused(self, table: str, act: Act, who: PersonId, device: str, wrong: BaffleBoxError) -> None:
         """What is refused leaves a line in the log and is counted, like what is done."""
-        name = type(act).__name__
-        try:
-            with self._measures.act(name):
-                yield
-        except BaffleBoxError as wrong:
-            clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-            self._measures.refusals.labels("table", str(wrong.code)).inc()
-            told = {"code": str(wrong.code), "sentence": wrong.sentence, "clauses": clauses}
-            log.warning("act refused", table=table, act=name, who=who, device=device, **told)
-            raise
+        name, code = type(act).__name__, str(wrong.code)
+        clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        self._measures.acted(name, code)
+        self._measures.refusals.labels("table", code).inc()
+        told = {"code": code, "sentence": wrong.sentence, "clauses": clauses}
+        log.warning("act refused", table=table, act=name, who=who, device=device, **told)
 
     async def _decided(
         self, room: Room, told: Callable[[Table], Sequence[Act]], who: PersonId, device: str, reference: str
     ) -> Span:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
-            at = max(self._moments.now(), room.table.at)
-            table, events, first = room.table, list[Event](), room.table.version + 1
-            wanted = told(standing(table, who, room.officials()))
+            began, at = perf_counter(), max(self._moments.now(), room.table.at)
+            table, events, first, granted = room.table, list[Event](), room.table.version + 1, room.officials()
+            wanted = told(standing(table, who, granted))
             for act in wanted:
-                with self._told(room.table.id, act, who, device):
-                    permit(table.terms, who, act, room.officials())
+                try:
+                    permit(table.terms, who, act, granted)
                     thrown = await self._thrown(room, table, act)
-                    found = answer(standing(table, who, room.officials()), act, who, at, thrown)
+                    found = answer(standing(table, who, granted), act, who, at, thrown)
+                except BaffleBoxError as wrong:
+                    self._refused(table.id, act, who, device, wrong)
+                    raise
+                except BaseException:
+                    self._measures.acted(type(act).__name__, "broken")
+                    raise
                 table = reduce(evolve, found, table)
                 events += found
             folded = len(events)
@@ -336,8 +337,10 @@ class Tables:
                 continue
             span = (first, room.table.version)
             room.remember(who, reference, span)
+            self._measures.act_seconds.observe(perf_counter() - began)
             for act in wanted:
                 name = type(act).__name__
+                self._measures.acted(name, "kept")
                 log.info("act", table=room.table.id, act=name, who=who, device=device, version=room.table.version)
             return span
         raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
@@ -384,7 +387,7 @@ class Tables:
         meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
         await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
-    def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
+    def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         """What another process wrote to this table."""
         fresh = [entry for entry in entries if entry.version > room.table.version]
         for entry in fresh:
@@ -393,9 +396,9 @@ class Tables:
             room.events.append(event)
             _recall(room, entry)
 
-    async def heard(self, entries: Sequence[Entry]) -> None:
+    async def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
-        news: dict[str, list[Entry]] = {}
+        news: dict[str, list[JournalEntry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
             if kind == "table" and self.has(name):
@@ -409,10 +412,10 @@ class Tables:
             else:
                 await self._caught_up(room, fresh)
 
-    async def _caught_up_when_open(self, name: str, entries: Sequence[Entry]) -> None:
+    async def _caught_up_when_open(self, name: str, entries: Sequence[JournalEntry]) -> None:
         await self._caught_up(await self.room(name), entries)
 
-    async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
+    async def _caught_up(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         async with room.lock:
             if entries[-1].version <= room.table.version:
                 return
@@ -469,13 +472,13 @@ class Tables:
         await asyncio.to_thread(self.owning.owner.close)
 
 
-def _recall(room: Room, entry: Entry) -> None:
+def _recall(room: Room, entry: JournalEntry) -> None:
     """An act that was kept before a restart, or by another process, is not carried out again when it is resent."""
     if entry.meta.reason.startswith(REFERENCE):
         span = (entry.version, entry.version)
         room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE), span)
 
 
-def _event(entry: Entry) -> Event:
+def _event(entry: JournalEntry) -> Event:
     event: Event = entry.event  # a stream of a table holds nothing else
     return event

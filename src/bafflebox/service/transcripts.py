@@ -10,13 +10,13 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side, write_moves
-from bafflebox.service.shorthand import NOTHING, Entry
+from bafflebox.service.shorthand import NOTHING, LineEntry
 from bafflebox.table import Act, Event, Table, acts
 from bafflebox.table import events as e
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class EnteredTurn:
     """What was entered in one go, in shorthand; `before` is the version of the table to which it can be taken back."""
 
     line: str
@@ -66,12 +66,12 @@ class TurnList:
     """The turns of a table as it grows: every event is read once."""
 
     def __init__(self) -> None:
-        self.turns: list[Turn] = []
+        self.turns: list[EnteredTurn] = []
         """The turns that stand: what a correction took back is not among them."""
         self._told: list[dict[str, Any]] = []
         self._heard = 0
 
-    def of(self, events: Sequence[Event]) -> list[Turn]:
+    def of(self, events: Sequence[Event]) -> list[EnteredTurn]:
         """The turns of a table whose events only ever grow."""
         for event in events[self._heard :]:
             self._hear(event, self._heard)
@@ -97,9 +97,9 @@ class TurnList:
                 side = None
                 if event.white != event.black:
                     side = Side.WHITE if event.white > event.black else Side.BLACK
-                found.append(Turn(f"{event.white}{event.black}", side, before, opens=True))
+                found.append(EnteredTurn(f"{event.white}{event.black}", side, before, opens=True))
             case e.Rolled():
-                found.append(Turn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
+                found.append(EnteredTurn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
             case e.PlayMade() if found:
                 self._changes(line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
             case e.PlayUndone() if found:
@@ -107,16 +107,16 @@ class TurnList:
             case e.IncidentOpened() if event.seen_by_table and event.incident == "illegal_move" and found:
                 self._changes(illegal=True)
             case e.DoubleOffered() | e.DoubleTaken() | e.DoublePassed() | e.DoubleBeavered() | e.OfferRefused():
-                found.append(Turn(_ANSWERS[type(event)], event.side, before))
+                found.append(EnteredTurn(_ANSWERS[type(event)], event.side, before))
             case e.GameConceded():
-                found.append(Turn(f"concede {event.result}", event.side, before))
+                found.append(EnteredTurn(f"concede {event.result}", event.side, before))
             case e.GameAwarded():
-                found.append(Turn(f"concede {event.result}", event.side.other, before))
+                found.append(EnteredTurn(f"concede {event.result}", event.side.other, before))
             case e.GameClaimed():
-                found.append(Turn(f"claim {event.result}", event.side, before))
+                found.append(EnteredTurn(f"claim {event.result}", event.side, before))
             case e.GameReported():
                 line = f"game {event.winner.value} {event.result} {event.cube}"
-                found.append(Turn(line, event.winner, before, opens=True))
+                found.append(EnteredTurn(line, event.winner, before, opens=True))
             case _:
                 pass
 
@@ -126,7 +126,7 @@ class TurnList:
         del self._told[len(self.turns) - 1 :]
 
 
-def turns(events: Sequence[Event]) -> list[Turn]:
+def turns(events: Sequence[Event]) -> list[EnteredTurn]:
     """The turns that stand: what a correction took back is not among them."""
     return TurnList().of(events)
 
@@ -139,12 +139,12 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
     known = turns(events)
     if not 1 <= number <= len(known):
         raise InvalidInput(f"There is no turn {number}; {len(known)} were entered.", code="no_such_turn")
-    entry = Entry(table, who, at)
+    entry = LineEntry(table, who, at)
     entry.do(acts.Revert(known[number - 1].before))
     entry.enter(line)
     rest = [turn.line for turn in known[number:]]
     for place, again in enumerate(rest):
-        fits = Entry(entry.table, who, at)
+        fits = LineEntry(entry.table, who, at)
         try:
             fits.enter(again)
         except BaffleBoxError as wrong:

@@ -24,8 +24,8 @@ A write says which version it was based on. Who comes too late is told what was 
 case/c1 is at version 1, and this was based on version 0; written since: ComplaintMade.
 """
 
-from bafflebox.store.codec import Codec, Kind, Stored
-from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.codec import Codec, Stored, StreamKind
+from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import (
     Closed,
     Damaged,
@@ -53,12 +53,11 @@ __all__ = [
     "Codec",
     "Damaged",
     "DiskFull",
-    "Entry",
     "Forked",
     "Head",
     "InUse",
     "Journal",
-    "Kind",
+    "JournalEntry",
     "MemoryJournal",
     "Meta",
     "Person",
@@ -67,6 +66,7 @@ __all__ = [
     "Stale",
     "StoreError",
     "Stored",
+    "StreamKind",
     "Subscription",
     "TooNew",
     "Unreachable",

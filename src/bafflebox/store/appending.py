@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from bafflebox.store.chain import BEFORE_ALL, Row
-from bafflebox.store.entry import Entry, Head
+from bafflebox.store.chain import BEFORE_ALL, ChainRow
+from bafflebox.store.entry import Head, JournalEntry
 from bafflebox.store.straight import connected, told
 from bafflebox.store.work import Settled, Work, settle
 
@@ -56,7 +56,7 @@ def make(connection: Connection) -> None:
     connection.execute(text(MADE.replace(":", r"\:")))
 
 
-def names_in(rows: Iterable[Row]) -> str:
+def names_in(rows: Iterable[ChainRow]) -> str:
     """The streams of some rows for a notification; nothing where there are too many to name."""
     names = "\n".join(dict.fromkeys(row.stream for row in rows))
     return names if len(names.encode()) <= LONGEST_NEWS else ""
@@ -140,7 +140,7 @@ class Appender:
 def at(settled: Settled, last: int) -> Settled:
     """A settled batch with the real positions of its entries."""
     settled.accepted = [
-        (work, tuple(Entry(e.position + last, e.stream, e.version, e.meta, e.event, e.hash) for e in entries))
+        (work, tuple(JournalEntry(e.position + last, e.stream, e.version, e.meta, e.event, e.hash) for e in entries))
         for work, entries in settled.accepted
     ]
     return settled

@@ -18,10 +18,10 @@ from bafflebox.store.sql import SqlJournal
 from bafflebox.store.sqlite import SqliteJournal, meaning
 from bafflebox.store.taking_in import take_in
 from bafflebox.store.vault import SqlVault
-from bafflebox.store.verify import Verdict, verify
+from bafflebox.store.verify import Verification, verify
 
 
-def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool = False) -> Verdict:
+def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool = False) -> Verification:
     """Copy the journal at `where` as it stands at this moment; also from PostgreSQL into a file."""
     if target.is_dir():
         raise Unreachable(f"{target} is a folder: name a file in it for the copy.", code="exists")
@@ -50,7 +50,7 @@ def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool =
     return verdict
 
 
-def verified(journal: SqlJournal) -> Verdict:
+def verified(journal: SqlJournal) -> Verification:
     """The whole journal verified, as it stands at this moment."""
     with journal.rows() as (rows, heads, _):
         return verify(rows, heads, journal.codec)

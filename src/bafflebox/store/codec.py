@@ -16,8 +16,8 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.store.chain import Row, canonical
-from bafflebox.store.entry import Entry, Meta, kind_of
+from bafflebox.store.chain import ChainRow, canonical
+from bafflebox.store.entry import JournalEntry, Meta, kind_of
 from bafflebox.texts import check_all, mended
 
 
@@ -35,7 +35,7 @@ Upcast = Callable[[Stored], Stored]
 
 
 @dataclass(frozen=True)
-class Kind:
+class StreamKind:
     """The events that a kind of stream may hold, how their old forms are read, which streams an event links to, and as what
     the first event of a stream opens it."""
 
@@ -66,16 +66,23 @@ class Kind:
             self._adapters[name] = found
         return found
 
+    @cached_property
+    def _schemas(self) -> dict[str, int]:
+        newest: dict[str, int] = {}
+        for name, schema in self.upcasts:
+            newest[name] = max(schema, newest.get(name, 0))
+        return newest
+
     def schema(self, name: str) -> int:
         """The version of an event's fields today: one more than the newest old form."""
-        return 1 + max((schema for old, schema in self.upcasts if old == name), default=0)
+        return 1 + self._schemas.get(name, 0)
 
 
 class Codec:
     """Reads and writes the events of several kinds of streams."""
 
-    def __init__(self, kinds: Iterable[Kind]) -> None:
-        self.kinds: dict[str, Kind] = {}
+    def __init__(self, kinds: Iterable[StreamKind]) -> None:
+        self.kinds: dict[str, StreamKind] = {}
         for kind in kinds:
             if kind.name in self.kinds:
                 raise InvalidInput(
@@ -83,7 +90,7 @@ class Codec:
                 )
             self.kinds[kind.name] = kind
 
-    def kind(self, stream: str) -> Kind:
+    def kind(self, stream: str) -> StreamKind:
         """The kind of a stream, by the beginning of its name."""
         name = kind_of(stream)
         if name not in self.kinds:
@@ -97,7 +104,7 @@ class Codec:
         if kind.classes.get(name) is not type(event):
             raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
         try:
-            data = kind.adapter(name).dump_python([event], mode="json", warnings="error")[0]
+            data = kind.adapter(name).serializer.to_python([event], mode="json", warnings="error")[0]
             return canonical(
                 {
                     "actor": meta.actor,
@@ -115,10 +122,10 @@ class Codec:
         except (PydanticSerializationError, TypeError, ValueError) as wrong:
             raise InvalidInput(f"{name} cannot be stored: {_first_line(wrong)}", code="not_storable") from None
 
-    def entry(self, row: Row) -> Entry:
+    def entry(self, row: ChainRow) -> JournalEntry:
         """The entry that a stored row tells."""
         told = told_by(row)
-        return Entry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
+        return JournalEntry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
 
     def event(self, told: Mapping[str, Any]) -> object:
         """The event in the data of an entry, brought up from older forms."""
@@ -145,7 +152,7 @@ class Codec:
         kind = self.kind(stream)
         return list(dict.fromkeys(target for event in events for target in kind.links(event)))
 
-    def check_opening(self, entry: Entry) -> None:
+    def check_opening(self, entry: JournalEntry) -> None:
         """Refuse the first entry of a stream that tells of another one: what is done there would be written elsewhere."""
         kind, (_, _, name) = self.kind(entry.stream), entry.stream.partition("/")
         if entry.version == 1 and kind.opened_as is not None and (told := kind.opened_as(entry.event)) != name:
@@ -182,7 +189,7 @@ def check_text(where: str, text: str) -> None:
         check_all(json.loads(text), where, LONGEST_KEPT)
 
 
-def told_by(row: Row) -> dict[str, Any]:
+def told_by(row: ChainRow) -> dict[str, Any]:
     """The data in the text of a row, which may come from a file that anybody could have written."""
     try:
         told = json.loads(row.text)

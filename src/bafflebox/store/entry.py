@@ -35,7 +35,7 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """An event as it stands in the journal.
 
     `version` counts within the stream and `position` over all streams, both from 1 and without gaps; `hash` chains the

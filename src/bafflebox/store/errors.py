@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, TypeVar
 from bafflebox.errors import BaffleBoxError, Conflict
 
 if TYPE_CHECKING:
-    from bafflebox.store.entry import Entry
+    from bafflebox.store.entry import JournalEntry
 
 
 class Stale(Conflict):
@@ -30,7 +30,7 @@ class Stale(Conflict):
 
     code = "stale"
 
-    def __init__(self, stream: str, expected: int, version: int, since: tuple[Entry, ...]) -> None:
+    def __init__(self, stream: str, expected: int, version: int, since: tuple[JournalEntry, ...]) -> None:
         newer = f"; written since: {', '.join(type(entry.event).__name__ for entry in since)}" if since else ""
         super().__init__(
             f"{stream} is at version {version}, and this was based on version {expected}{newer}.",

@@ -8,14 +8,14 @@ from threading import Condition
 from time import monotonic
 from typing import Self
 
-from bafflebox.store.entry import Entry
+from bafflebox.store.entry import JournalEntry
 
 KEPT = 4096
 """Entries kept in memory for followers who are nearly up to date; older ones are read from the journal."""
 AT_ONCE = 1000
 """Entries that a follower who is behind reads at a time."""
 
-Reader = Callable[[int, int], Sequence[Entry]]
+Reader = Callable[[int, int], Sequence[JournalEntry]]
 """Gives the entries after a position, so many at most."""
 
 
@@ -25,11 +25,11 @@ class Feed:
     def __init__(self, read: Reader) -> None:
         self._read = read
         self._news = Condition()
-        self._recent: deque[Entry] = deque(maxlen=KEPT)
+        self._recent: deque[JournalEntry] = deque(maxlen=KEPT)
         self._turn = 0
         self._closed = False
 
-    def publish(self, entries: Sequence[Entry]) -> None:
+    def publish(self, entries: Sequence[JournalEntry]) -> None:
         """Entries that this process has written, in order."""
         with self._news:
             for entry in entries:
@@ -67,7 +67,7 @@ class Feed:
         with self._news:
             return self._news.wait_for(lambda: self._turn != turn, timeout)
 
-    def after(self, position: int) -> Sequence[Entry]:
+    def after(self, position: int) -> Sequence[JournalEntry]:
         """What follows a position: from memory where it reaches back that far, else from the journal."""
         with self._news:
             if self._recent and self._recent[0].position <= position + 1:
@@ -89,7 +89,7 @@ class Subscription:
         self._ended = False
         self.position = after
 
-    def take(self, timeout: float | None = None) -> Sequence[Entry]:
+    def take(self, timeout: float | None = None) -> Sequence[JournalEntry]:
         """The next entries, at least one; none when the time (in seconds) ran out or the journal was closed."""
         until = None if timeout is None else monotonic() + timeout
         while not self._ended:
@@ -103,7 +103,7 @@ class Subscription:
                 return ()
         return ()
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[JournalEntry]:
         while found := self.take():
             yield from found
 

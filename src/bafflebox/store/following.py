@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from bafflebox.store.chain import Row
+from bafflebox.store.chain import ChainRow
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Head
 from bafflebox.store.errors import Damaged
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.sqlite import meaning
-from bafflebox.store.verify import Verdict, verify
+from bafflebox.store.verify import Verification, verify
 
 WHOLE = ("persons", "vault")
 """Tables that change beside the journal: what differs is replaced."""
@@ -21,7 +21,7 @@ ADDED = {"scans": "tournament, sha256"}
 """Tables whose rows come and go and never change, with what tells them apart."""
 
 
-def carry_on(source: Path, copy: Path, *, codec: Codec = HOUSE) -> Verdict | None:
+def carry_on(source: Path, copy: Path, *, codec: Codec = HOUSE) -> Verification | None:
     """Bring a copy up to date that was verified before; None where it is not one of this journal, and has to be made anew.
 
     What is new is verified before it counts, and a medium that is pulled out meanwhile leaves the copy as it was.
@@ -46,7 +46,7 @@ def carry_on(source: Path, copy: Path, *, codec: Codec = HOUSE) -> Verdict | Non
     return verdict
 
 
-def _carried(connection: sqlite3.Connection, codec: Codec) -> Verdict | None:
+def _carried(connection: sqlite3.Connection, codec: Codec) -> Verification | None:
     if _shape(connection, "main") != _shape(connection, "source"):
         return None
     last = connection.execute("SELECT position, hash FROM main.entries ORDER BY position DESC LIMIT 1").fetchone()
@@ -91,10 +91,10 @@ def _heads(connection: sqlite3.Connection, query: str, position: int) -> dict[st
     return {stream: Head(stream, version, hash) for stream, version, hash in connection.execute(query, (position,))}
 
 
-def _rows(connection: sqlite3.Connection, position: int) -> Iterator[Row]:
+def _rows(connection: sqlite3.Connection, position: int) -> Iterator[ChainRow]:
     """What the copy has now after a position, as it reads it back."""
     query = "SELECT position, stream, version, text, hash FROM main.entries WHERE position > ? ORDER BY position"
-    return (Row(*row) for row in connection.execute(query, (position,)))
+    return (ChainRow(*row) for row in connection.execute(query, (position,)))
 
 
 def _shape(connection: sqlite3.Connection, schema: str) -> set[tuple[str, str]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.store.backup import put_beside, single_file, verified
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Head
 from bafflebox.store.errors import Damaged, Unreachable
@@ -83,7 +83,7 @@ def _free_name(path: Path) -> Path:
     return name
 
 
-def _rows(connection: sqlite3.Connection, known: int) -> Iterator[Row]:
+def _rows(connection: sqlite3.Connection, known: int) -> Iterator[ChainRow]:
     """Every row that can still be read, one lookup each, so that a damaged page costs only what stands on it."""
     try:
         last = connection.execute("SELECT max(position) FROM entries").fetchone()[0] or 0
@@ -93,14 +93,14 @@ def _rows(connection: sqlite3.Connection, known: int) -> Iterator[Row]:
         try:
             found = connection.execute("SELECT * FROM entries WHERE position = ?", (position,)).fetchone()
             if found is not None and all(map(isinstance, found, (int, str, int, str, bytes))):
-                yield Row(*found)
+                yield ChainRow(*found)
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             continue
 
 
-def _sound(rows: Iterable[Row], heads: dict[str, Head]) -> tuple[list[Row], list[str]]:
+def _sound(rows: Iterable[ChainRow], heads: dict[str, Head]) -> tuple[list[ChainRow], list[str]]:
     """The rows of every stream up to its first gap or change, and what is lost."""
-    kept: list[Row] = []
+    kept: list[ChainRow] = []
     ends: dict[str, Head] = {}
     for row in rows:
         end = ends.get(row.stream, Head(row.stream, 0, BEFORE_ALL))

@@ -11,7 +11,7 @@ from typing import Self
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Stale
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.news import News, Wanted
@@ -62,7 +62,7 @@ class Journal(ABC):
         """Hand a write over; its future is answered when it is durable, stale or has failed."""
 
     @abstractmethod
-    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
         """The entries of a stream after a version and up to another, in order; none where there is no such stream."""
 
     @abstractmethod
@@ -120,7 +120,7 @@ class Journal(ABC):
             return person
 
     @abstractmethod
-    def _after(self, position: int, limit: int) -> Sequence[Entry]:
+    def _after(self, position: int, limit: int) -> Sequence[JournalEntry]:
         """Entries of all streams after a position."""
 
     def follow(self, after: int = 0) -> Subscription:

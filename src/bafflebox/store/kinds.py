@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bafflebox import cases, table
 from bafflebox.store import persons
-from bafflebox.store.codec import Codec, Kind, Stored, Upcast
+from bafflebox.store.codec import Codec, Stored, StreamKind, Upcast
 from bafflebox.tournament import events as tournament
 from bafflebox.tournament.opening import check_id
 
@@ -73,10 +73,10 @@ _TOURNAMENT = {
 }
 HOUSE = Codec(
     (
-        Kind("case", cases.Event, links=_case_links, opened_as=_case),
-        Kind("person", persons.Event, opened_as=_person),
-        Kind("tournament", tournament.Event, _TOURNAMENT, opened_as=_tournament),
-        Kind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
+        StreamKind("case", cases.Event, links=_case_links, opened_as=_case),
+        StreamKind("person", persons.Event, opened_as=_person),
+        StreamKind("tournament", tournament.Event, _TOURNAMENT, opened_as=_tournament),
+        StreamKind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
     )
 )
 """The codec for all streams of a server: tables, tournaments, cases, people."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
-from bafflebox.store.chain import Row, canonical
+from bafflebox.store.chain import ChainRow, canonical
 from bafflebox.store.persons import Person
 from bafflebox.texts import check_all
 
@@ -31,7 +31,7 @@ class Signature(NamedTuple):
 
 
 def to_lines(
-    rows: Iterable[Row],
+    rows: Iterable[ChainRow],
     persons: Iterable[Person] = (),
     kept: Mapping[str, str] | None = None,
     sign: Callable[[bytes], Signature] | None = None,
@@ -49,7 +49,7 @@ def to_lines(
     yield canonical({"end": count})
 
 
-def _unsigned(rows: Iterable[Row], persons: Iterable[Person], kept: Mapping[str, str] | None) -> Iterator[str]:
+def _unsigned(rows: Iterable[ChainRow], persons: Iterable[Person], kept: Mapping[str, str] | None) -> Iterator[str]:
     yield canonical({"bafflebox": "journal", "form": FORM})
     for row in rows:
         yield f'{{"entry":{row.text},"hash":"{row.hash.hex()}"}}'
@@ -72,7 +72,7 @@ def _unsigned(rows: Iterable[Row], persons: Iterable[Person], kept: Mapping[str,
 class Lines:
     """What an export holds; positions count its lines of entries."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ChainRow] = field(default_factory=list)
     persons: list[Person] = field(default_factory=list)
     kept: dict[str, str] = field(default_factory=dict)
     signed: Signature | None = None
@@ -103,7 +103,7 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
                 found.digest = read.digest()
             elif "entry" in told:
                 entry = told["entry"]
-                row = Row(
+                row = ChainRow(
                     len(found.rows) + 1,
                     _text(entry["stream"]),
                     _number(entry["version"]),

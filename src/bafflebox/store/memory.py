@@ -9,7 +9,7 @@ from threading import RLock
 from bafflebox.cases import PersonId
 from bafflebox.store.chain import BEFORE_ALL
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Entry, Head
+from bafflebox.store.entry import Head, JournalEntry
 from bafflebox.store.errors import Closed
 from bafflebox.store.feed import Feed
 from bafflebox.store.journal import Journal
@@ -25,8 +25,8 @@ class MemoryJournal(Journal):
         self.codec = codec
         self._feed = Feed(self._after)
         self._lock = RLock()
-        self._entries: list[Entry] = []
-        self._streams: dict[str, list[Entry]] = {}
+        self._entries: list[JournalEntry] = []
+        self._streams: dict[str, list[JournalEntry]] = {}
         self._links: dict[str, set[str]] = {}
         self._persons: dict[PersonId, Person] = {}
         self._closed = False
@@ -58,7 +58,7 @@ class MemoryJournal(Journal):
         entries = self._streams.get(stream)
         return Head(stream, len(entries), entries[-1].hash) if entries else Head(stream, 0, BEFORE_ALL)
 
-    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
         """The entries of a stream, after one version and up to another."""
         with self._lock:
             return self._streams.get(stream, [])[max(after, 0) : up_to]
@@ -93,7 +93,7 @@ class MemoryJournal(Journal):
         with self._lock:
             return [self._persons[person] for person in sorted(self._persons)]
 
-    def _after(self, position: int, limit: int) -> Sequence[Entry]:
+    def _after(self, position: int, limit: int) -> Sequence[JournalEntry]:
         with self._lock:
             start = bisect_right(self._entries, position, key=lambda entry: entry.position)
             return self._entries[start : start + limit]

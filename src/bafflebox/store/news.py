@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable, Sequence
 from threading import Condition, Lock, Thread
 
-from bafflebox.store.entry import Entry
+from bafflebox.store.entry import JournalEntry
 
 AGAIN = 1.0
 """Seconds between two attempts to listen after the connection was lost."""
@@ -70,7 +70,7 @@ class News:
 
     def __init__(
         self,
-        read: Callable[[int, Sequence[str]], list[Entry]],
+        read: Callable[[int, Sequence[str]], list[JournalEntry]],
         streams_after: Callable[[int], list[str]],
         wanted: Wanted,
         position: int,
@@ -112,7 +112,7 @@ class News:
             self._any = self._any or names is None
             self._news.notify_all()
 
-    def take(self, timeout: float | None = None) -> Sequence[Entry]:
+    def take(self, timeout: float | None = None) -> Sequence[JournalEntry]:
         """The next entries; none when the time (in seconds) ran out, nothing matters here, or it is time to look elsewhere."""
         with self._news:
             self._news.wait_for(lambda: self._first or self._look or self._ended, timeout)

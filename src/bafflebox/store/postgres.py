@@ -13,9 +13,9 @@ from sqlalchemy.pool import NullPool
 from bafflebox.errors import InvalidInput
 from bafflebox.store import appending
 from bafflebox.store.appending import CHANNEL, TURN, Appender, at, names_in
-from bafflebox.store.chain import Row
+from bafflebox.store.chain import ChainRow
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Entry
+from bafflebox.store.entry import JournalEntry
 from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.news import VAULT, Ear, News
@@ -69,7 +69,7 @@ class PostgresJournal(SqlJournal):
     def _migrated(self, connection: Connection) -> None:
         appending.make(connection)
 
-    def announce(self, connection: Connection, rows: Sequence[Row]) -> None:
+    def announce(self, connection: Connection, rows: Sequence[ChainRow]) -> None:
         told = "\n".join((self._sender, str(rows[0].position), str(rows[-1].position), names_in(rows)))
         connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
 
@@ -127,9 +127,9 @@ class PostgresJournal(SqlJournal):
         if sender != self._sender:
             self._feed.look_again()
 
-    def _news_of(self, first: int, names: Sequence[str]) -> list[Entry]:
+    def _news_of(self, first: int, names: Sequence[str]) -> list[JournalEntry]:
         query = f"{GET_ENTRIES} WHERE position >= {{0}} AND stream = ANY({{0}}) ORDER BY position"
-        return [self.codec.entry(Row(*row)) for row in self._ask(query, first, list(names))]
+        return [self.codec.entry(ChainRow(*row)) for row in self._ask(query, first, list(names))]
 
     def _streams_after(self, position: int) -> list[str]:
         return [row[0] for row in self._ask("SELECT DISTINCT stream FROM entries WHERE position > {0}", position)]

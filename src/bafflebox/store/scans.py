@@ -23,7 +23,7 @@ LARGEST = 10 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PhotoFormat:
     """What a photo is written as: the ending of its name, and what a browser is told."""
 
     ending: str
@@ -31,15 +31,15 @@ class Form:
 
 
 FORMS = (
-    (0, b"\xff\xd8\xff", Form("jpg", "image/jpeg")),
-    (0, b"\x89PNG\r\n\x1a\n", Form("png", "image/png")),
-    (8, b"WEBP", Form("webp", "image/webp")),
-    (0, b"GIF8", Form("gif", "image/gif")),
-    (0, b"II*\0", Form("tif", "image/tiff")),
-    (0, b"MM\0*", Form("tif", "image/tiff")),
-    (4, b"ftypheic", Form("heic", "image/heic")),
-    (4, b"ftypmif1", Form("heic", "image/heic")),
-    (0, b"%PDF-", Form("pdf", "application/pdf")),
+    (0, b"\xff\xd8\xff", PhotoFormat("jpg", "image/jpeg")),
+    (0, b"\x89PNG\r\n\x1a\n", PhotoFormat("png", "image/png")),
+    (8, b"WEBP", PhotoFormat("webp", "image/webp")),
+    (0, b"GIF8", PhotoFormat("gif", "image/gif")),
+    (0, b"II*\0", PhotoFormat("tif", "image/tiff")),
+    (0, b"MM\0*", PhotoFormat("tif", "image/tiff")),
+    (4, b"ftypheic", PhotoFormat("heic", "image/heic")),
+    (4, b"ftypmif1", PhotoFormat("heic", "image/heic")),
+    (0, b"%PDF-", PhotoFormat("pdf", "application/pdf")),
 )
 """What cameras and scanners make, by the bytes that it begins with: a name or a browser may say anything."""
 
@@ -49,7 +49,7 @@ def is_shown(name: str) -> bool:
     return name.rpartition(".")[2] in ("jpg", "png", "webp", "gif")
 
 
-def form_of(data: bytes, name: str = "This") -> Form:
+def form_of(data: bytes, name: str = "This") -> PhotoFormat:
     """The form of a photo; refuses what is none, or too large."""
     if len(data) > LARGEST:
         raise InvalidInput(

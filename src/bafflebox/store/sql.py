@@ -18,9 +18,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.store import schema
-from bafflebox.store.chain import Row, canonical
+from bafflebox.store.chain import ChainRow, canonical
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable, placed
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
@@ -95,7 +95,7 @@ class SqlJournal(Journal):
     def _migrated(self, connection: Connection) -> None:
         """Make what the database needs besides tables."""
 
-    def announce(self, connection: Connection, rows: Sequence[Row]) -> None:
+    def announce(self, connection: Connection, rows: Sequence[ChainRow]) -> None:
         """Tell other processes of new rows, when the transaction commits."""
 
     @abstractmethod
@@ -142,25 +142,25 @@ class SqlJournal(Journal):
         with self._reading() as connection:
             return connection.exec_driver_sql(query.format(MARKS[connection.dialect.name]), values).all()
 
-    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
         rows = self._ask(GET_STREAM, stream, after, sys.maxsize if up_to is None else up_to)
-        return [self.codec.entry(Row(*row)) for row in rows]
+        return [self.codec.entry(ChainRow(*row)) for row in rows]
 
-    def _after(self, position: int, limit: int) -> Sequence[Entry]:
+    def _after(self, position: int, limit: int) -> Sequence[JournalEntry]:
         table = schema.entries.c
         query = select(schema.entries).where(table.position > position).order_by(table.position).limit(limit)
         with self._reading() as connection:
-            return [self.codec.entry(Row(*row)) for row in connection.execute(query)]
+            return [self.codec.entry(ChainRow(*row)) for row in connection.execute(query)]
 
     @contextmanager
-    def rows(self) -> Iterator[tuple[Iterator[Row], dict[str, Head], list[Person]]]:
+    def rows(self) -> Iterator[tuple[Iterator[ChainRow], dict[str, Head], list[Person]]]:
         """All rows in order of position with the ends of the streams and the persons, all of one moment."""
         with self._reading() as connection:
             query = select(schema.entries).order_by(schema.entries.c.position)
             heads = {head[0]: Head(*head) for head in connection.execute(select(schema.streams))}
             people = [person_of(*row) for row in connection.execute(select(schema.persons))]
             found = connection.execution_options(yield_per=1000).execute(query)
-            yield (Row(*row) for row in found), heads, people
+            yield (ChainRow(*row) for row in found), heads, people
 
     def streams(self, prefix: str = "") -> list[Head]:
         name = schema.streams.c.stream
@@ -352,7 +352,7 @@ def _driver(connection: Connection, query: str) -> Iterator[Any]:
         cursor.close()
 
 
-def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:
+def put_rows(connection: Connection, rows: Sequence[ChainRow], heads: Mapping[str, Head]) -> None:
     """Rows that have been settled, and the new ends of their streams."""
     if rows:
         mark = MARKS[connection.dialect.name]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from bafflebox.store import schema
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Entry, Head
+from bafflebox.store.entry import Head, JournalEntry
 from bafflebox.store.errors import Damaged, Forked
 from bafflebox.store.persons import Person
 from bafflebox.store.sql import SET_LINK, SqlJournal, heads_of, last_position, put_persons, put_rows
@@ -25,14 +25,14 @@ class TakenIn:
     persons: int
 
 
-def check_openings(codec: Codec, rows: Iterable[Row]) -> None:
+def check_openings(codec: Codec, rows: Iterable[ChainRow]) -> None:
     """Refuse streams from elsewhere that tell of another tournament, table, case or person than they are kept as."""
     for row in rows:
         if row.version == 1:
             codec.check_opening(codec.entry(row))
 
 
-def take_in(journal: SqlJournal, rows: Sequence[Row], persons: Sequence[Person] = ()) -> TakenIn:
+def take_in(journal: SqlJournal, rows: Sequence[ChainRow], persons: Sequence[Person] = ()) -> TakenIn:
     """Add entries with the hashes they have. A stream that went on differently in the two journals is refused."""
     entries = [journal.codec.entry(row) for row in rows]  # what cannot be read here is not taken in
     done: list[TakenIn] = []
@@ -40,11 +40,13 @@ def take_in(journal: SqlJournal, rows: Sequence[Row], persons: Sequence[Person] 
     return done[0]
 
 
-def _take_in(journal: SqlJournal, rows: Sequence[Row], entries: Sequence[Entry], persons: Sequence[Person]) -> TakenIn:
+def _take_in(
+    journal: SqlJournal, rows: Sequence[ChainRow], entries: Sequence[JournalEntry], persons: Sequence[Person]
+) -> TakenIn:
     with journal.writing() as connection:
         heads = heads_of(connection, {row.stream for row in rows})
         position = last_position(connection)
-        new: list[Row] = []
+        new: list[ChainRow] = []
         changed: dict[str, Head] = {}
         for row in rows:
             head = changed.get(row.stream) or heads.get(row.stream) or Head(row.stream, 0, BEFORE_ALL)
@@ -56,7 +58,7 @@ def _take_in(journal: SqlJournal, rows: Sequence[Row], entries: Sequence[Entry],
                     raise _forked(row)
                 continue
             _check_follows(row, head)
-            new.append(Row(position + len(new) + 1, row.stream, row.version, row.text, row.hash))
+            new.append(ChainRow(position + len(new) + 1, row.stream, row.version, row.text, row.hash))
             changed[row.stream] = Head(row.stream, row.version, row.hash)
         put_rows(connection, new, changed)
         fresh = {(row.stream, row.version): row.position for row in new}
@@ -73,7 +75,7 @@ def _take_in(journal: SqlJournal, rows: Sequence[Row], entries: Sequence[Entry],
     return TakenIn(len(new), len(rows) - len(new), len(added))
 
 
-def _links(codec: Codec, entries: Iterable[Entry]) -> list[dict[str, str]]:
+def _links(codec: Codec, entries: Iterable[JournalEntry]) -> list[dict[str, str]]:
     return [
         {"target": target, "stream": entry.stream}
         for entry in entries
@@ -81,14 +83,14 @@ def _links(codec: Codec, entries: Iterable[Entry]) -> list[dict[str, str]]:
     ]
 
 
-def _forked(row: Row) -> Forked:
+def _forked(row: ChainRow) -> Forked:
     return Forked(
         f"{row.stream} has two pasts: version {row.version} here is not version {row.version} there. Nothing was taken in.",
         facts={"stream": row.stream, "version": row.version},
     )
 
 
-def _check_follows(row: Row, head: Head) -> None:
+def _check_follows(row: ChainRow, head: Head) -> None:
     if row.version != head.version + 1:
         raise Damaged(
             f"{row.stream} is at version {head.version} here, and the next one given is {row.version}: entries are missing. "

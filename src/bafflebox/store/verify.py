@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.codec import Codec, told_by
 from bafflebox.store.entry import Head
 
@@ -29,7 +29,7 @@ class Fault:
 
 
 @dataclass
-class Verdict:
+class Verification:
     """What a verification counted and found."""
 
     entries: int = 0
@@ -44,14 +44,14 @@ class Verdict:
 
 
 def verify(
-    rows: Iterable[Row],
+    rows: Iterable[ChainRow],
     heads: Mapping[str, Head] | None,
     codec: Codec,
     sealed: Mapping[str, Head] | None = None,
     *,
     before: Mapping[str, Head] | None = None,
     last: int = 0,
-) -> Verdict:
+) -> Verification:
     """Go through rows in the order of their positions; each is read once.
 
     `heads` are the ends of the streams as the journal remembers them; None where they are not known. `sealed` are ends
@@ -86,10 +86,10 @@ def verify(
         except InvalidInput as wrong:
             unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
     faults += _ends(seen, heads, open_seals)
-    return Verdict(count, len(seen), tuple(faults), tuple(unreadable))
+    return Verification(count, len(seen), tuple(faults), tuple(unreadable))
 
 
-def _fault(code: str, row: Row, what: str) -> Fault:
+def _fault(code: str, row: ChainRow, what: str) -> Fault:
     return Fault(
         code,
         row.stream,
@@ -99,7 +99,7 @@ def _fault(code: str, row: Row, what: str) -> Fault:
     )
 
 
-def _place(row: Row, last: int) -> Iterator[Fault]:
+def _place(row: ChainRow, last: int) -> Iterator[Fault]:
     if row.position > last + 1:
         gap = f"position {last + 1}" if row.position == last + 2 else f"positions {last + 1} to {row.position - 1}"
         said = f"Nothing stands at {gap}: entries were taken out."
@@ -108,7 +108,7 @@ def _place(row: Row, last: int) -> Iterator[Fault]:
         yield _fault("reordered", row, f"comes after position {last}")
 
 
-def _row(row: Row, before: Head, told: Mapping[str, Any] | None) -> Iterator[Fault]:
+def _row(row: ChainRow, before: Head, told: Mapping[str, Any] | None) -> Iterator[Fault]:
     if row.version > before.version + 1:
         yield _fault("missing", row, f"follows version {before.version}: what stood between is gone")
     elif row.version <= before.version:

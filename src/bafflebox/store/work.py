@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.codec import Codec, check_text
-from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Stale
 from bafflebox.store.persons import Person
 from bafflebox.texts import check_all
 
-Recorded = tuple[Entry, ...]
+Recorded = tuple[JournalEntry, ...]
 """The entries of a write, as they stand in the journal now."""
 Answer = Future[Recorded] | asyncio.Future[Recorded]
 """Where the outcome of a write is awaited: in a thread, or in an event loop."""
@@ -71,7 +71,7 @@ class Settled:
     """Writes of a batch that fit, with their rows, and those that are stale."""
 
     accepted: list[tuple[Work, Recorded]] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ChainRow] = field(default_factory=list)
     heads: dict[str, Head] = field(default_factory=dict)
     """The new ends of the streams that were written to."""
     stale: list[tuple[Work, Append]] = field(default_factory=list)
@@ -85,8 +85,8 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
     done = Settled()
     for work in works:
         tried: dict[str, Head] = {}
-        rows: list[Row] = []
-        entries: list[Entry] = []
+        rows: list[ChainRow] = []
+        entries: list[JournalEntry] = []
         for append, texts in zip(work.appends, work.texts, strict=True):
             name = append.stream
             head = tried.get(name) or done.heads.get(name) or heads.get(name) or Head(name, 0, BEFORE_ALL)
@@ -97,8 +97,8 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
             for text, event in zip(texts, append.events, strict=True):
                 version, previous = version + 1, link(previous, text)
                 place = position + len(done.rows) + len(rows) + 1
-                rows.append(Row(place, name, version, text, previous))
-                entries.append(Entry(place, name, version, work.meta, event, previous))
+                rows.append(ChainRow(place, name, version, text, previous))
+                entries.append(JournalEntry(place, name, version, work.meta, event, previous))
             tried[name] = Head(name, version, previous)
         else:
             done.heads |= tried
@@ -107,7 +107,7 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
     return done
 
 
-def stale(append: Append, version: int, since: Sequence[Entry]) -> Stale:
+def stale(append: Append, version: int, since: Sequence[JournalEntry]) -> Stale:
     """The answer to a write that came too late."""
     return Stale(append.stream, append.expected, version, tuple(since))
 

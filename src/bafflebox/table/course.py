@@ -14,7 +14,7 @@ from bafflebox.table.state import Astray, Point, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedTurn:
     """A turn that was played and ended; positions are seen by the side that played it."""
 
     side: Side
@@ -91,7 +91,7 @@ def rollers(table: Table) -> tuple[Side, ...]:
     return tuple(found)
 
 
-def turns(table: Table) -> tuple[Turn, ...]:
+def turns(table: Table) -> tuple[PlayedTurn, ...]:
     """The turns of the game that were ended, in order."""
     found = []
     for one, other in pairwise(game_line(table)):
@@ -107,15 +107,24 @@ def turns(table: Table) -> tuple[Turn, ...]:
             continue  # a correction, or a game that ended otherwise
         lawful = legal_results(game.position, game.roll, game.rules) or (game.position,)
         rolled = one.version
-        found.append(Turn(game.turn, game.roll, game.position, after, rolled, other.version, after in lawful))
+        found.append(PlayedTurn(game.turn, game.roll, game.position, after, rolled, other.version, after in lawful))
     return tuple(found)
 
 
-def last_turn(table: Table, side: Side | None = None, *, illegal: bool = False) -> Turn | None:
+def last_turn(table: Table, side: Side | None = None, *, illegal: bool = False) -> PlayedTurn | None:
     """The last turn of a side, or of either; the last illegal one if that is asked for."""
     return next(
         (turn for turn in reversed(turns(table)) if side in (None, turn.side) and not (illegal and turn.legal)), None
     )
+
+
+def last_taker(table: Table) -> Side | None:
+    """Who took the last double of the game before the table's eyes."""
+    taker = None
+    for one, other in pairwise(point.match.game for point in game_line(table)):
+        if one is not None and other is not None and one.offered is not None and other.offered is None:
+            taker = one.offered.by.other if other.cube.owner is one.offered.by.other else taker
+    return taker
 
 
 def last_roll(table: Table) -> int | None:

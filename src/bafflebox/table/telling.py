@@ -25,7 +25,7 @@ LOSSES = {
 }
 
 
-def told(event: e.Event) -> str:
+def event_sentence(event: e.Event) -> str:
     """What happened, in a sentence, with the clauses where it rests on some.
 
     >>> from bafflebox.clock import seconds

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bafflebox import cases
-from bafflebox.cases import Case, Measure, Member, PersonId, Tie
+from bafflebox.cases import Case, ConflictOfInterest, Measure, Member, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.law import check_open, refused
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import AT_THE_DESK, DIRECTING, check_director, committee_list, has_role
 from bafflebox.tournament.state import Tournament
 
-TIES = {"stake": Tie.STAKE, "spouse": Tie.PARTIAL, "friend": Tie.FRIEND}
+TIES = {"stake": ConflictOfInterest.STAKE, "spouse": ConflictOfInterest.PARTIAL, "friend": ConflictOfInterest.FRIEND}
 """How an official's declared interest affects a seat on a committee."""
 
 
@@ -66,20 +66,20 @@ def refer(state: Tournament, case: Case, who: PersonId, at: Millis) -> cases.Ref
     return cases.refer(state.book, case, at, who, director_is_party=not free)
 
 
-def ties(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> tuple[Tie, ...]:
+def ties(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> tuple[ConflictOfInterest, ...]:
     """Conflicts of interest the tournament knows of, for a committee on these players' case."""
     found = []
     if has_role(state, person, DIRECTING):
-        found.append(Tie.DIRECTOR)
+        found.append(ConflictOfInterest.DIRECTOR)
     elif has_role(state, person, AT_THE_DESK):
-        found.append(Tie.STAFF)
+        found.append(ConflictOfInterest.STAFF)
     found += [TIES[s.nature] for s in state.stakes if s.person == person and s.in_player in players]
     if _meets(state, person, players):
-        found.append(Tie.STAKE)
+        found.append(ConflictOfInterest.STAKE)
     if state.attendance(person).away_since is not None:
-        found.append(Tie.ABSENT)
+        found.append(ConflictOfInterest.ABSENT)
     if not any(person in entry.persons for contest in state.contests.values() for entry in contest.entries.values()):
-        found.append(Tie.NOT_ENTERED)
+        found.append(ConflictOfInterest.NOT_ENTERED)
     return tuple(dict.fromkeys(found))
 
 
@@ -90,7 +90,7 @@ def _meets(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> 
             if person in entry.persons and set(players) & set(entry.persons):
                 return True
     for file in state.files.values():
-        if file.players and (file.is_on or file.stage is Stage.SUSPENDED):
+        if file.players and (file.is_on or file.stage is MatchStage.SUSPENDED):
             there = {p for entrant in file.players for p in state.persons(file.match, entrant)}
             if person in there and there & set(players):
                 return True
@@ -98,7 +98,7 @@ def _meets(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class CommitteeCandidate:
     """A person on the committee list: available for this case, or why not, with the clauses."""
 
     person: PersonId
@@ -110,14 +110,14 @@ class Candidate:
         return not self.against
 
 
-def candidates(state: Tournament, case: Case, who: PersonId, at: Millis) -> tuple[Candidate, ...]:
+def candidates(state: Tournament, case: Case, who: PersonId, at: Millis) -> tuple[CommitteeCandidate, ...]:
     """The committee list for a case, available members first."""
     listed = committee_list(state)
     found = []
     for person in listed:
         member = Member(person, ties(state, person, case.players))
         why = cases.barred(state.book, case, member)
-        found.append(Candidate(person, str(why), why.clauses) if why else Candidate(person))
+        found.append(CommitteeCandidate(person, str(why), why.clauses) if why else CommitteeCandidate(person))
     check_director(state, who, at)
     return tuple(sorted(found, key=lambda candidate: not candidate.is_free))
 
@@ -129,7 +129,7 @@ def name_committee(
     who: PersonId,
     at: Millis,
     *,
-    declared: Mapping[PersonId, Sequence[Tie]] | None = None,
+    declared: Mapping[PersonId, Sequence[ConflictOfInterest]] | None = None,
     chosen_by: str = "director",
 ) -> cases.CommitteeNamed:
     """Names the committee, checking every member for declared and known conflicts."""
@@ -146,14 +146,14 @@ def replace_member(
     who: PersonId,
     at: Millis,
     *,
-    declared: Sequence[Tie] = (),
+    declared: Sequence[ConflictOfInterest] = (),
 ) -> cases.MemberReplaced:
     """Replaces a member."""
     check_director(state, who, at)
     return cases.replace_member(state.book, case, at, who, leaves, _member(state, case, comes, declared))
 
 
-def _member(state: Tournament, case: Case, person: PersonId, declared: Sequence[Tie]) -> Member:
+def _member(state: Tournament, case: Case, person: PersonId, declared: Sequence[ConflictOfInterest]) -> Member:
     return Member(person, tuple(dict.fromkeys((*declared, *ties(state, person, case.players)))))
 
 

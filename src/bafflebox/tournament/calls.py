@@ -11,10 +11,10 @@ from bafflebox.tournament.accommodations import table_needed
 from bafflebox.tournament.course import course, match_now, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.hall import bound, free_tables
-from bafflebox.tournament.match_file import Stage, contest_of, match_id
+from bafflebox.tournament.match_file import MatchStage, contest_of, match_id
 from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FirstMatchLoserOf, LoserOf, Match, Status, WinnerOf
+from bafflebox.tournament.structures import FirstMatchLoserOf, FixtureState, LoserOf, Status, WinnerOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,16 @@ class Desk:
 
 def desk(state: Tournament, at: Millis) -> Desk:
     """The call desk now."""
-    by_stage: dict[Stage, list[MatchId]] = {stage: [] for stage in Stage}
+    by_stage: dict[MatchStage, list[MatchId]] = {stage: [] for stage in MatchStage}
     for file in state.files.values():
         by_stage[file.stage].append(file.match)
     at_a_match = bound(state)
     people = dict.fromkeys(p for c in state.contests.values() for e in c.field for p in e.persons)
     away = {person for person, attendance in state.people.items() if attendance.away_since is not None}
     return Desk(
-        tuple(by_stage[Stage.CALLED]),
-        tuple(by_stage[Stage.PLAYING]),
-        tuple(by_stage[Stage.SUSPENDED]),
+        tuple(by_stage[MatchStage.CALLED]),
+        tuple(by_stage[MatchStage.PLAYING]),
+        tuple(by_stage[MatchStage.SUSPENDED]),
         tuple(sorted(waiting_matches(state, at), key=lambda w: (not w.can_be_called, *_in_order(state, w)))),
         tuple(table.name for table in free_tables(state)),
         tuple(p for p in people if p not in at_a_match and p not in away),
@@ -79,7 +79,7 @@ class Look:
     """A pass over all matches waiting to be called, with shared lookups computed once."""
 
     state: Tournament
-    to_call: list[tuple[MatchId, Match, tuple[PersonId, ...]]] = field(init=False)
+    to_call: list[tuple[MatchId, FixtureState, tuple[PersonId, ...]]] = field(init=False)
     first: dict[PersonId, tuple[int, MatchId]] = field(default_factory=dict)
     """The match each player should play first."""
     bound: dict[PersonId, MatchId] = field(init=False)
@@ -94,14 +94,14 @@ class Look:
                     self.first[person] = (wanted, match)
         self.bound, self.rests = bound(self.state), Rests.of(self.state)
 
-    def _to_call(self) -> Iterator[tuple[MatchId, Match, tuple[PersonId, ...]]]:
+    def _to_call(self) -> Iterator[tuple[MatchId, FixtureState, tuple[PersonId, ...]]]:
         for match, found in ready_matches(self.state):
             file = self.state.files.get(match)
-            if (file is None or file.stage is Stage.WAITING) and found.first and found.second:
+            if (file is None or file.stage is MatchStage.WAITING) and found.first and found.second:
                 entries = self.state.contests[contest_of(match)].entries
                 yield match, found, (*entries[found.first].persons, *entries[found.second].persons)
 
-    def waiting(self, match: MatchId, found: Match, people: tuple[PersonId, ...], at: Millis) -> Waiting:
+    def waiting(self, match: MatchId, found: FixtureState, people: tuple[PersonId, ...], at: Millis) -> Waiting:
         due = due_times(self.state, match, self.rests)
         hindered = tuple(_hindrances(self.state, match, people, due, self.first, self.bound, at))
         since = max((item.at for item in due), default=Millis(0))

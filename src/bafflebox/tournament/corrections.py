@@ -14,8 +14,8 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, match_now, players_now
 from bafflebox.tournament.events import (
     UNPLAYED,
-    Change,
     Consequence,
+    CorrectionEffect,
     Ending,
     Entrant,
     Event,
@@ -26,7 +26,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given
-from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
@@ -34,7 +34,7 @@ from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
 from bafflebox.tournament.results import counted_for, with_penalties
 from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.structures import FixtureState, Status
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -190,7 +190,7 @@ def _brought_back(state: Tournament, match: MatchId) -> frozenset[MatchId]:
     last = state.contest(contest_of(match)).corrected
     if last is None or last.match != match:
         return frozenset()
-    return frozenset(c.match for c in last.consequences if c.change is Change.REINSTATED)
+    return frozenset(c.match for c in last.consequences if c.change is CorrectionEffect.REINSTATED)
 
 
 def _first_touched(
@@ -209,15 +209,15 @@ def _first_touched(
     return None
 
 
-def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bool) -> Consequence | None:
+def _touched(file: MatchFile, match: FixtureState, event: ResultCorrected, *, stale: bool) -> Consequence | None:
     """What a repair does to a later match, given who now belongs there; None if it isn't affected."""
     there = (match.first, match.second)
     again = _reinstated(file, there, event) if match.status in (Status.READY, Status.WALKOVER) else None
     if file.counts is not None:
         return (again or _with_result(file, match, event.repair)) if stale else None
     if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
-        on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
-        return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
+        on = file.stage in (MatchStage.PLAYING, MatchStage.SUSPENDED)
+        return Consequence(file.match, CorrectionEffect.STOPPED if on else CorrectionEffect.CALLED_AGAIN)
     return again
 
 
@@ -228,25 +228,25 @@ def _reinstated(
     if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
             if annulled.by == event.match and set(annulled.counts.players) == set(there):
-                return Consequence(file.match, Change.REINSTATED, annulled.result, annulled.counts)
+                return Consequence(file.match, CorrectionEffect.REINSTATED, annulled.result, annulled.counts)
     return None
 
 
-def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
+def _with_result(file: MatchFile, match: FixtureState, repair: Repair) -> Consequence:
     assert file.counts is not None
     old, first, second = file.counts, match.first, match.second
     if first is None or second is None or match.status is Status.UNNEEDED:
-        return Consequence(file.match, Change.ANNULLED)
+        return Consequence(file.match, CorrectionEffect.ANNULLED)
     if repair is Repair.SWAP and old.ending not in UNPLAYED:  # a match that wasn't played can't count for others
         seats = _same_seats(old.players, (first, second))
         place = dict(zip(old.players, seats, strict=True))
         counts = replace(old, players=seats, winner=place[old.winner] if old.winner else None)
-        return Consequence(file.match, Change.HANDED_ON, file.result, counts)
+        return Consequence(file.match, CorrectionEffect.HANDED_ON, file.result, counts)
     rightly = [entrant for entrant in (first, second) if entrant in old.players]
     if repair is Repair.VOID and len(rightly) == 1:
         walkover = Result((first, second), rightly[0], Ending.WALKOVER, length=old.length)
-        return Consequence(file.match, Change.ANNULLED, walkover, walkover)
-    return Consequence(file.match, Change.ANNULLED)
+        return Consequence(file.match, CorrectionEffect.ANNULLED, walkover, walkover)
+    return Consequence(file.match, CorrectionEffect.ANNULLED)
 
 
 def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> tuple[Entrant, Entrant]:
@@ -260,8 +260,8 @@ def _proposal(state: Tournament, event: ResultCorrected, ledger: Ledger, policy:
     after = evolve(state, event)
     before_ratings, after_ratings = (ledger.with_matches(rated_matches(one, policy).matches) for one in (state, after))
     contest = contest_of(event.match)
-    annulled = [c for c in event.consequences if c.change is Change.ANNULLED]
-    stopped = [c.match for c in event.consequences if c.change is Change.STOPPED]
+    annulled = [c for c in event.consequences if c.change is CorrectionEffect.ANNULLED]
+    stopped = [c.match for c in event.consequences if c.change is CorrectionEffect.STOPPED]
     before_prizes = by_person(state, contest, winnings(state, contest))
     after_prizes = by_person(after, contest, winnings(after, contest))
     changes = {p: after_prizes.get(p, 0) - before_prizes.get(p, 0) for p in sorted({*before_prizes, *after_prizes})}
@@ -272,18 +272,25 @@ def _proposal(state: Tournament, event: ResultCorrected, ledger: Ledger, policy:
         tuple(stopped),
         tuple(table for name in stopped if (table := state.file(name).table)),
         tuple((person, cents) for person, cents in changes.items() if cents),
-        (event.match, *(c.match for c in event.consequences if c.change in (Change.ANNULLED, Change.REINSTATED))),
+        (
+            event.match,
+            *(
+                c.match
+                for c in event.consequences
+                if c.change in (CorrectionEffect.ANNULLED, CorrectionEffect.REINSTATED)
+            ),
+        ),
         tuple((PersonId(name), moved) for name, moved in touched(before_ratings, after_ratings)),
         announcement(event, after),
     )
 
 
 WORDS = {
-    Change.KEPT: "stands as played",
-    Change.ANNULLED: "is annulled",
-    Change.STOPPED: "is stopped",
-    Change.REINSTATED: "stands again",
-    Change.CALLED_AGAIN: "is called anew",
+    CorrectionEffect.KEPT: "stands as played",
+    CorrectionEffect.ANNULLED: "is annulled",
+    CorrectionEffect.STOPPED: "is stopped",
+    CorrectionEffect.REINSTATED: "stands again",
+    CorrectionEffect.CALLED_AGAIN: "is called anew",
 }
 
 
@@ -308,7 +315,7 @@ def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
         who = f" Now: {' and '.join(players)}." if players else ""
         if gone and consequence.result is not None:
             who = f" {consequence.result.winner} goes on without playing."
-        if consequence.change is Change.HANDED_ON:
+        if consequence.change is CorrectionEffect.HANDED_ON:
             said.append(f"{consequence.match} stands as played, and its places go on for {' and '.join(players)}.")
         else:
             said.append(f"{consequence.match} {WORDS[consequence.change]}.{who}")

@@ -18,7 +18,7 @@ from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import (
     LARGEST,
     FixtureId,
-    Match,
+    FixtureState,
     Paired,
     Record,
     State,
@@ -185,7 +185,7 @@ def is_after_the_cut(state: Tournament, contest: ContestId) -> bool:
     return first.kind.is_paired and first.name in course(state, contest).over
 
 
-def match_now(state: Tournament, match: MatchId) -> Match:
+def match_now(state: Tournament, match: MatchId) -> FixtureState:
     """A match of the structure with its current players."""
     contest = contest_of(match)
     if contest not in state.contests or not slot_of(match):
@@ -214,7 +214,7 @@ def length_of(state: Tournament, match: MatchId) -> int:
     return state.file(match).length or match_now(state, match).fixture.length or 0
 
 
-def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
+def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, FixtureState]]:
     """Every match with known players and no result."""
     for contest in state.contests.values():
         if contest.is_drawn and not contest.finished:

@@ -36,11 +36,11 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, slot_of
+from bafflebox.tournament.match_file import MatchStage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import FixtureId, FreeLine, Kind, OpeningKind, advanced, free_lines
+from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, SectionKind, advanced, free_lines
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -192,7 +192,7 @@ def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
     begun = {
         FixtureId(slot_of(file.match)): set(file.players)
         for file in state.files_of(contest)
-        if file.stage is not Stage.WAITING and file.players
+        if file.stage is not MatchStage.WAITING and file.players
     }
 
     def disturbs(free: FreeLine) -> bool:
@@ -277,6 +277,6 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
 
 def _next_round(contest: Contest) -> int:
     """The next round to pair; continuous pairing has only one."""
-    if structure_of(contest).sections[0].kind is Kind.CONTINUOUS:
+    if structure_of(contest).sections[0].kind is SectionKind.CONTINUOUS:
         return 1
     return max((made.round for made in contest.rounds), default=0) + 1

@@ -27,7 +27,7 @@ from bafflebox.tournament.events import (
     PreferenceStated,
 )
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director, check_staff, has_role
 from bafflebox.tournament.state import Contest, Tournament
@@ -200,7 +200,7 @@ def take_back_entry(
 
 def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:
     for file in state.files_of(contest):
-        if (file.is_on or file.stage is Stage.SUSPENDED) and file.players and entrant in file.players:
+        if (file.is_on or file.stage is MatchStage.SUSPENDED) and file.players and entrant in file.players:
             raise Refused(
                 f"{entrant} is {file.stage.value} in {file.match}: enter how that match ended first.", code="match_on"
             )
@@ -208,7 +208,8 @@ def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> Non
 
 def has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
     return any(
-        file.stage is not Stage.WAITING and file.players and entrant in file.players for file in state.files_of(contest)
+        file.stage is not MatchStage.WAITING and file.players and entrant in file.players
+        for file in state.files_of(contest)
     )
 
 

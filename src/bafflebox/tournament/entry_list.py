@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.reports.sheet import Sheet
-from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
+from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
 
 MATES = ("partner", "third player", *(f"player {place}" for place in range(4, 33)))
 """Prefixes of the columns for partners and team mates."""
@@ -95,7 +95,7 @@ def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]
     return tuple(found)
 
 
-def _wrong(row: Row, events: Sequence[str]) -> Iterator[str]:
+def _wrong(row: SpreadsheetRow, events: Sequence[str]) -> Iterator[str]:
     """What is wrong with a line."""
     cells = row.cells
     if row.too_many:

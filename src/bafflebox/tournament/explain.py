@@ -155,7 +155,7 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
 
 def _shown(value: Any, names: Names) -> str:
     if isinstance(value, Result):
-        return told(value, names)
+        return result_sentence(value, names)
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
     if isinstance(value, Mapping):
@@ -176,8 +176,8 @@ def _moved(transfers: Iterable[Transfer], names: Names, titles: Names) -> str:
     for one in transfers:
         key = _side(one.source, names, titles), _side(one.target, names, titles)
         said[key] = said.get(key, 0) + one.cents
-    told = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
-    return "; ".join(filter(None, told)) or "nothing moved"
+    result_sentence = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
+    return "; ".join(filter(None, result_sentence)) or "nothing moved"
 
 
 def _side(account: str, names: Names, titles: Names) -> str:
@@ -242,7 +242,7 @@ def round_told(number: int) -> str:
     return f"round {number}" if number else "play-off"
 
 
-def told(result: Result, names: Names = str) -> str:
+def result_sentence(result: Result, names: Names = str) -> str:
     """A result in words: `ann beat ben 7-3`."""
     first, second = result.players
     if result.winner is None:

@@ -15,12 +15,12 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.events import Condition, ContestId
-from bafflebox.tournament.match_file import Stage, match_id
+from bafflebox.tournament.match_file import MatchStage, match_id
 from bafflebox.tournament.pace import Pace, pace_of
 from bafflebox.tournament.schedule import between_matches
 from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Kind, Section, Source, State, Status
+from bafflebox.tournament.structures import Section, SectionKind, Source, State, Status
 
 LENGTH_NOT_SAID = 7
 DEFAULT_RUNS = 200
@@ -145,7 +145,7 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis, gates: Gates) -> li
                 tuple(before),
                 minutes,
                 pace.spread,
-                file.started if file.stage is Stage.PLAYING else None,
+                file.started if file.stage is MatchStage.PLAYING else None,
                 pause,
                 (contest, match.fixture.section, match.fixture.round),
                 max(at, file.posted or at, conditions.starts or at),
@@ -161,9 +161,9 @@ def _unpaired(
     """The matches that nobody has paired yet. In a Swiss each begins when the round before is over; in continuous pairing when
     two matches before it are, so that nobody waits for the slowest."""
     stands, now = course(state, contest), state.contest(contest)
-    if section.kind not in (Kind.SWISS, Kind.CONTINUOUS) or section.name in stands.over:
+    if section.kind not in (SectionKind.SWISS, SectionKind.CONTINUOUS) or section.name in stands.over:
         return
-    continuous = section.kind is Kind.CONTINUOUS
+    continuous = section.kind is SectionKind.CONTINUOUS
     made = 0 if continuous else max((r.round for r in now.rounds if r.section == section.name), default=0)
     before: tuple[Key, ...] = tuple(
         (contest, match.fixture.id) for match in stands.ready if match.fixture.section == section.name

@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     TableSet,
 )
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
+from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
@@ -151,8 +151,8 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     found = match_now(state, match)
     players = players_now(state, match)
     file = state.file(match)
-    if found.status is not Status.READY or file.stage is not Stage.WAITING:
-        stands = found.status.value if file.stage is Stage.WAITING else file.stage.value
+    if found.status is not Status.READY or file.stage is not MatchStage.WAITING:
+        stands = found.status.value if file.stage is MatchStage.WAITING else file.stage.value
         raise Refused(f"{match} cannot be called: it is {stands}.", code="not_ready")
     check_free(state, match, players)
     table = table or next(
@@ -166,7 +166,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
 def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
     """Withdraws a call before the match has started."""
     check_staff(state, who, at, contest_of(match))
-    if state.file(match).stage is not Stage.CALLED:
+    if state.file(match).stage is not MatchStage.CALLED:
         raise Refused(f"{match} is {state.file(match).stage.value}, not called.", code="not_called")
     return (CallWithdrawn(at, who, match, reason_given(why, "Withdrawing a call")),)
 
@@ -176,11 +176,11 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
     from bafflebox.tournament.evolving import evolve
 
     file = state.file(match)
-    if file.stage is Stage.WAITING:
+    if file.stage is MatchStage.WAITING:
         called = call(state, match, who, at, table=table)
         return (*called, *start(evolve(state, called[0]), match, who, at))
     check_staff(state, who, at, contest_of(match))
-    if file.stage is not Stage.CALLED:
+    if file.stage is not MatchStage.CALLED:
         raise Refused(f"{match} is {file.stage.value}: it cannot start.", code="not_called")
     check_table(state, match, table)
     return (MatchStarted(at, who, match, table),)
@@ -224,7 +224,7 @@ def suspend(
     """Suspends a match, overnight or for another match; its players are free in the meantime."""
     check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
-    if file.stage is not Stage.PLAYING:
+    if file.stage is not MatchStage.PLAYING:
         raise Refused(f"{match} is {file.stage.value}: only a match in progress can be suspended.", code="not_on")
     reason = reason_given(why, "Suspending a match")
     return (MatchSuspended(at, who, match, reason, resumes, score or file.score),)
@@ -234,7 +234,7 @@ def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, tabl
     """Resumes a suspended match."""
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
-    if file.stage is not Stage.SUSPENDED or file.players is None:
+    if file.stage is not MatchStage.SUSPENDED or file.players is None:
         raise Refused(f"{match} is {file.stage.value}, not suspended.", code="not_suspended")
     check_free(state, match, file.players)
     check_table(state, match, table)
@@ -248,7 +248,7 @@ def set_length(
     check_director(state, who, at, contest_of(match))
     if length < 1:
         raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
-    if state.file(match).stage is Stage.DONE:
+    if state.file(match).stage is MatchStage.DONE:
         raise refused(state, f"{match} is over; correct its result instead.", "length", "over")
     match_now(state, match)
     return (LengthCorrected(at, who, match, length, reason_given(why, "Another length")),)

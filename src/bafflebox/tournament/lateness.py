@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     ResultEntered,
 )
 from bafflebox.tournament.law import answer, reason_given
-from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
+from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of
 from bafflebox.tournament.officials import check_arbiter
 from bafflebox.tournament.results import with_penalties
 from bafflebox.tournament.schedule import due_times
@@ -74,7 +74,7 @@ def late_now(
     for entrant in missing:
         if entrant not in now.players:
             raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
-    if file.stage in (Stage.PLAYING, Stage.DONE):
+    if file.stage in (MatchStage.PLAYING, MatchStage.DONE):
         return ()
     found = []
     for due in due_times(state, match):
@@ -125,7 +125,7 @@ def late_back(
     file = state.file(match)
     if entrant not in match_now(state, match).players:
         raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
-    if file.stage not in (Stage.PLAYING, Stage.SUSPENDED):
+    if file.stage not in (MatchStage.PLAYING, MatchStage.SUSPENDED):
         raise Refused(f"{match} is {file.stage.value}: breaks are taken in a match under way.", code="not_on")
     if not 0 <= minutes <= LONGEST:
         raise InvalidInput(f"A break is overrun by 0 to {LONGEST} minutes.", code="bad_number")

@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
 )
 
 
-class Stage(Enum):
+class MatchStage(Enum):
     """The stage of a match."""
 
     WAITING = "waiting"
@@ -60,7 +60,7 @@ class MatchFile:
     """The file of a match. Created when something first happens to it."""
 
     match: MatchId
-    stage: Stage = Stage.WAITING
+    stage: MatchStage = MatchStage.WAITING
     players: tuple[Entrant, Entrant] | None = None
     """Who was called to it."""
     table: str = ""
@@ -108,7 +108,7 @@ class MatchFile:
     @property
     def is_on(self) -> bool:
         """Whether its players are called to it or playing."""
-        return self.stage in (Stage.CALLED, Stage.PLAYING)
+        return self.stage in (MatchStage.CALLED, MatchStage.PLAYING)
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class MatchFile:
             taken = (*taken, Annulled(by, self.result, self.counts or self.result, self.ended))
         return replace(
             self,
-            stage=Stage.WAITING,
+            stage=MatchStage.WAITING,
             players=None,
             table="",
             also=(),

@@ -22,7 +22,7 @@ from bafflebox.tournament.events import (
     Transfer,
 )
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, moved
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
@@ -57,7 +57,7 @@ def appoint_monitor(
     persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
     if monitor in persons:
         raise refused(state, f"{monitor} plays this match.", "monitor", "party")
-    if state.file(match).stage is Stage.DONE:
+    if state.file(match).stage is MatchStage.DONE:
         raise refused(state, f"{match} is over.", "monitor", "over")
     charged = payers(state, match) if fee else ()
     if fee < 0 or (fee and not charged):

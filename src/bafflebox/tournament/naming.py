@@ -9,13 +9,13 @@ from bafflebox.tournament.course import match_now, structure_of
 from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Fixture, Kind, Structure, title_section
+from bafflebox.tournament.structures import Fixture, SectionKind, Structure, title_section
 
 UPPER, LOWER = "upper", "lower"
 """The two brackets of a double elimination."""
 
 
-class Step(Enum):
+class RoundName(Enum):
     """The stage of a section a match belongs to."""
 
     FINAL = "final"
@@ -33,14 +33,14 @@ class Stop:
     """A match's place in an event. `section` is empty for the main section."""
 
     section: str
-    step: Step
+    step: RoundName
     number: int = 0
     group: int = 0
 
     @property
     def words(self) -> str:
         """In English: `consolation quarter-final`."""
-        numbered = self.step in (Step.ROUND, Step.MATCH, Step.CHALLENGE)
+        numbered = self.step in (RoundName.ROUND, RoundName.MATCH, RoundName.CHALLENGE)
         step = f"{self.step.value} {self.number}" if numbered else self.step.value
         section = f"{self.section} bracket" if self.section in (UPPER, LOWER) else self.section
         group = f"group {self.group}, " if self.group else ""
@@ -62,24 +62,24 @@ def stop_of(structure: Structure, fixture: Fixture) -> Stop:
     else:
         name = "" if section.name in (first.name, title) else section.name
     if fixture.round == 0:
-        return Stop(name, Step.PLAY_OFF)
-    if section.kind is Kind.FINAL:
-        return Stop("", Step.SECOND_FINAL if fixture.recharge else Step.FINAL)
-    if section.kind is Kind.CONTINUOUS:
-        return Stop(name, Step.MATCH, fixture.number)
-    if section.kind is Kind.LADDER:
-        return Stop(name, Step.CHALLENGE, fixture.number)
-    if section.kind is not Kind.BRACKET:
-        return Stop(name, Step.ROUND, fixture.round, fixture.group if len(section.groups) > 1 else 0)
+        return Stop(name, RoundName.PLAY_OFF)
+    if section.kind is SectionKind.FINAL:
+        return Stop("", RoundName.SECOND_FINAL if fixture.recharge else RoundName.FINAL)
+    if section.kind is SectionKind.CONTINUOUS:
+        return Stop(name, RoundName.MATCH, fixture.number)
+    if section.kind is SectionKind.LADDER:
+        return Stop(name, RoundName.CHALLENGE, fixture.number)
+    if section.kind is not SectionKind.BRACKET:
+        return Stop(name, RoundName.ROUND, fixture.round, fixture.group if len(section.groups) > 1 else 0)
     matches = len(section.rounds[fixture.round - 1])
     left = len(section.rounds) - fixture.round
     if left == 0:
-        return Stop(name, Step.FINAL)
+        return Stop(name, RoundName.FINAL)
     if left == 1 and matches == 2:
-        return Stop(name, Step.SEMI_FINAL)
+        return Stop(name, RoundName.SEMI_FINAL)
     if left == 2 and matches == 4:
-        return Stop(name, Step.QUARTER_FINAL)
-    return Stop(name, Step.ROUND, fixture.round)
+        return Stop(name, RoundName.QUARTER_FINAL)
+    return Stop(name, RoundName.ROUND, fixture.round)
 
 
 def stop(state: Tournament, match: MatchId) -> Stop:

@@ -30,7 +30,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving.setting_up import DETAILS, changed
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Tournament, terms_of
 from bafflebox.tournament.structures import Plan, parse, without_length, write
@@ -229,7 +229,7 @@ def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Mil
     if state.contest(contest).finished:
         raise Refused(f"{contest} is already finished.", code="finished")
     for file in state.files_of(contest):
-        if file.is_on or file.stage is Stage.SUSPENDED or file.report or file.disputed:
+        if file.is_on or file.stage is MatchStage.SUSPENDED or file.report or file.disputed:
             raise Refused(f"Match {file.match} has no result yet: {file.stage.value}.", code="match_on")
     return (ContestFinished(at, who, contest),)
 

@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.events import Event, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.results import side_of
 from bafflebox.tournament.state import Tournament
@@ -72,8 +72,8 @@ def begin(
     if side_of(state, match, who) is None:
         raise Refused(f"{who} does not play {match}.", code="not_yours")
     stage = state.file(match).stage
-    if stage is Stage.PLAYING:
+    if stage is MatchStage.PLAYING:
         return used
-    if stage is not Stage.CALLED:
+    if stage is not MatchStage.CALLED:
         raise Refused(f"{match} is {stage.value}: it cannot start.", code="not_called")
     return (MatchStarted(at, who, match), *used)

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from bafflebox.tournament.course import course
 from bafflebox.tournament.draws import explain_line, read
 from bafflebox.tournament.events import ContestId, Entrant
-from bafflebox.tournament.explain import Names, told
+from bafflebox.tournament.explain import Names, result_sentence
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import (
     Bye,
     Chosen,
     FirstMatchLoserOf,
+    FixtureState,
     Line,
     LoserOf,
-    Match,
     PlaceIn,
     Source,
     Status,
@@ -42,7 +42,9 @@ def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Nam
     return tuple(lines)
 
 
-def _of_match(state: Tournament, contest: ContestId, match: Match, entrant: Entrant, names: Names) -> Iterator[str]:
+def _of_match(
+    state: Tournament, contest: ContestId, match: FixtureState, entrant: Entrant, names: Names
+) -> Iterator[str]:
     own, other = (
         (match.fixture.first, match.fixture.second)
         if match.first == entrant
@@ -66,7 +68,7 @@ def _of_match(state: Tournament, contest: ContestId, match: Match, entrant: Entr
         "",
     )
     file = state.file(match_id(contest, match.fixture.id))
-    result = f" {told(file.result, names)}." if file.result else ""
+    result = f" {result_sentence(file.result, names)}." if file.result else ""
     reason = paired or f"{names(opponent)} is there as {_awaited(other)}."
     yield f"{here}, against {names(opponent)}: {reason}{result}"
 

@@ -20,14 +20,14 @@ from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import bound, start
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.scores import parts_of, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Fixture, Kind, PairingDue, Status, TieDue
+from bafflebox.tournament.structures import Fixture, PairingDue, SectionKind, Status, TieDue
 
 A_DAY = 24 * 60 * MINUTE
 TO_COME = (Status.WAITING, Status.READY)
@@ -77,7 +77,7 @@ class Rehearsal:
         """Call and start what can be; without tables in the hall, every ready match of free players."""
         calls = next_calls(self.state, self.at) if self.state.tables else tuple(self._anywhere())
         for match, table in calls:
-            if self.state.file(match).stage is Stage.WAITING:
+            if self.state.file(match).stage is MatchStage.WAITING:
                 self.take(start(self.state, match, self.who, self.at, table=table))
                 minutes = MINUTES_PER_POINT * (length_of(self.state, match) or LENGTH_NOT_SAID)
                 length = round(minutes * self._chance.lognormvariate(0.0, SPREAD) * MINUTE)
@@ -91,7 +91,7 @@ class Rehearsal:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
             file = self.state.files.get(name)
             people = [person for player in match.players for person in entries[player].persons]
-            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(people):
+            if (file is None or file.stage is MatchStage.WAITING) and seated.isdisjoint(people):
                 seated.update(people)
                 yield name, ""
 
@@ -99,7 +99,7 @@ class Rehearsal:
         """The next match to end ends: a result from both players or from the desk, and perhaps a mishap."""
         while self._ends:
             end, match = heapq.heappop(self._ends)
-            if self.state.file(match).stage is not Stage.PLAYING:
+            if self.state.file(match).stage is not MatchStage.PLAYING:
                 continue  # a correction stopped it
             self.at = Millis(max(self.at, end))
             self._result(match)
@@ -149,7 +149,7 @@ class Rehearsal:
         """In continuous pairing, free players are paired while others play."""
         structure, due = structure_of(self.state.contest(self.contest)), course(self.state, self.contest).due
         rounds = [structure.section(item.section).kind for item in due if isinstance(item, PairingDue)]
-        if Kind.CONTINUOUS not in rounds:
+        if SectionKind.CONTINUOUS not in rounds:
             return False
         try:
             self.take(pair(self.state, self.contest, self.who, self.at))

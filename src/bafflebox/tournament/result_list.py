@@ -11,13 +11,13 @@ from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Result, Score
 from bafflebox.tournament.evolving import evolve
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of, match_id, slot_of
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.reports.sheets import Show
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.scores import read_score, read_scores, turned
-from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
+from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
 from bafflebox.tournament.state import Tournament
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
@@ -89,7 +89,7 @@ def _has_players(columns: Iterable[str]) -> bool:
     return {"first", "second"} <= set(columns) or {"winner", "loser"} <= set(columns)
 
 
-def _line(reader: _Reader, row: Row, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tuple[Event, ...]:
     if row.too_many:
         raise InvalidInput(f"{row.too_many[0].upper()}{row.too_many[1:]}.", code="bad_line")
     match = reader.match(row.cells)
@@ -99,7 +99,7 @@ def _line(reader: _Reader, row: Row, who: PersonId, at: Millis) -> tuple[Event, 
         seen = result if result.players == there.players else turned(result)
         if (seen.winner, seen.ending) == (there.winner, there.ending) and seen.points in ((0, 0), there.points):
             return ()
-        shown = told(there, lambda entrant: reader.name(contest_of(match), Entrant(entrant)))
+        shown = result_sentence(there, lambda entrant: reader.name(contest_of(match), Entrant(entrant)))
         raise InvalidInput(f"{match} is on record as: {shown}. Correct it at the desk.", code="has_result")
     return enter_result(reader.state, match, result, who, at)
 

@@ -24,11 +24,11 @@ from bafflebox.tournament.events import (
     ScanAttached,
 )
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
+from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.structures import SectionKind
 from bafflebox.tournament.walkovers import with_walkovers
 
 DESK_ONLY = (Ending.SETTLED, Ending.BOTH_FORFEIT, Ending.WALKOVER)
@@ -175,7 +175,7 @@ def enter_result(
 def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entrant | None = None) -> Result:
     """What counts for the structure: in a bracket someone advances, unless both lost."""
     section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
-    bracket = section.kind in (Kind.BRACKET, Kind.FINAL)
+    bracket = section.kind in (SectionKind.BRACKET, SectionKind.FINAL)
     if goes_on is not None:
         if result.winner is not None or goes_on not in result.players:
             raise InvalidInput(
@@ -230,4 +230,4 @@ def attach_scan(
 
 def open_reports(state: Tournament) -> tuple[MatchId, ...]:
     """Matches with a report awaiting confirmation, or with two that differ."""
-    return tuple(file.match for file in state.files.values() if file.report and file.stage is not Stage.DONE)
+    return tuple(file.match for file in state.files.values() if file.report and file.stage is not MatchStage.DONE)

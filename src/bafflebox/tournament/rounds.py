@@ -19,7 +19,7 @@ from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.standings import Played
 from bafflebox.tournament.standings.tiebreaks import lots
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import Kind, PairingDue, TieDue
+from bafflebox.tournament.structures import PairingDue, SectionKind, TieDue
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -64,7 +64,7 @@ def can_pair(state: Tournament, contest: ContestId, at: Millis) -> bool:
 
 def is_continuous(contest: Contest, section: str) -> bool:
     """Whether a section pairs continuously, without rounds."""
-    return structure_of(contest).section(section).kind is Kind.CONTINUOUS
+    return structure_of(contest).section(section).kind is SectionKind.CONTINUOUS
 
 
 def _made(state: Tournament, now: Contest, due: PairingDue, first: int, at: Millis) -> Pairing:
@@ -91,7 +91,7 @@ def challenge_on_ladder(
     check_staff(state, who, at, contest)
     now = state.contest(contest)
     structure = structure_of(now)
-    section = next((s.name for s in structure.sections if s.kind is Kind.LADDER), None)
+    section = next((s.name for s in structure.sections if s.kind is SectionKind.LADDER), None)
     if section is None:
         raise Refused(f"{contest} has no ladder.", code="no_ladder")
     made = challenge(structure, course(state, contest), section, challenger, challenged)

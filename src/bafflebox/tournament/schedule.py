@@ -25,7 +25,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving.keeping import filed
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Status
@@ -158,7 +158,7 @@ def post(
     """Posts a start time. If it is earlier than before, every player gets a notice to acknowledge."""
     check_director(state, who, at, contest_of(match))
     file, now = state.file(match), match_now(state, match)
-    if file.stage not in (Stage.WAITING, Stage.SUSPENDED) or now.status not in (Status.READY, Status.WAITING):
+    if file.stage not in (MatchStage.WAITING, MatchStage.SUSPENDED) or now.status not in (Status.READY, Status.WAITING):
         raise Refused(
             f"{match} is {file.stage.value}, {now.status.value}: it can no longer be scheduled.", code="not_to_come"
         )
@@ -194,7 +194,7 @@ def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> 
     """Matches taking longer than usual for their length, slowest first."""
     found = []
     for file in state.files.values():
-        if file.stage is Stage.PLAYING and file.started is not None:
+        if file.stage is MatchStage.PLAYING and file.started is not None:
             usual = MINUTES_PER_POINT * max(1, length_of(state, file.match))
             minutes = (at - file.started) // MINUTE
             if minutes > factor * usual:
@@ -207,7 +207,7 @@ def impose_clock(
 ) -> tuple[Event, ...]:
     """Puts a clock on a match in progress, with the times the book computes from the score."""
     check_director(state, who, at, contest_of(match))
-    if state.file(match).stage is not Stage.PLAYING:
+    if state.file(match).stage is not MatchStage.PLAYING:
         raise Refused(
             f"{match} is {state.file(match).stage.value}: a clock is imposed on a match under way.", code="not_on"
         )

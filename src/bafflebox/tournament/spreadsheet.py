@@ -24,7 +24,7 @@ MOST = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SpreadsheetRow:
     """A line by what its cells hold, with its number in the file."""
 
     line: int
@@ -34,15 +34,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SpreadsheetTable:
     """The headings as they were written, what the known ones hold, and the lines that are not empty."""
 
     headings: tuple[str, ...]
     columns: Mapping[str, int]
-    rows: tuple[Row, ...]
+    rows: tuple[SpreadsheetRow, ...]
 
 
-def read_table(text: str, headings: Headings, example: str) -> Table:
+def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
     """A table with commas, semicolons or tabs. Capitals, dots and underscores of headings make no difference.
 
     >>> read_table("Name;Score\\nAnn;7-3\\n", {"name": ["name", "player"]}, "name").rows[0].cells
@@ -57,7 +57,7 @@ def read_table(text: str, headings: Headings, example: str) -> Table:
     heading = lines[head]
     columns = columns_in(heading, headings)
     rows = [
-        Row(
+        SpreadsheetRow(
             number,
             {what: unguarded(row[place].strip()) for what, place in columns.items() if place < len(row)},
             f"it has {len(row)} cells, and there are {len(heading)} columns"
@@ -67,7 +67,7 @@ def read_table(text: str, headings: Headings, example: str) -> Table:
         for number, row in enumerate(lines[head + 1 :], head + 2)
         if any(cell.strip() for cell in row)
     ]
-    return Table(tuple(heading), columns, tuple(rows))
+    return SpreadsheetTable(tuple(heading), columns, tuple(rows))
 
 
 def guarded(cell: str) -> str:

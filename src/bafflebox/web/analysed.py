@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from bafflebox.bots.analysis import MatchAnalysis, totals, worst
-from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals
 from bafflebox.errors import BaffleBoxError
@@ -121,7 +121,7 @@ def editor_address(one: Judgement, rules: Discipline) -> str:
         "discipline": rules.name,
         "board": digits(told.position),
         "turn": one.side.value,
-        "dice": one.roll if one.kind is Kind.PLAY else "",
+        "dice": one.roll if one.kind is DecisionKind.PLAY else "",
         "cube": str(told.cube),
         "owner": of_side[told.cube_owner].value if told.cube_owner else "",
         "length": str(told.length),
@@ -129,6 +129,6 @@ def editor_address(one: Judgement, rules: Discipline) -> str:
         "black": str(score[Side.BLACK]),
         "crawford": str(told.crawford).lower(),
     }
-    if one.kind is Kind.PLAY:
+    if one.kind is DecisionKind.PLAY:
         asked |= {"best": one.best, "made": one.done}
     return "/editor?" + urlencode({name: value for name, value in asked.items() if value})

@@ -15,7 +15,7 @@ from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
 from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.tournament.explain import score_told
-from bafflebox.tournament.naming import Step, Stop
+from bafflebox.tournament.naming import RoundName, Stop
 from bafflebox.web.languages import translations
 
 
@@ -38,13 +38,13 @@ SECTIONS = {
     "lower": N_("lower bracket"),
 }
 STEPS = {
-    Step.FINAL: N_("final"),
-    Step.SECOND_FINAL: N_("second final"),
-    Step.SEMI_FINAL: N_("semi-final"),
-    Step.QUARTER_FINAL: N_("quarter-final"),
-    Step.PLAY_OFF: N_("play-off"),
-    Step.MATCH: N_("match %(number)s"),
-    Step.CHALLENGE: N_("challenge %(number)s"),
+    RoundName.FINAL: N_("final"),
+    RoundName.SECOND_FINAL: N_("second final"),
+    RoundName.SEMI_FINAL: N_("semi-final"),
+    RoundName.QUARTER_FINAL: N_("quarter-final"),
+    RoundName.PLAY_OFF: N_("play-off"),
+    RoundName.MATCH: N_("match %(number)s"),
+    RoundName.CHALLENGE: N_("challenge %(number)s"),
 }
 STAGES = {
     "waiting": N_("not called yet"),
@@ -145,7 +145,7 @@ class Wording:
 
     def step(self, stop: Stop) -> str:
         """How far a match is into its section."""
-        if stop.step is Step.ROUND:
+        if stop.step is RoundName.ROUND:
             return self.round(stop.number)
         return self._(STEPS[stop.step]) % {"number": stop.number}
 

@@ -6,7 +6,7 @@ import re
 
 from bafflebox.notation import Format
 from bafflebox.notation.mat import read_mat, write_mat
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import FileReading, Match
 
 _BLOCK = re.compile(rb"^```mat\r?\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
@@ -20,7 +20,7 @@ def is_markdown(data: bytes) -> bool:
     return _BLOCK.search(data) is not None
 
 
-def read_markdown(data: bytes, name: str = "") -> Reading:
+def read_markdown(data: bytes, name: str = "") -> FileReading:
     """The match of the first block."""
     found = _BLOCK.search(data)
     return read_mat(found[1] if found else b"", name)

@@ -16,7 +16,7 @@ from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.book import BookOption, Decision, SettingRule
-from bafflebox.rulings.clause import Force, Kind
+from bafflebox.rulings.clause import ClauseKind, Force
 from bafflebox.rulings.incident import incident
 from bafflebox.rulings.variation import Value
 
@@ -174,7 +174,7 @@ class _Reading:
         if force not in {known.value for known in Force}:
             self.where.wrong((*path, "force"), unknown_name("force", force, [known.value for known in Force]))
             force = "must"
-        kind = Kind.DECIDE if one.get("decides") else Kind.COMPUTE if one.get("sets") else Kind.ADVISE
+        kind = ClauseKind.DECIDE if one.get("decides") else ClauseKind.COMPUTE if one.get("sets") else ClauseKind.ADVISE
         return Clause(
             id=id,
             title=str(one.get("title", "")),

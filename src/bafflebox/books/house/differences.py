@@ -22,7 +22,7 @@ MOST = 3
 
 
 @dataclass(frozen=True)
-class Change:
+class BookChange:
     """One thing that is different: what, and how it is on either side (empty where there is none)."""
 
     kind: str
@@ -44,11 +44,11 @@ class Change:
 class Differences:
     """Everything that differs between two books."""
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[BookChange, ...] = ()
     compared: Mapping[str, int] = field(default_factory=dict)
     """How many worked examples were put to both."""
 
-    def of(self, *kinds: str) -> list[Change]:
+    def of(self, *kinds: str) -> list[BookChange]:
         return [change for change in self.changes if change.kind in kinds]
 
 
@@ -80,15 +80,15 @@ def failing(book: HouseBook) -> Iterator[str]:
         yield from (f"Example {example.id}: {one}." for one in wrong)
 
 
-def _clauses(one: Book, other: Book) -> Iterator[Change]:
+def _clauses(one: Book, other: Book) -> Iterator[BookChange]:
     for id, clause in one.clauses.items():
         if id not in other.clauses:
-            yield Change("struck", f"{id} {clause.title}", before=clause.says)
+            yield BookChange("struck", f"{id} {clause.title}", before=clause.says)
     for id, clause in other.clauses.items():
         if id not in one.clauses:
-            yield Change("added", f"{id} {clause.title}", after=clause.says)
+            yield BookChange("added", f"{id} {clause.title}", after=clause.says)
         elif (was := one.clauses[id]) != clause:
-            yield Change(
+            yield BookChange(
                 "changed",
                 f"{id} {clause.title}",
                 f"{was.says} ({was.force.value})",
@@ -96,12 +96,12 @@ def _clauses(one: Book, other: Book) -> Iterator[Change]:
             )
 
 
-def _options(one: Book, other: Book) -> Iterator[Change]:
+def _options(one: Book, other: Book) -> Iterator[BookChange]:
     before = {option.name: option for option in one.options}
     for option in other.options:
         was = before.get(option.name)
         if was is None or was.default != option.default:
-            yield Change(
+            yield BookChange(
                 "option",
                 option.name.replace("_", " "),
                 was.choices[was.default] if was else "",
@@ -109,12 +109,12 @@ def _options(one: Book, other: Book) -> Iterator[Change]:
             )
 
 
-def _standards(one: Book, other: Book) -> Iterator[Change]:
+def _standards(one: Book, other: Book) -> Iterator[BookChange]:
     for kind in EVENTS:
         before, after = variations(one.key, kind), variations(other.key, kind)
         for item in before.keys() & after.keys():
             if before[item].standard != after[item].standard:
-                yield Change(
+                yield BookChange(
                     "standard",
                     f"{after[item].title} ({kind.replace('_', ' ')})",
                     _shown(before[item].standard),
@@ -122,7 +122,7 @@ def _standards(one: Book, other: Book) -> Iterator[Change]:
                 )
 
 
-def _settings(one: Book, other: Book) -> Iterator[Change]:
+def _settings(one: Book, other: Book) -> Iterator[BookChange]:
     for name in sorted(one.setting_rules.keys() & other.setting_rules.keys()):
         told = 0
         for arguments in _arguments(one, name):
@@ -130,7 +130,7 @@ def _settings(one: Book, other: Book) -> Iterator[Change]:
             if before != after and told < MOST:
                 told += 1
                 given = ", ".join(f"{key} {value}" for key, value in arguments.items())
-                yield Change("setting", f"{name.replace('_', ' ')}{f' ({given})' if given else ''}", before, after)
+                yield BookChange("setting", f"{name.replace('_', ' ')}{f' ({given})' if given else ''}", before, after)
 
 
 def _arguments(book: Book, name: str) -> Iterator[dict[str, Any]]:
@@ -152,14 +152,14 @@ def _value(book: Book, name: str, arguments: Mapping[str, Any]) -> str:
         return wrong.sentence
 
 
-def _answers(one: Book, other: Book, examples: Mapping[str, WorkedExample]) -> Iterator[Change]:
+def _answers(one: Book, other: Book, examples: Mapping[str, WorkedExample]) -> Iterator[BookChange]:
     for example in examples.values():
         if "incident" not in example.data:
             continue
         before, after = _told(one, example), _told(other, example)
         if before != after:
             facts = ", ".join(f"{name}={_shown(value)}" for name, value in example.data.get("facts", {}).items())
-            yield Change("example", f"{example.data['incident']} {facts} [{example.id}]", before, after)
+            yield BookChange("example", f"{example.data['incident']} {facts} [{example.id}]", before, after)
 
 
 def _told(book: Book, example: WorkedExample) -> str:

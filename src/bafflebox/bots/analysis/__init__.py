@@ -1,7 +1,7 @@
 """Analysis of recorded matches: every decision judged by an engine, and what it adds up to."""
 
 from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade, decisions
-from bafflebox.bots.analysis.judgement import Judgement, Kind, Option, Size, judged
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Option, Size, judged
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import Commission, Kept, MatchAnalysis, analysed, content_hash
 
@@ -9,9 +9,9 @@ __all__ = [
     "Commission",
     "CubeAction",
     "Decision",
+    "DecisionKind",
     "Judgement",
     "Kept",
-    "Kind",
     "MatchAnalysis",
     "Option",
     "PlayMade",

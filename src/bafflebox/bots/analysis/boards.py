@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement
 from bafflebox.bots.bot import CubeAt
 from bafflebox.game import Both, Discipline, Position, Roll, Side
 from bafflebox.game.draw import CubeShown, Scene
@@ -24,7 +24,7 @@ def scene_of(judgement: Judgement, players: Both[str], rules: Discipline) -> Sce
         cube=cube,
         roller=roller,
         roll=Roll.parse(judgement.roll) if judgement.roll else None,
-        play=read_moves(judgement.best) if judgement.kind is Kind.PLAY else (),
+        play=read_moves(judgement.best) if judgement.kind is DecisionKind.PLAY else (),
         names=Both(players[judgement.side], players[judgement.side.other]),
     )
 
@@ -32,7 +32,7 @@ def scene_of(judgement: Judgement, players: Both[str], rules: Discipline) -> Sce
 def _read(judgement: Judgement, rules: Discipline) -> tuple[Position, CubeShown | None, Side]:
     """The position, the cube, and who is on roll, as the player who decided sees them."""
     if judgement.cube_at is not None:
-        doubled = judgement.kind in (Kind.TAKE, Kind.PASS)
+        doubled = judgement.kind in (DecisionKind.TAKE, DecisionKind.PASS)
         cube = CubeShown(judgement.cube, _OWNER[judgement.cube_at])
         return read_places(judgement.position, rules), cube, Side.BLACK if doubled else Side.WHITE
     record = read_xgid(judgement.position, rules)

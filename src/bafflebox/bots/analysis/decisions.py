@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.game import Discipline, Position, Roll, Side, is_over
 from bafflebox.notation.record import Act, Doubled, Game, Match, Passed, Rolled, SetUp, Took, Turning
-from bafflebox.notation.replay import Finding, Step, follow
+from bafflebox.notation.replay import Finding, ReplayStep, follow
 from bafflebox.records.check import is_crawford_game, match_circumstances
 
 JUDGED = frozenset({Finding.LEGAL, Finding.DANCE, Finding.FORCED})
@@ -109,7 +109,7 @@ def _of_game(match: Match, number: int, game: Game) -> Iterator[Decision]:
     yield from _walked(game.acts, steps, setting)
 
 
-def _walked(acts: tuple[Act, ...], steps: dict[int, Step], setting: _Setting) -> Iterator[Decision]:
+def _walked(acts: tuple[Act, ...], steps: dict[int, ReplayStep], setting: _Setting) -> Iterator[Decision]:
     cube, turn, doubled_now, first = _Cube(), 1, False, True
     board: tuple[Position, Side] | None = None  # the last known position and whose it is
     for place, act in enumerate(acts):
@@ -144,7 +144,9 @@ def _seen(board: tuple[Position, Side], side: Side) -> Position:
     return position if whose is side else position.flipped()
 
 
-def _turn(step: Step, setting: _Setting, cube: _Cube, turn: int, *, first: bool, asked: bool) -> Iterator[Decision]:
+def _turn(
+    step: ReplayStep, setting: _Setting, cube: _Cube, turn: int, *, first: bool, asked: bool
+) -> Iterator[Decision]:
     """The decisions of a roll: not to double before it, and its play."""
     if step.before is None or is_over(step.before):
         return

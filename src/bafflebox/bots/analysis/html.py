@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bafflebox.bots.analysis import plots
 from bafflebox.bots.analysis.boards import scene_of
-from bafflebox.bots.analysis.judgement import Judgement, Kind, Option, Size
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Option, Size
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
@@ -148,7 +148,7 @@ def _mistakes(listed: Sequence[Judgement], analysis: MatchAnalysis, places: Mapp
 
 def _mistake(judgement: Judgement, analysis: MatchAnalysis, place: str) -> str:
     """A mistake on its board: the best play by arrows, below it what was open with what it was worth."""
-    what = f"{judgement.roll}: " if judgement.kind is Kind.PLAY else ""
+    what = f"{judgement.roll}: " if judgement.kind is DecisionKind.PLAY else ""
     options = "".join(_option(option, judgement) for option in judgement.options)
     cost = f", {100 * judgement.match_lost:.1f} % of the match" if analysis.length else ""
     return (
@@ -167,7 +167,7 @@ def _option(option: Option, judgement: Judgement) -> str:
     told = {"best": judgement.best, "done": judgement.done}
     kinds = " ".join(kind for kind, what in told.items() if _meant(what, judgement) == option.text)
     behind = option.equity - judgement.equity
-    gap = f"{behind:+.3f}" if judgement.kind is Kind.PLAY and behind else ""
+    gap = f"{behind:+.3f}" if judgement.kind is DecisionKind.PLAY and behind else ""
     return f'<tr class="{kinds}"><td>{escape(option.text)}</td><td>{option.equity:+.3f}</td><td class="faint">{gap}</td></tr>'
 
 

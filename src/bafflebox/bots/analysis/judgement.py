@@ -21,7 +21,7 @@ SHOWN = 5
 """Plays listed for a decision."""
 
 
-class Kind(Enum):
+class DecisionKind(Enum):
     """What was decided."""
 
     PLAY = "play"
@@ -33,7 +33,7 @@ class Kind(Enum):
     @property
     def is_cube(self) -> bool:
         """Whether the decision is about the cube."""
-        return self is not Kind.PLAY
+        return self is not DecisionKind.PLAY
 
 
 class Size(Enum):
@@ -67,7 +67,7 @@ class Judgement:
     game: int
     turn: int
     side: Side
-    kind: Kind
+    kind: DecisionKind
     position: str
     """As XGID, to be pasted elsewhere; the player who decides is on roll or has been doubled. Where both sides go the same way,
     which an XGID cannot tell, in our own words, the player who decides first."""
@@ -122,7 +122,7 @@ def _play(made: PlayMade, engine: Engine) -> Judgement:
         made.game,
         made.turn,
         made.side,
-        Kind.PLAY,
+        DecisionKind.PLAY,
         _position(made.seat, record_of(made.seat, made.roll, length=made.length)),
         str(made.roll),
         done,
@@ -166,21 +166,28 @@ def _cost(stakes: Stakes, lost: float, seat: Seat) -> float:
 def _cube(action: CubeAction, engine: Engine) -> tuple[Judgement, ...]:
     weighed = engine.cube(action.seat)
     value = weighed.doubled if action.doubled else weighed.no_double
-    kind = Kind.DOUBLE if action.doubled else Kind.NO_DOUBLE
+    kind = DecisionKind.DOUBLE if action.doubled else DecisionKind.NO_DOUBLE
     counted = action.doubled or abs(weighed.doubled - weighed.no_double) < CLOSE
     right = "double" if weighed.doubles else "too good to double" if weighed.too_good else "no double"
     first = _cube_judgement(action, kind, weighed, right, weighed.best - value, weighed.best, counted=counted)
     if action.taken is None:
         return (first,)
     value = weighed.double_take if action.taken else weighed.double_pass
-    kind, right = Kind.TAKE if action.taken else Kind.PASS, "take" if weighed.takes else "pass"
+    kind, right = DecisionKind.TAKE if action.taken else DecisionKind.PASS, "take" if weighed.takes else "pass"
     return first, _cube_judgement(action, kind, weighed, right, value - weighed.doubled, -weighed.doubled, counted=True)
 
 
 def _cube_judgement(
-    action: CubeAction, kind: Kind, weighed: CubeAdvice, right: str, lost: float, equity: float, *, counted: bool
+    action: CubeAction,
+    kind: DecisionKind,
+    weighed: CubeAdvice,
+    right: str,
+    lost: float,
+    equity: float,
+    *,
+    counted: bool,
 ) -> Judgement:
-    answering = kind in (Kind.TAKE, Kind.PASS)
+    answering = kind in (DecisionKind.TAKE, DecisionKind.PASS)
     seat = action.seat.flipped() if answering else action.seat
     stakes = Stakes.of(seat)
     sign = -1 if answering else 1

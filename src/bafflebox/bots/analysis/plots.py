@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
-from bafflebox.bots.analysis.judgement import THRESHOLDS, Judgement, Kind, Size
+from bafflebox.bots.analysis.judgement import THRESHOLDS, DecisionKind, Judgement, Size
 from bafflebox.game import Both, Side
 
 WIDTH, HEIGHT = 920, 260
@@ -139,7 +139,7 @@ def _mark(x: float, y: float, judgement: Judgement, players: Both[str]) -> str:
     fill = f'fill="{COLOURS[judgement.side]}"'
     title = f"<title>{escape(what)}</title>"
     half = 5.5 if judgement.size is Size.BLUNDER else 3.5
-    if judgement.kind is Kind.PLAY:
+    if judgement.kind is DecisionKind.PLAY:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half}" {fill}>{title}</circle>'
     corner = f'x="{x - half:.1f}" y="{y - half:.1f}"'
     return f'<rect {corner} width="{2 * half:g}" height="{2 * half:g}" {fill}>{title}</rect>'

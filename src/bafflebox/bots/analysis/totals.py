@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bafflebox.bots.analysis.judgement import Judgement, Kind, Size
+from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Size
 from bafflebox.game import Both
 
 
@@ -78,16 +78,16 @@ def totals(judgements: Sequence[Judgement]) -> Both[PlayerTotals]:
 
 
 def _totals(mine: list[Judgement], rolls: int, all_rolls: int) -> PlayerTotals:
-    def of(*kinds: Kind) -> Tally:
+    def of(*kinds: DecisionKind) -> Tally:
         return Tally.of(j for j in mine if j.kind in kinds)
 
     return PlayerTotals(
-        checker=of(Kind.PLAY),
+        checker=of(DecisionKind.PLAY),
         cube=Tally.of(j for j in mine if j.kind.is_cube),
-        missed_doubles=of(Kind.NO_DOUBLE),
-        wrong_doubles=of(Kind.DOUBLE),
-        wrong_takes=of(Kind.TAKE),
-        wrong_passes=of(Kind.PASS),
+        missed_doubles=of(DecisionKind.NO_DOUBLE),
+        wrong_doubles=of(DecisionKind.DOUBLE),
+        wrong_takes=of(DecisionKind.TAKE),
+        wrong_passes=of(DecisionKind.PASS),
         rolls=rolls,
         all_rolls=all_rolls,
         luck=round(sum(j.luck or 0.0 for j in mine), 4),

@@ -13,7 +13,7 @@ from pathlib import Path
 from bafflebox.bots import cubeful
 from bafflebox.bots.bot import CubeAdvice, Seat
 from bafflebox.bots.engine import EngineMissing, WeighingEngine
-from bafflebox.bots.sprint.table import Table, table_file
+from bafflebox.bots.sprint.table import SolvedTable, table_file
 from bafflebox.game import SPRINTGAMMON, Discipline
 
 SOLVE = "bafflebox bots solve sprintgammon"
@@ -28,9 +28,9 @@ def need_table() -> Path:
 
 
 @lru_cache(maxsize=1)
-def solved(path: Path) -> Table:
+def solved(path: Path) -> SolvedTable:
     """The table of a file, read once in a process."""
-    return Table.read(path)
+    return SolvedTable.read(path)
 
 
 class SprintEngine(WeighingEngine):
@@ -38,7 +38,7 @@ class SprintEngine(WeighingEngine):
 
     name = "Sprintgammon solved"
 
-    def __init__(self, table: Table | None = None) -> None:
+    def __init__(self, table: SolvedTable | None = None) -> None:
         self.table = table or solved(need_table())
 
     def plays(self, rules: Discipline) -> bool:

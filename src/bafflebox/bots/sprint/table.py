@@ -60,7 +60,7 @@ def write_table(rows: Iterable[bytes], path: Path, report: Callable[[int], None]
     draft.replace(path)
 
 
-class Table:
+class SolvedTable:
     """The worth of every position of Sprintgammon."""
 
     def __init__(self, data: bytes) -> None:
@@ -78,8 +78,8 @@ class Table:
         self.row = lru_cache(maxsize=KEPT_ROWS)(self._unpacked)
 
     @staticmethod
-    def read(path: Path) -> Table:
-        return Table(path.read_bytes())
+    def read(path: Path) -> SolvedTable:
+        return SolvedTable(path.read_bytes())
 
     def _unpacked(self, side: int) -> array[int]:
         packed = self._data[self._ends[side] : self._ends[side + 1]]

@@ -7,8 +7,8 @@ import click
 from bafflebox.cases import (
     Audience,
     Case,
+    ConflictOfInterest,
     EvidenceKind,
-    Tie,
     Viewer,
     close,
     give_evidence,
@@ -257,8 +257,8 @@ def committee(
         _told(session, as_json, after, f"The committee of case {case}: {', '.join(after.members)}.")
 
 
-def _tie(text: str) -> Tie:
-    known = {tie.value: tie for tie in Tie}
+def _tie(text: str) -> ConflictOfInterest:
+    known = {tie.value: tie for tie in ConflictOfInterest}
     if text not in known:
         raise unknown_name("tie", text, known)
     return known[text]

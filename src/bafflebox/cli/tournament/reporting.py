@@ -7,7 +7,7 @@ import click
 from bafflebox.cli.tournament.resulting import ending_option, result_of
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.tournament.events import Event, MatchId, ResultDisputed, ResultEntered, ResultReported
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.results import confirm, report, withdraw_report
 
@@ -22,10 +22,10 @@ def _answer(session: Session, name: MatchId, events: tuple[Event, ...]) -> str:
         case (ResultReported(), *_):
             return f"Reported. {name} stands when the other side confirms it."
         case (ResultEntered(result=result), *_):
-            return f"Both sides agree: {told(result, names)}."
+            return f"Both sides agree: {result_sentence(result, names)}."
         case (ResultDisputed(), *_):
             earlier = session.state.file(name).report
-            said = f" ({told(earlier.result, names)})" if earlier else ""
+            said = f" ({result_sentence(earlier.result, names)})" if earlier else ""
             return f"The other side reported something else{said}. The desk decides."
         case _:
             return f"{name} was reported like this before."

@@ -14,7 +14,7 @@ from bafflebox.table import Event as TableEvent
 from bafflebox.table import Mode, decide, open_table, replay
 from bafflebox.tournament.at_tables import has_news, news, orders, seat, terms_for
 from bafflebox.tournament.events import MatchId
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 
 
 @click.group("table")
@@ -55,7 +55,7 @@ def hear(wanted: Wanted, as_json: bool) -> None:
     with opened(wanted) as session:
         told: list[str] = []
         for file in tuple(session.state.files.values()):
-            if file.table_id and file.stage is not Stage.DONE:
+            if file.table_id and file.stage is not MatchStage.DONE:
                 told += _passed_on(session, file.match, file.table_id)
         session.done(as_json, *[*map(session.sentence, session.told), *told], orders=told)
 

@@ -19,13 +19,13 @@ from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
     Doubled,
+    FileReading,
     Game,
     Giving,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -50,7 +50,7 @@ def is_bgf(data: bytes) -> bool:
     )
 
 
-def read_bgf(data: bytes, name: str = "") -> Reading:
+def read_bgf(data: bytes, name: str = "") -> FileReading:
     """Read a `.bgf` match."""
     _, _, rest = data.partition(b"\n")
     if not is_bgf(data) or not rest:
@@ -214,14 +214,14 @@ def _score_after(following: Fields | None, match: Fields) -> Both[int]:
     return Both(match.number("finalGreen"), match.number("finalRed"))
 
 
-def _outcome(game: Fields, score: Both[int], after: Both[int], winner: Side | None) -> Outcome | None:
+def _outcome(game: Fields, score: Both[int], after: Both[int], winner: Side | None) -> RecordedResult | None:
     """Who won: the act that ends the game, else the score that follows."""
     gained = Both(after.white - score.white, after.black - score.black)
     if winner is None:
         if (gained.white > 0) == (gained.black > 0):
             return None
         winner = Side.WHITE if gained.white > 0 else Side.BLACK
-    return Outcome(winner, max(0, game.number("wonPoints") or gained[winner]))
+    return RecordedResult(winner, max(0, game.number("wonPoints") or gained[winner]))
 
 
 def _given_up(game: Fields, loser: Side) -> tuple[Resigned, ...]:

@@ -14,7 +14,7 @@ from bafflebox.notation.ending import (
 )
 from bafflebox.notation.mat.layout import SLACK, Layout
 from bafflebox.notation.mat.result import GameReading, columns
-from bafflebox.notation.mat.rows import WORTH, Cell, Kind, Row, Said, rows_of, spoken
+from bafflebox.notation.mat.rows import WORTH, Cell, CellKind, MatRow, Said, rows_of, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told, Walked
 from bafflebox.notation.positions import read_snowie, read_xg_board
@@ -34,7 +34,7 @@ from bafflebox.notation.record import (
 )
 from bafflebox.notation.replay import AHEAD, faults_after
 
-_TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
+_TURNINGS = {CellKind.DOUBLE: Turning.DOUBLE, CellKind.BEAVER: Turning.BEAVER, CellKind.RACCOON: Turning.RACCOON}
 _MANNERS = {
     Said.NOTHING: Manner.BLANK,
     Said.NO_PLAY: Manner.PLAYED,
@@ -54,7 +54,7 @@ class Drafted:
     line: int
     crawford: bool | None = None
     score: ScoreLine | None = None
-    rows: list[Row] = field(default_factory=list)
+    rows: list[MatRow] = field(default_factory=list)
     remarks: list[tuple[int, str, int]] = field(default_factory=list)
     """Text between the rows: after how many of them, the text, its line."""
     set_ups: list[tuple[int, str, str, int]] = field(default_factory=list)
@@ -163,7 +163,7 @@ class _GameReader:
         else:
             comments += texts
 
-    def _row(self, row: Row, *, is_first: bool, is_only: bool) -> None:
+    def _row(self, row: MatRow, *, is_first: bool, is_only: bool) -> None:
         if row.stray:
             self._say("unknown_text", f"'{_short(row.stray)}' is not understood and left out.", row.line)
         cells = row.cells
@@ -173,7 +173,7 @@ class _GameReader:
             return
         for place, cell in enumerate(cells):
             side = row.whose or self.layout.side(cell, row)
-            if side is None and cell.kind not in (Kind.WIN, Kind.LOSS):
+            if side is None and cell.kind not in (CellKind.WIN, CellKind.LOSS):
                 cell = cell._replace(column=-1)  # whose it is, is a guess
                 side = self._expected()
                 if side is None:
@@ -182,7 +182,7 @@ class _GameReader:
                 side = Side.WHITE
             self._cell(cell, side, row)
 
-    def _same_cell(self, first: Cell, second: Cell, row: Row) -> bool:
+    def _same_cell(self, first: Cell, second: Cell, row: MatRow) -> bool:
         """Two cells that stand in one column: `Resigns  Wins 2 points` on the right, say."""
         if not row.number:
             return not (first.column <= self.layout.left + 2 * SLACK and second.column >= self.layout.right - SLACK)
@@ -197,24 +197,24 @@ class _GameReader:
                 return act.side.other
         return None
 
-    def _cell(self, cell: Cell, side: Side | None, row: Row) -> None:
+    def _cell(self, cell: Cell, side: Side | None, row: MatRow) -> None:
         kind = cell.kind
-        if kind in (Kind.WIN, Kind.LOSS):
-            winner = side.other if side and kind is Kind.LOSS else side
-            witness = Witness.LOSS if kind is Kind.LOSS else Witness.RESULT
+        if kind in (CellKind.WIN, CellKind.LOSS):
+            winner = side.other if side and kind is CellKind.LOSS else side
+            witness = Witness.LOSS if kind is CellKind.LOSS else Witness.RESULT
             self.told.append(Told(witness, winner, cell.number, cell.final, row.line, cell.worth))
             self._rest(cell, row)
             return
         assert side is not None, "only results may stand outside the columns"
         line, column, number = row.line, cell.column + 1, row.number
-        if kind is Kind.ROLL:
+        if kind is CellKind.ROLL:
             self._roll(cell, side, row)
             return
         self._rest(cell, row)
         resigned = isinstance(self.acts[-1], Resigned) and self.acts[-1].side is side.other if self.acts else False
-        if resigned and kind is Kind.TAKE:
+        if resigned and kind is CellKind.TAKE:
             return  # the resignation is accepted
-        if resigned and kind is Kind.DROP and cell.word.lower().startswith(("reject", "refuse", "decline")):
+        if resigned and kind is CellKind.DROP and cell.word.lower().startswith(("reject", "refuse", "decline")):
             self.acts.pop()
             text = "A resignation was offered and rejected; it is left out."
             self._say("resignation_rejected", text, line, Gravity.NOTE)
@@ -222,18 +222,18 @@ class _GameReader:
             self.acts.append(
                 Doubled(side=side, to=cell.number, turning=_TURNINGS[kind], line=line, column=column, row=number)
             )
-        elif kind is Kind.TAKE:
+        elif kind is CellKind.TAKE:
             self.acts.append(Took(side=side, line=line, column=column, row=number))
-        elif kind is Kind.DROP:
+        elif kind is CellKind.DROP:
             self.acts.append(Passed(side=side, line=line, column=column, row=number))
-        elif kind is Kind.HIDDEN:
+        elif kind is CellKind.HIDDEN:
             place: dict[str, Any] = {"line": line, "column": column, "row": number}
             self.acts.append(Rolled(side=side, dice=(0, 0), manner=Manner.HIDDEN, written=BARE, **place))
             self.rolls += 1
-        elif kind is Kind.GIVE_UP:
+        elif kind is CellKind.GIVE_UP:
             self.acts.append(_given_up(cell.word.lower(), side, line=line, column=column, row=number))
 
-    def _roll(self, cell: Cell, side: Side, row: Row) -> None:
+    def _roll(self, cell: Cell, side: Side, row: MatRow) -> None:
         said, moves, stray = spoken(cell.rest)
         manner = Manner.PLAYED if said is Said.MOVES else _MANNERS[said]
         after = None
@@ -265,7 +265,7 @@ class _GameReader:
             )
         )
 
-    def _rest(self, cell: Cell, row: Row) -> None:
+    def _rest(self, cell: Cell, row: MatRow) -> None:
         rest = cell.rest.strip(" .,;!|()")
         if rest:
             self._say("unknown_text", f"'{_short(rest)}' after '{cell.word}' is not understood and left out.", row.line)

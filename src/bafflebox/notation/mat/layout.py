@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bafflebox.game import Side
-from bafflebox.notation.mat.rows import Cell, Row
+from bafflebox.notation.mat.rows import Cell, MatRow
 from bafflebox.notation.mat.scoreline import ScoreLine
 
 FAR = 20
@@ -26,7 +26,7 @@ class Layout:
     """The columns mean nothing: spaces were lost, and rows are only cells one after another."""
 
     @staticmethod
-    def of(rows: Sequence[Row], score: ScoreLine | None) -> Layout:
+    def of(rows: Sequence[MatRow], score: ScoreLine | None) -> Layout:
         pairs = [row.cells for row in rows if len(row.cells) == 2 and row.number]
         seconds = Counter(cells[1].column for cells in pairs)
         firsts = Counter(cells[0].column for cells in pairs)
@@ -38,7 +38,7 @@ class Layout:
         squeezed = all(cells[1].gap < 2 for cells in pairs)
         return Layout(left, min(column, named) if named > left + 12 else column, squeezed)
 
-    def side(self, cell: Cell, row: Row) -> Side | None:
+    def side(self, cell: Cell, row: MatRow) -> Side | None:
         """Whose cell it is, in a row that has no other; None when that cannot be told."""
         if row.tabs >= 0 and row.number:
             return Side.BLACK if row.tabs >= 2 else Side.WHITE

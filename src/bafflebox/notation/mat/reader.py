@@ -15,13 +15,13 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.mat.dialect import dialect
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import with_remarks
-from bafflebox.notation.mat.rows import Row, row_start, rows_of
+from bafflebox.notation.mat.rows import MatRow, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Irregular, Irregularity, Match, Reading, Rolled, Source
-from bafflebox.notation.replay import Step, settling_problems, turned
+from bafflebox.notation.record import Act, FileReading, Game, Irregular, Irregularity, Match, Rolled, Source
+from bafflebox.notation.replay import ReplayStep, settling_problems, turned
 from bafflebox.notation.text import Text, decoded, text_problems
 
 UNLIMITED = 9999
@@ -102,7 +102,7 @@ class _Reader:
         self.begun: Drafted | None = None
         """A game whose line of names has just been read."""
 
-    def run(self) -> Reading:
+    def run(self) -> FileReading:
         lines = self.lines
         at = 0
         while at < len(lines):
@@ -122,7 +122,7 @@ class _Reader:
             )
         pairs = [self._match(draft) for draft in self.drafts]
         problems = (*text_problems(self.text), *sorted(self.problems, key=lambda problem: problem.line))
-        return Reading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
+        return FileReading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
     def _walk(self, game: Drafted, at: int) -> int:
         """Let the kernel read the rows of a game, if it can; the answer is the line to go on with."""
@@ -187,7 +187,7 @@ class _Reader:
             return
         self._comment(line.strip(), number)
 
-    def _named_result(self, game: Drafted, text: str, number: int) -> list[Row]:
+    def _named_result(self, game: Drafted, text: str, number: int) -> list[MatRow]:
         """`Ann wins 2 points`: what a player did, by the name of the score line instead of a column."""
         names = game.score.names if game.score else Both("", "")
         for side, name in sorted(((one, names[one]) for one in Side), key=lambda pair: -len(pair[1])):
@@ -278,7 +278,7 @@ class _Reader:
             self.drafts.append(self.draft)
         self.draft, self.game = _Draft(Heading()), None
 
-    def _match(self, draft: _Draft) -> tuple[Match, tuple[Sequence[Step], ...]]:
+    def _match(self, draft: _Draft) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
         heading = draft.heading
         if draft.length is None:
             self._say(
@@ -300,7 +300,7 @@ class _Reader:
                 Gravity.WARNING,
             )
         games: list[Game] = []
-        followed: list[Sequence[Step]] = []
+        followed: list[Sequence[ReplayStep]] = []
         scores: list[ScoreLine | None] = [game.score for game in draft.games]
         for place, drafted in enumerate(draft.games):
             following = scores[place + 1] if place + 1 < len(scores) else None
@@ -343,7 +343,7 @@ class _Reader:
 
     def _game(
         self, draft: _Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
-    ) -> tuple[Game, Sequence[Step], list[Problem]]:
+    ) -> tuple[Game, Sequence[ReplayStep], list[Problem]]:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
         reading.jacoby = not draft.length and draft.heading.given.get("jacoby") is True
@@ -369,7 +369,7 @@ def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
     return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
 
 
-def read_mat(data: bytes | str, name: str = "") -> Reading:
+def read_mat(data: bytes | str, name: str = "") -> FileReading:
     """Read match text of any dialect.
 
     >>> text = "3 point match\\n\\nGame 1\\nAnn : 0          Bob : 0\\n 1) 31: 8/5 6/5   52: 13/8 24/22\\n"

@@ -22,8 +22,8 @@ from bafflebox.notation.ending import (
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Manner, Outcome, Resigned, Rolled, Took
-from bafflebox.notation.replay import Finding, Followed, Step, acts_between, settled_game
+from bafflebox.notation.record import Game, Manner, RecordedResult, Resigned, Rolled, Took
+from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_between, settled_game
 
 _WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
@@ -57,7 +57,7 @@ class GameReading:
         said += [(Witness.MATCH, reached)] if reached else []
         return [*said, *by_resignation(act for act in acts if act.column)]
 
-    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[Step]]:
+    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[ReplayStep]]:
         """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
         if self.steps is not None:
             return self.game, self.steps
@@ -69,7 +69,7 @@ class GameReading:
         return game, steps
 
     def concluded(
-        self, game: Game, steps: Sequence[Step], said: list[Testimony], rules: Discipline
+        self, game: Game, steps: Sequence[ReplayStep], said: list[Testimony], rules: Discipline
     ) -> tuple[Game, list[Problem]]:
         """The settled game with its outcome, and the witnesses that were not believed."""
         problems: list[Problem] = []
@@ -90,7 +90,7 @@ class GameReading:
             if len(set(points)) > 1:
                 text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
                 problems.append(Problem("two_results", text, line=line))
-            outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
+            outcome = RecordedResult(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
             game = game.ended(outcome)
             problems += self._worth(outcome)
         elif winner:
@@ -104,7 +104,7 @@ class GameReading:
         return game, problems
 
     def _derived(
-        self, game: Game, steps: Sequence[Step], said: list[Testimony], winner: Side, rules: Discipline
+        self, game: Game, steps: Sequence[ReplayStep], said: list[Testimony], winner: Side, rules: Discipline
     ) -> tuple[Game, Problem]:
         """The outcome of a game for which the text has no result: by the board, a pass, a resignation, or the next score."""
         witnesses = {witness for witness, side in said if side is winner}
@@ -116,9 +116,9 @@ class GameReading:
         text = f"The text does not say how the game ended; by {named(witnesses)} {self._name(winner)} won{counts}."
         only_the_score = witnesses == {Witness.SCORE}
         gravity, code = (Gravity.WARNING, "no_result") if only_the_score else (Gravity.NOTE, "no_result_line")
-        return game.ended(Outcome(winner, points, line=game.line)), Problem(code, text, gravity, line=game.line)
+        return game.ended(RecordedResult(winner, points, line=game.line)), Problem(code, text, gravity, line=game.line)
 
-    def _worth(self, outcome: Outcome) -> list[Problem]:
+    def _worth(self, outcome: RecordedResult) -> list[Problem]:
         """A result that says `gammon` must count two cubes; the last game's points may be cut to those needed."""
         worth = next((one.worth for one in self.told if one.worth), 0)
         right = worth * cube_of(acts_between(self.game, self.steps or ()))

@@ -24,7 +24,7 @@ MAX_WORDS = 20
 """Words after the dice among which moves are looked for."""
 
 
-class Kind(Enum):
+class CellKind(Enum):
     """What a cell tells."""
 
     ROLL = "roll"
@@ -42,7 +42,7 @@ class Kind(Enum):
 class Cell(NamedTuple):
     """A cell as found; `number` is the cube's value or the points, 0 when not given."""
 
-    kind: Kind
+    kind: CellKind
     column: int
     rest: str
     """What follows the dice or the word, up to the next cell."""
@@ -57,7 +57,7 @@ class Cell(NamedTuple):
     """Spaces before it."""
 
 
-class Row(NamedTuple):
+class MatRow(NamedTuple):
     """The cells of one line that belong together, and text that is none."""
 
     number: int
@@ -98,15 +98,15 @@ _NUMBER = re.compile(r"\s*(\d{1,4})\s?(?:\)|\.(?=\s|$))")
 _INNER_NUMBER = re.compile(r"(?<=\s)\d{1,4}\)(?=\s)")
 _ILLEGAL = re.compile(r"illegal play\s*\(([^)]*)\)?", re.IGNORECASE)
 _WORDS = (
-    ("double", Kind.DOUBLE, "to", None),
-    ("take", Kind.TAKE, None, None),
-    ("drop", Kind.DROP, None, None),
-    ("win", Kind.WIN, "won", "final"),
-    ("loss", Kind.LOSS, "lost", "final_loss"),
-    ("give_up", Kind.GIVE_UP, None, None),
-    ("gone", Kind.GIVE_UP, None, None),
-    ("beaver", Kind.BEAVER, "beaver_to", None),
-    ("raccoon", Kind.RACCOON, "raccoon_to", None),
+    ("double", CellKind.DOUBLE, "to", None),
+    ("take", CellKind.TAKE, None, None),
+    ("drop", CellKind.DROP, None, None),
+    ("win", CellKind.WIN, "won", "final"),
+    ("loss", CellKind.LOSS, "lost", "final_loss"),
+    ("give_up", CellKind.GIVE_UP, None, None),
+    ("gone", CellKind.GIVE_UP, None, None),
+    ("beaver", CellKind.BEAVER, "beaver_to", None),
+    ("raccoon", CellKind.RACCOON, "raccoon_to", None),
 )
 
 
@@ -115,7 +115,7 @@ def row_start(line: str) -> re.Match[str] | None:
     return _NUMBER.match(line)
 
 
-def rows_of(line: str, number: int) -> list[Row]:
+def rows_of(line: str, number: int) -> list[MatRow]:
     """The rows on a line that begins with a row number; usually one, but a new number may begin another."""
     tabs = -1
     if "\t" in line:
@@ -140,7 +140,7 @@ def _first_text(line: str) -> int:
     return begin + len(line[begin:]) - len(line[begin:].lstrip())
 
 
-def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> Row:
+def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> MatRow:
     begin = start.end() if start else 0
     own_number = int(start[1]) if start else 0
     if _PLAIN.fullmatch(line, begin):
@@ -156,7 +156,7 @@ def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> Row:
     for i, found in enumerate(found_cells):
         end = found_cells[i + 1].start() if i + 1 < len(found_cells) else len(line)
         rest = line[found.end() : end].strip()
-        if found["hidden"] and cells and cells[-1].kind is Kind.ROLL and not cells[-1].rest:
+        if found["hidden"] and cells and cells[-1].kind is CellKind.ROLL and not cells[-1].rest:
             previous = cells.pop()
             cells.append(previous._replace(rest=found["hidden"] + rest))
             continue
@@ -165,21 +165,21 @@ def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> Row:
             rest = f"Illegal play ({inside})"
         cells.append(_cell(found, rest, found.start())._replace(gap=_gap(line, found.start())))
     stray = line[begin : found_cells[0].start()].strip() if found_cells else line[begin:].strip()
-    return Row(own_number, number, tuple(cells), stray, tabs)
+    return MatRow(own_number, number, tuple(cells), stray, tabs)
 
 
 def _gap(line: str, at: int) -> int:
     return at - len(line[:at].rstrip())
 
 
-def _plain_row(line: str, begin: int, own_number: int, number: int, tabs: int) -> Row:
+def _plain_row(line: str, begin: int, own_number: int, number: int, tabs: int) -> MatRow:
     found = list(_DICE.finditer(line, begin))
     if not found:
-        return Row(own_number, number, (), line[begin:].strip(), tabs)
+        return MatRow(own_number, number, (), line[begin:].strip(), tabs)
     ends = [*(dice.start() for dice in found[1:]), len(line)]
     cells = tuple(
         Cell(
-            Kind.ROLL,
+            CellKind.ROLL,
             dice.start(),
             line[dice.end() : end].strip(),
             (int(dice[1]), int(dice[2])),
@@ -187,15 +187,15 @@ def _plain_row(line: str, begin: int, own_number: int, number: int, tabs: int) -
         )
         for dice, end in zip(found, ends, strict=True)
     )
-    return Row(own_number, number, cells, line[begin : found[0].start()].strip(), tabs)
+    return MatRow(own_number, number, cells, line[begin : found[0].start()].strip(), tabs)
 
 
 def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
     dice = found["dice"]
     if dice:
-        return Cell(Kind.ROLL, column, rest, (int(dice[0]), int(dice[-1])))
+        return Cell(CellKind.ROLL, column, rest, (int(dice[0]), int(dice[-1])))
     if found["hidden"]:
-        return Cell(Kind.HIDDEN, column, rest, word=found["hidden"])
+        return Cell(CellKind.HIDDEN, column, rest, word=found["hidden"])
     for group, kind, number, final in _WORDS:
         if found[group]:
             value = int(found[number] or 0) if number else 0

@@ -16,8 +16,8 @@ from bafflebox.notation.record import (
     Giving,
     Manner,
     Match,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -141,7 +141,7 @@ def _set_up(act: SetUp, rules: Discipline) -> str:
     return f"; Set Pos={write_xg_board(position, rules)}{more}"
 
 
-def _result(outcome: Outcome) -> str:
+def _result(outcome: RecordedResult) -> str:
     points = "1 point" if outcome.points == 1 else f"{outcome.points} points"
     text = f"Wins {points}" if outcome.points else "Wins"
     text += " and the match" if outcome.ends_match else ""

@@ -19,14 +19,14 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
     Doubled,
+    FileReading,
     Game,
     Giving,
     Manner,
     Match,
-    Outcome,
     Passed,
     Properties,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -58,7 +58,7 @@ def is_ogxm_json(data: bytes) -> bool:
     return data[:1] == b"{" and b'"match_length"' in data[:400] and b'"player_white"' in data
 
 
-def read_ogxm(data: bytes, name: str = "") -> Reading:
+def read_ogxm(data: bytes, name: str = "") -> FileReading:
     """Read an OGXM match, packed or as JSON."""
     found = Fields(_unpacked(data) if data.startswith(MAGIC) else _json(data))
     games = found.objects("games")
@@ -177,7 +177,7 @@ def _game(number: int, game: Fields, score: Both[int], rules: Discipline, proble
     outcome = None
     if winner in (0, 1):
         last = game.flag("is_lastgame")
-        outcome = Outcome((Side.WHITE, Side.BLACK)[winner], max(0, game.number("points_won")), ends_match=last)
+        outcome = RecordedResult((Side.WHITE, Side.BLACK)[winner], max(0, game.number("points_won")), ends_match=last)
     return Game(
         number=number,
         score=score,

@@ -15,15 +15,15 @@ from bafflebox.notation.record import (
     Act,
     ClockReading,
     Doubled,
+    FileReading,
     Game,
     Giving,
     Irregular,
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -45,7 +45,7 @@ def looks_like_json(data: bytes) -> bool:
     return head.startswith(b"{") and f'"{FORMAT}"'.encode() in head
 
 
-def read_json(data: bytes | str, name: str = "") -> Reading:
+def read_json(data: bytes | str, name: str = "") -> FileReading:
     """Read our own format. The schema is `match.schema.json` in this package."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_BYTES:
@@ -69,7 +69,7 @@ def read_json(data: bytes | str, name: str = "") -> Reading:
     matches = tuple(_match(node, name) for node in top.get("matches").items())
     if not matches:
         raise InvalidInput("There is no match in this file.", code="no_match")
-    return Reading(matches)
+    return FileReading(matches)
 
 
 class Node:
@@ -228,8 +228,8 @@ def _game(node: Node) -> Game:
     )
 
 
-def _outcome(node: Node) -> Outcome:
-    return Outcome(
+def _outcome(node: Node) -> RecordedResult:
+    return RecordedResult(
         node.get("winner").choice(Side),
         node.get("points").number(),
         node.maybe("ends_match", Node.flag, False),

@@ -17,8 +17,8 @@ from bafflebox.notation.record import (
     Game,
     Manner,
     Match,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -145,7 +145,7 @@ def _game(game: Game) -> Data:
     }
 
 
-def _outcome(outcome: Outcome) -> Data:
+def _outcome(outcome: RecordedResult) -> Data:
     kept = _kept(ends_match=outcome.ends_match, resigned=outcome.resigned)
     return {"winner": outcome.winner.value, "points": outcome.points, **kept}
 

@@ -19,8 +19,8 @@ from bafflebox.notation.record import (
     Doubled,
     Giving,
     Manner,
-    Outcome,
     Passed,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -71,7 +71,7 @@ def _done(act: Rolled, rules: Discipline) -> str:
 
 
 @dataclass(slots=True)
-class Row:
+class ScoresheetRow:
     """A numbered row of the sheet: what White did, and then what Black did. Notes stand under it."""
 
     white: str = ""
@@ -79,22 +79,22 @@ class Row:
     notes: tuple[str, ...] = ()
 
 
-def rows(acts: Iterable[Act], rules: Discipline) -> list[Row]:
+def rows(acts: Iterable[Act], rules: Discipline) -> list[ScoresheetRow]:
     """The acts of a game row by row; reading the rows gives the same order again."""
-    found: list[Row] = [Row()]
+    found: list[ScoresheetRow] = [ScoresheetRow()]
     for act in acts:
         if isinstance(act, SetUp):
             found[-1].notes += (set_up(act, rules),)
-            found.append(Row())
+            found.append(ScoresheetRow())
             continue
         text = cell(act, rules)
         if act.side is Side.WHITE:
             if found[-1].white or found[-1].black:
-                found.append(Row())
+                found.append(ScoresheetRow())
             found[-1].white = text
         else:
             if found[-1].black:
-                found.append(Row())
+                found.append(ScoresheetRow())
             found[-1].black = text
         found[-1].notes += tuple(_notes(act))
     return [row for row in found if row.white or row.black or row.notes]
@@ -118,7 +118,7 @@ def set_up(act: SetUp, rules: Discipline) -> str:
     return "; ".join(parts)
 
 
-def result(outcome: Outcome, cube: int) -> tuple[str, str]:
+def result(outcome: RecordedResult, cube: int) -> tuple[str, str]:
     """The signs of the result for White and for Black; the class of the win only where it is whole (`ibf:A1.5`)."""
     worth, odd = divmod(outcome.points, cube)
     sign = f"+{worth}" if worth in (2, 3) and not odd else "+"

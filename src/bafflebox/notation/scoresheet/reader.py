@@ -18,14 +18,14 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
     Doubled,
+    FileReading,
     Game,
     Irregular,
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -82,7 +82,7 @@ class _Sheet:
     ends_match: bool = False
 
 
-def read_scoresheet(data: bytes, name: str = "") -> Reading:
+def read_scoresheet(data: bytes, name: str = "") -> FileReading:
     """Read a text of scoresheets."""
     text = decoded(data)
     problems = text_problems(text)
@@ -161,7 +161,7 @@ def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
     if side:
         worth = int(sheet.signs.get(side, "+")[1:] or 1)
         points = worth * cube_of(sheet.acts) if sheet.points is None else sheet.points
-        outcome = Outcome(side, points, ends_match=sheet.ends_match)
+        outcome = RecordedResult(side, points, ends_match=sheet.ends_match)
     return Game(
         number=int(stated) if re.fullmatch(r"\d{1,5}", stated, re.ASCII) else number,
         score=Both(int(score[1]), int(score[2])) if score else Both(0, 0),

@@ -18,15 +18,15 @@ from bafflebox.notation.record import (
     Act,
     ClockReading,
     Doubled,
+    FileReading,
     Game,
     Irregular,
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
     Properties,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -83,7 +83,7 @@ def is_sgf(data: bytes) -> bool:
     return _GAME_6.match(data[:8000]) is not None
 
 
-def read_sgf(data: bytes, name: str = "") -> Reading:
+def read_sgf(data: bytes, name: str = "") -> FileReading:
     """Read an SGF file of backgammon."""
     text, encoding = _text(data)
     problems: list[Problem] = []
@@ -189,12 +189,12 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
-def _outcome(root: Node) -> Outcome | None:
+def _outcome(root: Node) -> RecordedResult | None:
     found = _RESULT.match(_value(root, "RE") or "")
     if not found:
         return None
     ends = _value(root, "BBE") == "match"
-    return Outcome(_COLOURS[found[1].upper()], int(found[2] or 0), ends_match=ends, resigned=bool(found[3]))
+    return RecordedResult(_COLOURS[found[1].upper()], int(found[2] or 0), ends_match=ends, resigned=bool(found[3]))
 
 
 def _properties(node: Node, but: frozenset[str]) -> Properties:
@@ -206,7 +206,7 @@ class _Draft:
     """A game as it is read, node by node."""
 
     rules: Discipline
-    outcome: Outcome | None = None
+    outcome: RecordedResult | None = None
     acts: list[Act] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     loose: list[tuple[str, str]] = field(default_factory=list)

@@ -27,14 +27,14 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
     Doubled,
+    FileReading,
     Game,
     Irregular,
     Irregularity,
     Manner,
     Match,
-    Outcome,
     Passed,
-    Reading,
+    RecordedResult,
     Resigned,
     Rolled,
     SetUp,
@@ -60,7 +60,7 @@ def is_xg(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def read_xg(data: bytes, name: str = "") -> Reading:
+def read_xg(data: bytes, name: str = "") -> FileReading:
     """Read an `.xg` match or an `.xgp` position."""
     container = opened(data)
     heads = (records.parsed(data) for data in container.records if data[8] == 0)
@@ -129,7 +129,7 @@ class _Draft:
     rules: Discipline
     white: Position
     acts: list[Act] = field(default_factory=list)
-    outcome: Outcome | None = None
+    outcome: RecordedResult | None = None
     cube: int = 0
 
 
@@ -278,4 +278,4 @@ def _end(draft: _Draft, end: GameEnd) -> None:
     if _RESIGNED < end.how <= _WHOLE_MATCH:
         whole = end.how == _WHOLE_MATCH
         draft.acts.append(Resigned(side=winner.other, worth=0 if whole else end.how - _RESIGNED, whole_match=whole))
-    draft.outcome = Outcome(winner, end.points if 0 <= end.points < _MOST_SCORE else 0)
+    draft.outcome = RecordedResult(winner, end.points if 0 <= end.points < _MOST_SCORE else 0)

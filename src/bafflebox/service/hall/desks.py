@@ -10,7 +10,6 @@ import asyncio
 import hmac
 import re
 import secrets
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -27,14 +26,15 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
-from bafflebox.service.hall.waiting import Again, Ahead, Decided, Form, Job, settled
+from bafflebox.service.hall.waiting import Again, Ahead, Decided, DeskRequest, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.tables import REFERENCE
-from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
+from bafflebox.store import Append, Journal, JournalEntry, Meta, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
@@ -140,13 +140,11 @@ class Desks:
         fresh: dict[str, PersonId] = {}
         persons = self.named(None, names, fresh)  # a name that cannot be is refused before anything is opened
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
-        numbered = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
+        base = short_name(name)
         if mark and (known := await self._opened_before(base, taken, who, mark)):
             return await self.hall(known)
         self.quotas.spend("tournaments", who)
-        for id in (one for one in numbered if f"tournament/{one}" not in taken):
+        for id in free_names(base, taken):
             at = self._moments.now()
             events = [*opening(id, at)]
             if first is not None:
@@ -164,8 +162,7 @@ class Desks:
     async def free_name(self, wanted: str) -> str:
         """A short name that no tournament here has: the wanted one, or one with a number behind it."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
-        names = (wanted, *(f"{wanted}-{number}" for number in range(2, 10_000)))
-        return next(name for name in names if f"tournament/{name}" not in taken)
+        return next(free_names(wanted, taken))
 
     async def _opened_before(self, base: str, taken: Iterable[str], who: PersonId, mark: str) -> str:
         """The tournament that somebody opened with a mark."""
@@ -194,7 +191,7 @@ class Desks:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
-        form = Form(
+        form = DeskRequest(
             who=who,
             job=job,
             based_on=based_on,
@@ -228,7 +225,7 @@ class Desks:
                     for form in forms:
                         form.answer(wrong)
 
-    async def _together(self, hall: Hall, forms: list[Form]) -> None:
+    async def _together(self, hall: Hall, forms: list[DeskRequest]) -> None:
         """Decide forms one after another and write what follows at once; anew where another process was first."""
         tries = dict.fromkeys(forms, 0)
         while forms := [form for form in forms if not form.outcome.done()]:
@@ -252,7 +249,7 @@ class Desks:
                 ):  # also where all of it was written beside
                     hall.done.setdefault((one.form.who, one.form.mark), [])
 
-    async def _decided(self, hall: Hall, form: Form, ahead: Ahead) -> Decided:
+    async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> Decided:
         """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
         key = (form.who, form.mark)
         if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
@@ -316,7 +313,7 @@ class Desks:
         hall.entries += fresh
         hall.recall(fresh, REFERENCE)
 
-    async def heard(self, entries: Sequence[Entry]) -> None:
+    async def heard(self, entries: Sequence[JournalEntry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
         for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
             hall = self._known[id]

@@ -20,8 +20,8 @@ from bafflebox.cases import ComplaintMade, PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.people import ENTRANT, NAME_IN, People
-from bafflebox.store import Codec, Entry, Person
-from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store import Codec, JournalEntry, Person
+from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import Lines
 from bafflebox.table import TABLE
 from bafflebox.tournament.events import Entrant, Event
@@ -44,7 +44,7 @@ class Foreign:
 
     id: str
     lines: Lines
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     director: PersonId
     cases: frozenset[str]
 
@@ -58,7 +58,7 @@ class Foreign:
         return next((person.name for person in self.lines.persons if person.id == self.director), "")
 
 
-def named_in(entries: Iterable[Entry], persons: Iterable[Person]) -> set[PersonId]:
+def named_in(entries: Iterable[JournalEntry], persons: Iterable[Person]) -> set[PersonId]:
     """Everybody whose id stands in entries or records from outside."""
     found: set[PersonId] = {person.id for person in persons}
 
@@ -140,7 +140,7 @@ def naturalised(codec: Codec, found: Foreign, id: str, importer: PersonId) -> Li
             case _:
                 return new[text] if text in new else words.sub(lambda hit: new[hit[0]], text)
 
-    rows: list[Row] = []
+    rows: list[ChainRow] = []
     ends: dict[str, bytes] = {}
     for entry in found.entries:
         kind, _, name = entry.stream.partition("/")
@@ -148,7 +148,7 @@ def naturalised(codec: Codec, found: Foreign, id: str, importer: PersonId) -> Li
         meta = replace(entry.meta, actor=give("by", entry.meta.actor), reason="", device="")
         text = codec.text(stream, entry.version, meta, changed(entry.event, give))
         ends[stream] = link(ends.get(stream, BEFORE_ALL), text)
-        rows.append(Row(entry.position, stream, entry.version, text, ends[stream]))
+        rows.append(ChainRow(entry.position, stream, entry.version, text, ends[stream]))
     people = [
         _renamed(person, PersonId(new[person.id])) for person in found.lines.persons if person.id != found.director
     ]

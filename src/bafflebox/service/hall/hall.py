@@ -13,15 +13,15 @@ from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.index import Index
 from bafflebox.service.hall.kept import Kept
 from bafflebox.service.hall.presence import Presence
-from bafflebox.service.hall.waiting import Form
+from bafflebox.service.hall.waiting import DeskRequest
 from bafflebox.service.people import People
-from bafflebox.store import Entry
+from bafflebox.store import JournalEntry
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
-from bafflebox.tournament.naming import Step, match_called, stop
+from bafflebox.tournament.naming import RoundName, match_called, stop
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
@@ -66,10 +66,10 @@ class Hall:
     """One tournament of this process. Whoever changes it holds the lock."""
 
     state: Tournament
-    entries: list[Entry]
+    entries: list[JournalEntry]
     people: People
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    waiting: list[Form] = field(default_factory=list)
+    waiting: list[DeskRequest] = field(default_factory=list)
     """Forms that nobody has worked on yet, and the task that does."""
     clerk: asyncio.Task[None] | None = None
     listeners: set[Callable[[], None]] = field(default_factory=set)
@@ -89,7 +89,7 @@ class Hall:
     kept: Kept = field(default_factory=Kept)
     """Forecasts and printed sheets, until something happens."""
 
-    lasts: dict[PersonId, tuple[int, Entry | None, Any]] = field(default_factory=dict)
+    lasts: dict[PersonId, tuple[int, JournalEntry | None, Any]] = field(default_factory=dict)
     """What each person at the desk did last, and at which version that was looked up."""
     _ids: _Ids | None = None
 
@@ -113,14 +113,14 @@ class Hall:
         for listener in (*self.listeners, *self.watchers):
             listener()
 
-    def recall(self, entries: Sequence[Entry], reference: str) -> None:
+    def recall(self, entries: Sequence[JournalEntry], reference: str) -> None:
         """Forms that were taken, here or by another process, before or after a restart; `reference` is how marks are written."""
         for entry in entries:
             if entry.meta.reason.startswith(reference):
                 key = (entry.meta.actor, entry.meta.reason.removeprefix(reference))
                 self.done.setdefault(key, []).append(cast(Event, entry.event))
 
-    def recall_beside(self, entries: Sequence[Entry], reference: str) -> None:
+    def recall_beside(self, entries: Sequence[JournalEntry], reference: str) -> None:
         """The same for what was written to the stream of a case."""
         for meta in (entry.meta for entry in entries if entry.meta.reason.startswith(reference)):
             self.done.setdefault((meta.actor, meta.reason.removeprefix(reference)), [])
@@ -203,7 +203,7 @@ class Hall:
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
             return match_called(self.state, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
-        numbered = " match" if where.step in (Step.ROUND, Step.PLAY_OFF) else ""
+        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
         said = " ".join(filter(None, ("the", where.words + numbered, names)))
         return said[:1].upper() + said[1:] if begins else said
 
@@ -241,5 +241,5 @@ class Hall:
             return self.entrant(contest, text)
         return text
 
-    def told(self, entries: list[Entry]) -> list[str]:
+    def told(self, entries: list[JournalEntry]) -> list[str]:
         return [self.sentence(cast(Event, entry.event)) for entry in entries]

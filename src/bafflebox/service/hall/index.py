@@ -10,7 +10,7 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.structures import FixtureState, Status
 
 Own = tuple[ContestId, Entrant]
 """An entry of an event that is drawn."""
@@ -22,14 +22,14 @@ class Index:
 
     state: Tournament
     entries: dict[PersonId, list[Own]]
-    matches: dict[Own, list[Match]]
+    matches: dict[Own, list[FixtureState]]
     notices: dict[PersonId, list[str]]
     """Notices that somebody has not acknowledged."""
 
     @classmethod
     def of(cls, state: Tournament) -> Index:
         entries: dict[PersonId, list[Own]] = {}
-        matches: dict[Own, list[Match]] = {}
+        matches: dict[Own, list[FixtureState]] = {}
         for contest in state.contests.values():
             if not contest.is_drawn:
                 continue

@@ -27,7 +27,7 @@ MINUTE = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TaskButton:
     """A button of something that needs a person: an act with its fields, or a page of the desk."""
 
     label: str
@@ -44,7 +44,7 @@ class Need:
     icon: str
     title: str
     detail: str = ""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TaskButton, ...] = ()
     clauses: tuple[str, ...] = ()
     fault: bool = False
     rings: str = ""
@@ -80,7 +80,7 @@ def _called(hall: Hall, cases: Mapping[str, Case], at: Millis) -> Iterator[Need]
             title, detail = f"Table {table} calls you", " · ".join(filter(None, (_after_colon(about), names, ago)))
         else:
             title, detail = about, " · ".join(filter(None, (names, ago)))
-        step = Step("Go and rule", page=f"rulings/{name}", main=True)
+        step = TaskButton("Go and rule", page=f"rulings/{name}", main=True)
         contest = str(raised.match or "").partition("/")[0]
         yield Need("hand", title, detail, (step,), fault=True, rings=f"case-{name}", contest=contest)
 
@@ -95,12 +95,12 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
         if bool(line.disputed) != disputed or line.file.report is None:
             continue
         where = f"Table {line.table}" if line.table else line.title
-        look = Step("Open the match", page=f"match/{line.id}")
+        look = TaskButton("Open the match", page=f"match/{line.id}")
         rings = f"report-{line.id}-{line.disputed}"
         if disputed:
             steps = (
-                Step(line.report, "accept-report", {"match": line.id}),
-                Step(line.disputed, "accept-report", {"match": line.id, "of": "other"}),
+                TaskButton(line.report, "accept-report", {"match": line.id}),
+                TaskButton(line.disputed, "accept-report", {"match": line.id, "of": "other"}),
                 look,
             )
             detail = f"{line.reported_by} says {line.report}; the other side says {line.disputed}"
@@ -108,7 +108,9 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
         else:
             minutes = max(0, at - line.file.report.at) // MINUTE
             said = f"{line.report}, reported {f'{minutes} min ago' if minutes else 'just now'} by {line.reported_by}"
-            confirm = Step(f"Confirm{score_told(line.file.report.result, '–')}", "accept-report", {"match": line.id})
+            confirm = TaskButton(
+                f"Confirm{score_told(line.file.report.result, '–')}", "accept-report", {"match": line.id}
+            )
             yield Need(
                 "check", f"{where}: result unconfirmed", said, (confirm, look), rings=rings, contest=line.contest
             )
@@ -128,7 +130,7 @@ def _late(hall: Hall, now: Desk, at: Millis) -> Iterator[Need]:
             continue
         line, worst = match_line(hall, name, at), max(due, key=lambda item: item.minutes)
         where = f", table {line.table}" if line.table else ""
-        step = (Step("Decide", page=f"match/{line.id}"),)
+        step = (TaskButton("Decide", page=f"match/{line.id}"),)
         if len(due) == 1:
             title = f"{hall.entrant(line.contest, worst.entrant)} is {worst.minutes} min late{where}"
         else:
@@ -147,8 +149,10 @@ def _announcements(hall: Hall) -> Iterator[Need]:
     open_items = unannounced(hall.state)
     if open_items:
         items = ", ".join(item for _, item in open_items)
-        step = Step("They are announced", "announce", {"where": "on a sheet in the hall"})
-        yield Need("mail", "Tell the players what differs from the book", items, (step, Step("Print it", page="print")))
+        step = TaskButton("They are announced", "announce", {"where": "on a sheet in the hall"})
+        yield Need(
+            "mail", "Tell the players what differs from the book", items, (step, TaskButton("Print it", page="print"))
+        )
 
 
 def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
@@ -165,8 +169,8 @@ def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
 def _undrawn(hall: Hall) -> Iterator[Need]:
     for contest, entrant in undrawn(hall):
         steps = (
-            Step("Put into the draw", "place-late", {"contest": contest.id, "entrant": entrant}),
-            Step("Entries", page="entries"),
+            TaskButton("Put into the draw", "place-late", {"contest": contest.id, "entrant": entrant}),
+            TaskButton("Entries", page="entries"),
         )
         who = hall.entrant(contest.id, entrant)
         yield Need("user", f"{who} is entered and not in the draw", contest.conditions.name, steps, contest=contest.id)
@@ -177,7 +181,7 @@ def _pairings(hall: Hall, at: Millis) -> Iterator[Need]:
         if can_pair(hall.state, contest.id, at):
             free = contest.conditions.structure.startswith("continuous")
             title = f"{contest.conditions.name}: {'pair those who are free' if free else 'pair the next round'}"
-            step = Step("Pair", "pair", {"contest": contest.id}, main=True)
+            step = TaskButton("Pair", "pair", {"contest": contest.id}, main=True)
             yield Need("swap", title, "", (step,), contest=contest.id)
 
 
@@ -189,18 +193,18 @@ def _task(hall: Hall, task: Task) -> Need:
     sentence = hall.spoken(task.sentence)
     title, _, detail = sentence.partition(": ") if ": " in sentence else (sentence, "", "")
     if task.where is Where.PAIRING:
-        steps: tuple[Step, ...] = (
-            Step("Pair a play-off", "play-off", {"contest": task.about}),
-            Step("Draw lots", "lots", {"contest": task.about}),
+        steps: tuple[TaskButton, ...] = (
+            TaskButton("Pair a play-off", "play-off", {"contest": task.about}),
+            TaskButton("Draw lots", "lots", {"contest": task.about}),
         )
     elif task.where is Where.PRIZES:
-        steps = (Step("Credit the prizes", "award", {"contest": task.about}), Step("Money", page="money"))
+        steps = (TaskButton("Credit the prizes", "award", {"contest": task.about}), TaskButton("Money", page="money"))
     elif task.where is Where.POOL:
-        steps = (Step("Credit the pool", "pay-pool", {"pool": task.about}), Step("Money", page="money"))
+        steps = (TaskButton("Credit the pool", "pay-pool", {"pool": task.about}), TaskButton("Money", page="money"))
     elif task.where is Where.MATCH:
-        steps = (Step("Open the match", page=f"match/{task.about}"),)
+        steps = (TaskButton("Open the match", page=f"match/{task.about}"),)
     elif task.where is Where.RULINGS:
-        steps = (Step("Open the case", page=f"rulings/{task.about}"),)
+        steps = (TaskButton("Open the case", page=f"rulings/{task.about}"),)
     else:
         labels = {
             Where.MONEY: "Go to money",
@@ -208,14 +212,14 @@ def _task(hall: Hall, task: Task) -> Need:
             Where.FINISH: "Finish",
             Where.REPORT: "Report",
         }
-        steps = (Step(labels[task.where], page=_PAGES[task.where]),)
+        steps = (TaskButton(labels[task.where], page=_PAGES[task.where]),)
     return Need("info", title, detail[:1].upper() + detail[1:], steps)
 
 
 def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:
     for line in sign_out_sheet(hall.state, at):
         if line.overdue:
-            step = Step("Is back", "sign-in", {"person": line.person})
+            step = TaskButton("Is back", "sign-in", {"person": line.person})
             back = f"should be back since {_clock(line.back)}" if line.back else ""
             yield Need("break", f"{hall.name(line.person)} is still away", back, (step,))
 

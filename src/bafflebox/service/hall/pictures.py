@@ -46,7 +46,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class BracketTie:
     """A match in its place on the sheet, players known or not."""
 
     match: MatchId
@@ -66,7 +66,7 @@ class Picture:
     name: str
     title: str
     rounds: tuple[tuple[str, tuple[Pairing, ...]], ...] = ()
-    ties: tuple[tuple[str, tuple[Tie, ...]], ...] = ()
+    ties: tuple[tuple[str, tuple[BracketTie, ...]], ...] = ()
     """The same with every place of the sheet, to be drawn in columns."""
     rows: tuple[tuple[str, ...], ...] = ()
 
@@ -150,7 +150,7 @@ def _length(fixtures: Sequence[Fixture], words: Words) -> str:
     return words.to.format(*lengths) if len(lengths) == 1 and None not in lengths else ""
 
 
-def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Tie:
+def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> BracketTie:
     match, name = course(hall.state, contest).matches[fixture], match_id(contest, fixture)
     file = hall.state.file(name)
     points = file.result.points if file.result else file.score
@@ -167,7 +167,7 @@ def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Tie:
         )
         for entrant, scored in zip((match.first, match.second), shown, strict=True)
     )
-    return Tie(name, (first, second), file.is_on, free)
+    return BracketTie(name, (first, second), file.is_on, free)
 
 
 def _live(hall: Hall, match: MatchId) -> tuple[int, int] | None:

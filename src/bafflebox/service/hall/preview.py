@@ -13,9 +13,9 @@ from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.structures import (
     Entrant,
-    Kind,
     Record,
     Section,
+    SectionKind,
     Structure,
     parse,
     progress,
@@ -65,13 +65,13 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
     pictures = [
         bracket_svg(bracket_sheet(structure, section, stands, record, {}), section.name)
         for section in structure.sections
-        if section.rounds and section.kind in (Kind.BRACKET, Kind.FINAL) and entrants <= MOST_DRAWN
+        if section.rounds and section.kind in (SectionKind.BRACKET, SectionKind.FINAL) and entrants <= MOST_DRAWN
     ]
     paid = planned.prizes_in(write(plan)) if planned else ()
     return Preview(
         write(plan),
         entrants,
-        max(0, structure.lines - entrants) if structure.sections[0].kind is Kind.BRACKET else 0,
+        max(0, structure.lines - entrants) if structure.sections[0].kind is SectionKind.BRACKET else 0,
         tuple((s.name, counts[s.name], ", ".join(map(str, s.lengths))) for s in structure.sections),
         sum(counts.values()),
         used,
@@ -93,11 +93,11 @@ def _numbered(structure: Structure) -> Record:
 
 def _matches(structure: Structure, section: Section, entrants: int) -> int:
     """How many matches a section has at most."""
-    if section.kind is Kind.SWISS or section.kind is Kind.CONTINUOUS:
+    if section.kind is SectionKind.SWISS or section.kind is SectionKind.CONTINUOUS:
         each = section.limit or (2 * (section.lives or 1))
         by_lives = (section.lives or 0) * max(0, entrants - section.until)
         return by_lives if section.lives and not section.limit else each * entrants // 2
-    if section.kind is Kind.LADDER:
+    if section.kind is SectionKind.LADDER:
         return 0
     real = real_matches(structure, sorted(entry_lines(structure)[:entrants]))
     return sum(fixture.id in real for fixture in section.fixtures)
@@ -111,7 +111,7 @@ def _minutes(structure: Structure, counts: dict[str, int], tables: int) -> int:
         lengths = [section.length_of(number, rounds) or 0 for number in range(1, rounds + 1)]
         boards = max(1, (section.best_of + 1) // 2)
         way = sum(length * boards * MINUTES_PER_POINT + BETWEEN for length in lengths)
-        follows = section.kind is Kind.FINAL or section.name == title_section(structure)
+        follows = section.kind is SectionKind.FINAL or section.name == title_section(structure)
         longest = longest + way if follows and section is not structure.sections[0] else max(longest, way)
         mean = sum(lengths) / len(lengths) if lengths else 0
         work += counts[section.name] * mean * boards * MINUTES_PER_POINT

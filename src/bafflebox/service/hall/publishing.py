@@ -23,7 +23,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
 from bafflebox.store import Journal, Meta, Person
-from bafflebox.store.chain import Row
+from bafflebox.store.chain import ChainRow
 from bafflebox.store.lines import Lines, from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import check_openings, take_in
@@ -119,10 +119,10 @@ class Publisher:
             there = await asyncio.to_thread(far.ask, "".join(f"{line}\n" for line in lines))
         return there
 
-    def _row(self, hall: Hall, number: int) -> Row:
+    def _row(self, hall: Hall, number: int) -> ChainRow:
         entry = hall.entries[number]
         text = self._journal.codec.text(entry.stream, entry.version, entry.meta, entry.event)
-        return Row(entry.position, entry.stream, entry.version, text, entry.hash)
+        return ChainRow(entry.position, entry.stream, entry.version, text, entry.hash)
 
     def _people(self, hall: Hall) -> list[Person]:
         found = [self._journal.person(person) for person in sorted(persons_of(hall.state))]

@@ -25,7 +25,7 @@ from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing, Unreached
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import Event, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.phones import check_phone
 
 log = structlog.get_logger("bafflebox.push")
@@ -220,7 +220,7 @@ def _news(hall: Hall, events: Sequence[Event]) -> Iterator[_News]:
     called = {event.match: None for event in events if isinstance(event, MatchCalled | MatchMoved)}
     for match in called:
         file = hall.state.file(match)
-        if file.stage is Stage.CALLED:
+        if file.stage is MatchStage.CALLED:
             players = players_now(hall.state, match)
             names = tuple(hall.entrant(contest_of(match), player) for player in players)
             yield _News(_persons(hall, match), f"called-{match}-{file.table}", Called(names, file.table))

@@ -11,14 +11,14 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FIBS, POLICIES, Change, Ledger, RatedMatch, Rating
+from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, RatedMatch, Rating, RatingChange
 
 POLICY = POLICIES["usual"]
 FORMULA = FIBS
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RatingStep:
     """What a match did to a rating."""
 
     hall: Hall
@@ -35,7 +35,7 @@ class Player:
     person: PersonId
     name: str
     matches: tuple[tuple[Hall, MatchLine], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[RatingStep, ...]
     won: int
 
     @property
@@ -53,7 +53,7 @@ class Ratings:
         self._order: list[_Rated] = []
         """Those of all tournaments in the order in which they ended, as far as they are in the ratings."""
         self._ratings: dict[str, Rating] = {}
-        self._changes: dict[str, list[Change]] = {}
+        self._changes: dict[str, list[RatingChange]] = {}
 
     async def player(self, person: PersonId, at: Millis) -> Player | None:
         """Everything about a player; None for somebody who never entered a tournament."""
@@ -70,7 +70,7 @@ class Ratings:
         played.sort(key=lambda one: -(one[1].file.ended or 0))
         by_name = {f"{hall.id}/{line.id}": (hall, line) for hall, line in played}
         steps = [
-            Step(
+            RatingStep(
                 *by_name[change.match],
                 by_name[change.match][1].file.ended or Millis(0),
                 change.before.value,

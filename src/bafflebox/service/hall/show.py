@@ -24,7 +24,7 @@ from bafflebox.service.hall.work import Work
 from bafflebox.tournament.course import players_now, ready_matches
 from bafflebox.tournament.events import Entrant, Event, MatchId, PhoneUse, Role
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.officials import name_official
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Show:
         work.at = Millis(at - 14 * MINUTE)
         DESK["call-all"].run(work, {})
         work.at = Millis(at - 12 * MINUTE)
-        called = [file.match for file in work.state.files.values() if file.stage is Stage.CALLED]
+        called = [file.match for file in work.state.files.values() if file.stage is MatchStage.CALLED]
         for match in called[:-1]:
             DESK["start"].run(work, {"match": match})
         return (*began, *work.events)
@@ -119,13 +119,13 @@ class Show:
         """Something happens: a match begins or ends, others are called. Whether anything was left to do."""
         directed = hall.id in self._visited
         on = [file for file in hall.state.files.values() if file.is_on]
-        called = [file for file in on if file.stage is Stage.CALLED]
+        called = [file for file in on if file.stage is MatchStage.CALLED]
         if len(called) > 1 and self._chance.random() < 0.6:  # the last who was called stays away for a while
             await self._phone(hall, players_now(hall.state, called[0].match)[0], "begin", match=called[0].match)
         elif on:
-            await self._ends(hall, self._chance.choice([f for f in on if f.stage is Stage.PLAYING] or on))
+            await self._ends(hall, self._chance.choice([f for f in on if f.stage is MatchStage.PLAYING] or on))
         ready = [match for match, _ in ready_matches(hall.state)]
-        waiting = [match for match in ready if hall.state.file(match).stage is Stage.WAITING]
+        waiting = [match for match in ready if hall.state.file(match).stage is MatchStage.WAITING]
         if not directed:
             await self._act(hall, "call-all")
             if not on and waiting:  # in a break: the desk calls those who want to play on

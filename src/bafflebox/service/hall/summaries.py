@@ -15,7 +15,7 @@ from bafflebox.store import Head, Journal
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import executive, has_role
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.state import Tournament
@@ -65,7 +65,7 @@ class Summary:
             state.closed,
             bool(state.discarded),
             bool(state.handed_to),
-            any(file.table_id and file.stage is not Stage.DONE for file in state.files.values()),
+            any(file.table_id and file.stage is not MatchStage.DONE for file in state.files.values()),
             executive(state),
             tuple(sorted(person for person in state.officials if has_role(state, person))),
             tuple(sorted(persons_of(state))),

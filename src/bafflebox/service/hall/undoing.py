@@ -19,7 +19,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.rights import permit_act, permit_matches, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import rights_of
-from bafflebox.store import Entry
+from bafflebox.store import JournalEntry
 from bafflebox.tournament.events import (
     CheckedIn,
     EntryApproved,
@@ -71,7 +71,7 @@ def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     return last if own is not None and now - own.meta.at <= LONGEST else None
 
 
-def _told(hall: Hall, person: PersonId, own: Entry) -> Last:
+def _told(hall: Hall, person: PersonId, own: JournalEntry) -> Last:
     together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
     rights = rights_of(roles_in(hall.state, person))
     result = next((e for e in together if isinstance(e.event, ResultEntered | ResultCorrected)), None)
@@ -100,7 +100,7 @@ def _tables_set(hall: Hall) -> dict[str, list[tuple[int, TableSet]]]:
     return found
 
 
-def _inverse(hall: Hall, entry: Entry, tables: Mapping[str, list[tuple[int, TableSet]]]) -> Inverse | None:
+def _inverse(hall: Hall, entry: JournalEntry, tables: Mapping[str, list[tuple[int, TableSet]]]) -> Inverse | None:
     event = cast(Event, entry.event)
     match event:
         case CheckedIn():

@@ -11,11 +11,11 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.lateness import late_now
-from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings
-from bafflebox.tournament.naming import Step, Stop, stop
+from bafflebox.tournament.naming import RoundName, Stop, stop
 from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.structures import Status
@@ -49,7 +49,7 @@ class MatchLine:
     parts: int = 1
     """Of how many single matches it consists at most: boards of a team, matches of a best of three."""
 
-    stop: Stop = Stop("", Step.ROUND, 1)  # noqa: RUF009 - a frozen value
+    stop: Stop = Stop("", RoundName.ROUND, 1)  # noqa: RUF009 - a frozen value
     """How far into the event it is."""
 
     @property
@@ -66,9 +66,9 @@ class MatchLine:
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
     state, contest = hall.state, contest_of(match)
     file, now = state.file(match), match_now(state, match)
-    since = file.started if file.stage is Stage.PLAYING else file.called
+    since = file.started if file.stage is MatchStage.PLAYING else file.called
     players = file.result.players if file.result else now.players
-    disputed = told(file.disputed, lambda e: hall.entrant(contest, e)) if file.disputed else ""
+    disputed = result_sentence(file.disputed, lambda e: hall.entrant(contest, e)) if file.disputed else ""
     return MatchLine(
         match,
         contest,
@@ -83,8 +83,8 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         file.posted,
         since,
         (at - since) // MINUTE if since else 0,
-        told(file.result, lambda e: hall.entrant(contest, e)) if file.result else "",
-        told(file.report.result, lambda e: hall.entrant(contest, e)) if file.report else "",
+        result_sentence(file.result, lambda e: hall.entrant(contest, e)) if file.result else "",
+        result_sentence(file.report.result, lambda e: hall.entrant(contest, e)) if file.report else "",
         hall.entrant(contest, file.report.side) if file.report else "",
         disputed,
         file,
@@ -159,14 +159,14 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
             elif match.status is Status.WAITING and waits is None:
                 found = awaited(hall.state, own, name)
                 waits = Waits(found, tuple(hall.entrant(contest, one) for one in found.players)) if found else None
-    order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
+    order = {MatchStage.PLAYING.value: 0, MatchStage.CALLED.value: 1}
     ready.sort(key=lambda item: order.get(item[0].stage, 2))
     if not ready:
         return Mine(None, None, waits, None, tuple(over))
     line, me = ready[0]
     found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
     late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
-    return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))
+    return Mine(line, me, None, late if line.stage == MatchStage.CALLED.value else None, tuple(over))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Again(tuple[Event, ...]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Form:
+class DeskRequest:
     """What somebody wants done, and where the answer is awaited."""
 
     who: PersonId
@@ -75,7 +75,7 @@ class Ahead:
 class Decided:
     """What a form comes to: events with the write that keeps them, or an answer without one."""
 
-    form: Form
+    form: DeskRequest
     told: Done | Exception = ()
     write: asyncio.Future[Any] | None = None
 
@@ -85,9 +85,9 @@ class Decided:
         return self.write.exception() if self.write is not None else None
 
 
-def settled(decided: list[Decided]) -> list[Form]:
+def settled(decided: list[Decided]) -> list[DeskRequest]:
     """Answer the forms whose writes have ended; gives those that have to be decided again, because what they rest on was not kept."""
-    again: list[Form] = []
+    again: list[DeskRequest] = []
     broken = False
     for one in decided:
         failure = one.failure

@@ -20,7 +20,7 @@ from bafflebox.tournament.at_tables.orders import is_from_the_desk
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import check_open
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.results import check_result, counted_for
 from bafflebox.tournament.state import Tournament
@@ -148,9 +148,9 @@ class _Teller:
                 self.tell(
                     t.PenaltyPointsGiven(at, event.by, match, to, points, why, clauses=event.clauses, at_table=True)
                 )
-            case e.PlaySuspended(why=why) if self.state.file(match).stage is Stage.PLAYING:
+            case e.PlaySuspended(why=why) if self.state.file(match).stage is MatchStage.PLAYING:
                 self.tell(t.MatchSuspended(at, event.by, match, why or "at the table", None, self.score))
-            case e.PlayResumed() if self.state.file(match).stage is Stage.SUSPENDED:
+            case e.PlayResumed() if self.state.file(match).stage is MatchStage.SUSPENDED:
                 self.tell(t.MatchResumed(at, event.by, match, ""))
             case e.LengthCorrected(length=length) if length != self.state.file(match).length:
                 self.tell(t.LengthCorrected(at, event.by, match, length, "put right at the table"))
@@ -164,6 +164,9 @@ class _Teller:
             case e.IncidentOpened(seen_by_table=seen, halts=halts) if halts or not seen:
                 self._raised(case_name(self.table.id, event.number), event.by, event.incident, "")
             case e.RulingGiven(number=number, verdict=verdict, clauses=clauses):
+                # What the table only noticed becomes a case with its ruling, so that it can be appealed.
+                kind = self.table.docket.numbered(number).incident
+                self._raised(case_name(self.table.id, number), event.by, kind, "")
                 self._ruled(case_name(self.table.id, number), event.by, verdict, clauses)
             case e.IncidentClosed(number=number, how=how):
                 self._closed(case_name(self.table.id, number), event.by, how)
@@ -228,7 +231,7 @@ class _Teller:
         """Records in the case that play resumed, since most books allow appeals only until then."""
         for found in self.table.docket.incidents:
             case = self.files.get(case_name(self.table.id, found.number))
-            if case and case.stage is cases.Stage.RULED and not case.play_resumed and self.table.played_on(found):
+            if case and case.stage is cases.CaseStage.RULED and not case.play_resumed and self.table.played_on(found):
                 self._case(case.id)[1].append(cases.PlayResumed(self.at))
 
     def result(self, log: Sequence[TableEvent]) -> None:

@@ -12,10 +12,11 @@ from bafflebox.game import Side
 from bafflebox.table import Act, Mode, Table, acts
 from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
+from bafflebox.table.state import Closing
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.course import length_of
 from bafflebox.tournament.events import Ending, Entrant, MatchId
-from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.state import Tournament
 
 _MARK = re.compile(r" \(desk (\d+-\d+)( taken back)?\)$")
@@ -39,10 +40,23 @@ def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableE
 
     A table without a director (because the only one is playing) takes no orders; the players are told instead.
     """
-    if table.is_over or not table.terms.directors:
+    if not table.terms.directors:
         return ()
     who = table.terms.directors[0]
-    return tuple(Order(act, who) for act in _acts(state, match, table, log))
+    now = () if table.is_over else _acts(state, match, table, log)
+    return tuple(Order(act, who) for act in (*_overturned(state, table, log), *now))
+
+
+def _overturned(state: Tournament, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
+    """Rulings at the table that a committee has changed: the table goes back, and the incident is open there again."""
+    known = {event.why for event in log if isinstance(event, e.Reverted)}
+    for applied in state.applied:
+        name, _, number = applied.case.rpartition("-")
+        why = f"{applied.what} (desk {applied.case}, {applied.at})"
+        if applied.changed and name == table.id and number.isdigit() and why not in known:
+            found = table.docket.incidents[int(number) - 1]
+            if found.closing is Closing.RULED:
+                yield acts.Overturn(found.number, why)
 
 
 def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
@@ -63,9 +77,9 @@ def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEv
         yield acts.Forfeit(side(file.result.loser), f"{file.result.ending.value} at the desk")
     elif file.result is not None and file.result.ending is Ending.BOTH_FORFEIT:
         yield acts.ForfeitBoth("both lost at the desk")
-    elif (file.stage is Stage.SUSPENDED or file.result is not None) and table.suspended is None:
+    elif (file.stage is MatchStage.SUSPENDED or file.result is not None) and table.suspended is None:
         yield acts.Suspend("suspended at the desk")
-    elif file.stage is Stage.PLAYING and table.suspended is not None and _suspended_by_people(log):
+    elif file.stage is MatchStage.PLAYING and table.suspended is not None and _suspended_by_people(log):
         yield acts.Resume()
 
 

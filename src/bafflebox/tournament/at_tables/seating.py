@@ -10,7 +10,7 @@ from bafflebox.table import Mode, TableTerms
 from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
 from bafflebox.tournament.events import Entrant, Event, MatchId, TableOpened
 from bafflebox.tournament.hall import start
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
 from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.state import Tournament
@@ -91,9 +91,9 @@ def seat(
     file = state.file(match)
     if file.table_id:
         raise Refused(f"{match} is already being played at table {file.table_id}.", code="seated")
-    if file.stage in (Stage.DONE, Stage.SUSPENDED):
+    if file.stage in (MatchStage.DONE, MatchStage.SUSPENDED):
         raise Refused(f"{match} is {file.stage.value}, so it can't be seated.", code="not_on")
-    started = start(state, match, who, at, table=table) if file.stage is not Stage.PLAYING else ()
+    started = start(state, match, who, at, table=table) if file.stage is not MatchStage.PLAYING else ()
     return (*started, TableOpened(at, who, match, table_id))
 
 

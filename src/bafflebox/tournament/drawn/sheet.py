@@ -12,13 +12,13 @@ from bafflebox.tournament.structures import (
     FirstMatchLoserOf,
     Fixture,
     FixtureId,
-    Kind,
+    FixtureState,
     Line,
     LoserOf,
-    Match,
     PlaceIn,
     Record,
     Section,
+    SectionKind,
     Source,
     State,
     Status,
@@ -130,7 +130,7 @@ def bracket_sheet(
 def round_names(section: Section, words: Words = ENGLISH) -> list[str]:
     """Rounds by number; the last ones by name if each halves the one before."""
     names = [words.round.format(number) for number in range(1, len(section.rounds) + 1)]
-    if section.kind is Kind.FINAL:
+    if section.kind is SectionKind.FINAL:
         return [words.final, words.second_final][: len(names)]
     for back, name in enumerate((words.final, words.semi_finals, words.quarter_finals), 1):
         if back > len(names) or len(section.rounds[-back]) != 1 << (back - 1):
@@ -192,7 +192,7 @@ class _Drawing:
         """Whether a player's previous match is on this sheet."""
         return isinstance(source, WinnerOf) and source.fixture in self.inner and source.fixture not in self.begins
 
-    def _slot(self, row: int, match: Match, source: Source, player: Entrant | None) -> Slot:
+    def _slot(self, row: int, match: FixtureState, source: Source, player: Entrant | None) -> Slot:
         column = match.fixture.round - 1
         if player is None:
             settled = match.status.is_settled or isinstance(source, Bye) or self._is_nobody(source)

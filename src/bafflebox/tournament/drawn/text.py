@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bafflebox.tournament.drawn.sheet import Names, Sheet, bracket_sheet
 from bafflebox.tournament.standings import Standing, score_text
-from bafflebox.tournament.structures import Kind, Record, Section, State, Status, Structure
+from bafflebox.tournament.structures import Record, Section, SectionKind, State, Status, Structure
 
 WIDEST = 26
 """The longest name shown."""
@@ -71,7 +71,7 @@ def table_cells(
     """Standings as rows of cells with a heading; for a group, with a cross table."""
     shown = {line.entrant: (names or {}).get(line.entrant, line.entrant)[:WIDEST] for line in table}
     head = ["", "", "score", "won", "lost", *(name for line in table[:1] for name, _ in line.values)]
-    crossed = section.kind is Kind.ROBIN
+    crossed = section.kind is SectionKind.ROBIN
     if crossed:
         head += [str(number) for number in range(1, len(table) + 1)]
     cells = [head]

@@ -12,7 +12,7 @@ from bafflebox.tournament.draws.sheet import check_by_hand, entry_lines, meeting
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures.bracket import seed_lines
 from bafflebox.tournament.structures.build import build
-from bafflebox.tournament.structures.fixture import Kind, Structure
+from bafflebox.tournament.structures.fixture import SectionKind, Structure
 
 WHOLE_DRAWS = 300
 """How often everything is reshuffled before single swaps are tried, so that every valid draw is equally likely."""
@@ -81,7 +81,7 @@ class _Sheet:
 
     def _seeded_lines(self, used: Sequence[int]) -> list[int]:
         """The lines of the seeds. A seed whose line is empty takes the other line of the match."""
-        if self.structure.sections[0].kind is not Kind.BRACKET:
+        if self.structure.sections[0].kind is not SectionKind.BRACKET:
             return list(range(1, self.structure.lines + 1))
         there, lines = set(used), []
         for place in seed_lines(self.structure.lines):

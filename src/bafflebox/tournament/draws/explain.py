@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bafflebox.errors import unknown_name
 from bafflebox.tournament.draws.draw import Draw
 from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures.fixture import Kind, Line
+from bafflebox.tournament.structures.fixture import Line, SectionKind
 
 
 def explain_line(draw: Draw, entrant: str) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _sentences(draw: Draw, entrant: Entrant) -> Iterator[str]:
             others = ", ".join(name for name in group.entrants if name != entrant)
             yield f"Draws in which {entrant} could meet {others} in the first {group.rounds} rounds were passed over."
     first = draw.structure.sections[0]
-    if first.kind is Kind.BRACKET:
+    if first.kind is SectionKind.BRACKET:
         for fixture in first.rounds[0]:
             pair = [slot.number for slot in (fixture.first, fixture.second) if isinstance(slot, Line)]
             if line in pair:

@@ -8,7 +8,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.draws.entries import RECIPE, RECIPES
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures.bracket import mirrored, seed_lines
-from bafflebox.tournament.structures.fixture import Kind, Line, Structure
+from bafflebox.tournament.structures.fixture import Line, SectionKind, Structure
 
 
 def spread(count: int) -> list[int]:
@@ -31,7 +31,7 @@ def entry_lines(structure: Structure, recipe: str = RECIPE) -> tuple[int, ...]:
     ((1, 8, 5, 4, 3), (1, 5, 3, 7, 2))
     """
     first = structure.sections[0]
-    if first.kind is not Kind.BRACKET:
+    if first.kind is not SectionKind.BRACKET:
         return tuple(range(1, structure.lines + 1))
     closed = structure.blocked | {opening.line for opening in structure.openings}
     if recipe != RECIPES[0]:
@@ -47,12 +47,12 @@ def entry_lines(structure: Structure, recipe: str = RECIPE) -> tuple[int, ...]:
 def meeting_round(structure: Structure, one: int, two: int) -> int:
     """The round in which two lines of a knock-out would meet; in groups 1 for the same group, else a round that never is."""
     first = structure.sections[0]
-    if first.kind is Kind.BRACKET:
+    if first.kind is SectionKind.BRACKET:
         return ((one - 1) ^ (two - 1)).bit_length()
     for group in first.groups:
         numbers = {source.number for source in group if isinstance(source, Line)}
         if one in numbers:
-            return 1 if two in numbers and first.kind is Kind.ROBIN else structure.lines
+            return 1 if two in numbers and first.kind is SectionKind.ROBIN else structure.lines
     return structure.lines
 
 
@@ -80,7 +80,7 @@ def check_by_hand(
 
 def _unusual(structure: Structure, lines: Sequence[Entrant | None]) -> tuple[str, ...]:
     first = structure.sections[0]
-    if first.kind is not Kind.BRACKET:
+    if first.kind is not SectionKind.BRACKET:
         return ()
     notes = []
     half = structure.lines // 2

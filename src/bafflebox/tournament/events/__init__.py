@@ -57,8 +57,8 @@ from bafflebox.tournament.events.register import (
 )
 from bafflebox.tournament.events.result import (
     UNPLAYED,
-    Change,
     Consequence,
+    CorrectionEffect,
     Ending,
     LengthCorrected,
     PerformanceNoted,
@@ -145,7 +145,6 @@ __all__ = [
     "AccommodationGranted",
     "BreakReported",
     "CallWithdrawn",
-    "Change",
     "CheckInUndone",
     "CheckedIn",
     "ClockImposed",
@@ -155,6 +154,7 @@ __all__ = [
     "ContestChanged",
     "ContestFinished",
     "ContestId",
+    "CorrectionEffect",
     "Coverage",
     "CoverageArranged",
     "CoverageStopped",

@@ -122,7 +122,7 @@ class Repair(Enum):
     """Matches with a wrong player are annulled; the other side goes on without playing."""
 
 
-class Change(Enum):
+class CorrectionEffect(Enum):
     """What a correction does to a later match."""
 
     KEPT = "kept"
@@ -142,7 +142,7 @@ class Consequence:
     """One later match: what happens to it and, if it then has a result, which, and what of it counts for the places."""
 
     match: MatchId
-    change: Change
+    change: CorrectionEffect
     result: Result | None = None
     counts: Result | None = None
 

@@ -7,8 +7,8 @@ from typing import assert_never
 
 from bafflebox.tournament.events import (
     UNPLAYED,
-    Change,
     Consequence,
+    CorrectionEffect,
     LengthCorrected,
     MatchId,
     PerformanceNoted,
@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     ScanAttached,
 )
 from bafflebox.tournament.evolving.keeping import filed, with_contest, with_file
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.state import Tournament
 
 
@@ -39,7 +39,7 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
             return with_file(
                 _played_on(state, event),
                 event.match,
-                stage=Stage.DONE,
+                stage=MatchStage.DONE,
                 players=event.result.players,
                 result=event.result,
                 counts=event.counts,
@@ -73,7 +73,7 @@ def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
         state = with_file(
             state,
             event.match,
-            stage=Stage.DONE,
+            stage=MatchStage.DONE,
             players=event.after.players,
             result=event.after,
             counts=event.counts,
@@ -100,33 +100,33 @@ def _played_on(state: Tournament, event: ResultEntered) -> Tournament:
 def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tournament:
     file = state.file(consequence.match)
     match consequence.change:
-        case Change.KEPT:
+        case CorrectionEffect.KEPT:
             return state
-        case Change.HANDED_ON:
+        case CorrectionEffect.HANDED_ON:
             return with_file(state, file.match, counts=consequence.counts, is_posted=False)
-        case Change.STOPPED | Change.CALLED_AGAIN:
+        case CorrectionEffect.STOPPED | CorrectionEffect.CALLED_AGAIN:
             return filed(state, file.cleared(by))
-        case Change.ANNULLED:
+        case CorrectionEffect.ANNULLED:
             state = filed(state, file.cleared(by))
             if consequence.result is None:
                 return state
             return with_file(
                 state,
                 file.match,
-                stage=Stage.DONE,
+                stage=MatchStage.DONE,
                 players=consequence.result.players,
                 result=consequence.result,
                 counts=consequence.counts,
                 ended=file.ended,
             )
-        case Change.REINSTATED:
+        case CorrectionEffect.REINSTATED:
             assert consequence.result is not None
             before = next(a for a in reversed(file.annulled) if (a.by, a.result) == (by, consequence.result))
             left = file.cleared(by) if file.result is not None else file
             return with_file(
                 filed(state, left),
                 file.match,
-                stage=Stage.DONE,
+                stage=MatchStage.DONE,
                 players=consequence.result.players,
                 result=consequence.result,
                 counts=consequence.counts,

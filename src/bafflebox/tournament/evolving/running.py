@@ -38,7 +38,7 @@ from bafflebox.tournament.events import (
     TableSet,
 )
 from bafflebox.tournament.evolving.keeping import put, with_contest, with_file, without_files
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.state import Contest, HallTable, Notice, Tournament
 
 
@@ -71,7 +71,7 @@ def running(state: Tournament, event: Running) -> Tournament:
             return with_file(
                 state,
                 event.match,
-                stage=Stage.CALLED,
+                stage=MatchStage.CALLED,
                 players=event.players,
                 table=event.table,
                 also=event.also,
@@ -79,18 +79,24 @@ def running(state: Tournament, event: Running) -> Tournament:
                 called=event.since or event.at,
             )
         case CallWithdrawn():
-            return with_file(state, event.match, stage=Stage.WAITING, players=None, table="", also=(), called=None)
+            return with_file(state, event.match, stage=MatchStage.WAITING, players=None, table="", also=(), called=None)
         case MatchStarted():
-            started = with_file(state, event.match, stage=Stage.PLAYING, started=event.since or event.at)
+            started = with_file(state, event.match, stage=MatchStage.PLAYING, started=event.since or event.at)
             return with_file(started, event.match, table=event.table, also=()) if event.table else started
         case MatchMoved():
             return with_file(state, event.match, table=event.table, also=event.also)
         case MatchSuspended():
             return with_file(
-                state, event.match, stage=Stage.SUSPENDED, table="", also=(), resumes=event.resumes, score=event.score
+                state,
+                event.match,
+                stage=MatchStage.SUSPENDED,
+                table="",
+                also=(),
+                resumes=event.resumes,
+                score=event.score,
             )
         case MatchResumed():
-            return with_file(state, event.match, stage=Stage.PLAYING, table=event.table, resumes=None)
+            return with_file(state, event.match, stage=MatchStage.PLAYING, table=event.table, resumes=None)
         case _:
             return at_the_match(state, event)
 

@@ -22,7 +22,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving.keeping import with_contest
 from bafflebox.tournament.law import reason_given, refused
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, fund_of, moved
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director
@@ -32,7 +32,7 @@ ENTRY_REASONS = (Reason.FEE, Reason.BUY_BACK, Reason.REFUND)
 
 
 def play_has_begun(state: Tournament, contest: ContestId) -> bool:
-    return any(file.stage is not Stage.WAITING for file in state.files_of(contest))
+    return any(file.stage is not MatchStage.WAITING for file in state.files_of(contest))
 
 
 def set_fees(

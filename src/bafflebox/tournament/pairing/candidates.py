@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.tournament.standings import DRAWN, WIN, Entrant
-from bafflebox.tournament.structures import Match, PairingDue, State, Status, Structure
+from bafflebox.tournament.structures import FixtureState, PairingDue, State, Status, Structure
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PairingCandidate:
     """A player waiting to be paired."""
 
     entrant: Entrant
@@ -28,18 +28,18 @@ class Candidate:
 
 def candidates(
     structure: Structure, state: State, due: PairingDue, waiting: Mapping[Entrant, int] | None = None
-) -> tuple[Candidate, ...]:
+) -> tuple[PairingCandidate, ...]:
     """The players for whom a pairing is due."""
     lives, rounds = structure.section(due.section).lives, state.rounds[due.section]
 
-    def had(entrant: Entrant) -> list[Match]:
+    def had(entrant: Entrant) -> list[FixtureState]:
         return [state.matches[name] for name in rounds.of.get(entrant, ())]
 
     def won_before(entrant: Entrant) -> int:
         """Before the last round."""
         return sum(match.winner == entrant and match.fixture.round < due.round - 1 for match in had(entrant))
 
-    def floated(entrant: Entrant, matches: Sequence[Match]) -> bool:
+    def floated(entrant: Entrant, matches: Sequence[FixtureState]) -> bool:
         last = [match for match in matches if match.fixture.round == due.round - 1]
         others = [other for match in last for other in match.players if other != entrant]
         return any(won_before(entrant) > won_before(other) for other in others)
@@ -56,7 +56,9 @@ def candidates(
     )
 
 
-def _candidate(entrant: Entrant, had: Sequence[Match], lives: int | None, floated: bool, waiting: int) -> Candidate:
+def _candidate(
+    entrant: Entrant, had: Sequence[FixtureState], lives: int | None, floated: bool, waiting: int
+) -> PairingCandidate:
     met: dict[Entrant, int] = {}
     for match in had:
         for other in match.players:
@@ -67,4 +69,4 @@ def _candidate(entrant: Entrant, had: Sequence[Match], lives: int | None, floate
         Fraction(0),
     )
     byes = sum(match.status is Status.BYE for match in had)
-    return Candidate(entrant, score if lives is None else Fraction(lives), met, byes, floated, waiting)
+    return PairingCandidate(entrant, score if lives is None else Fraction(lives), met, byes, floated, waiting)

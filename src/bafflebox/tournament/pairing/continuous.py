@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bafflebox.tournament.pairing.candidates import Candidate
+from bafflebox.tournament.pairing.candidates import PairingCandidate
 from bafflebox.tournament.pairing.swiss import CHANCE_BITS, NEIGHBOURS, WHOLE, Pair, Pairing, lot
 from bafflebox.tournament.standings import score_text
 from bafflebox.tournament.standings.result import check_once
@@ -16,7 +16,7 @@ BLOCK = 2
 
 
 def pair_free(
-    players: Sequence[Candidate],
+    players: Sequence[PairingCandidate],
     seed: str,
     *,
     playing: int,
@@ -55,7 +55,7 @@ def pair_free(
 class Free:
     """The free players, of whom as many as possible are paired at the least cost."""
 
-    players: Sequence[Candidate]
+    players: Sequence[PairingCandidate]
     lots: Sequence[int]
     others_play: bool
     furthest: Fraction

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.pairing.candidates import Candidate
+from bafflebox.tournament.pairing.candidates import PairingCandidate
 from bafflebox.tournament.standings import Entrant, score_text
 from bafflebox.tournament.standings.result import check_once
 from bafflebox.tournament.structures import Paired
@@ -46,7 +46,7 @@ class Pairing:
         return tuple(made)
 
 
-def pair_round(players: Sequence[Candidate], seed: str, apart: Collection[Pair] = ()) -> Pairing:
+def pair_round(players: Sequence[PairingCandidate], seed: str, apart: Collection[Pair] = ()) -> Pairing:
     """The best pairing of these players; the same seed gives the same pairing.
 
     >>> from fractions import Fraction
@@ -63,7 +63,7 @@ def pair_round(players: Sequence[Candidate], seed: str, apart: Collection[Pair] 
     return _told(work, work.best())
 
 
-def _ordered(players: Sequence[Candidate], seed: str) -> list[Candidate]:
+def _ordered(players: Sequence[PairingCandidate], seed: str) -> list[PairingCandidate]:
     return sorted(players, key=lambda player: (-player.score, lot(seed, player.entrant)))
 
 
@@ -76,7 +76,7 @@ def lot(seed: str, entrant: Entrant) -> int:
 class Matching:
     """The pairing as a matching of least cost between players in the order of their scores."""
 
-    players: list[Candidate]
+    players: list[PairingCandidate]
     seed: str
     apart: Collection[Pair] = ()
 
@@ -162,7 +162,7 @@ def _told(work: Matching, matched: list[tuple[int, int]]) -> Pairing:
     )
 
 
-def _reason(one: Candidate, two: Candidate, players: Sequence[Candidate]) -> str:
+def _reason(one: PairingCandidate, two: PairingCandidate, players: Sequence[PairingCandidate]) -> str:
     names = f"{one.entrant} ({score_text(one.score)}) and {two.entrant} ({score_text(two.score)})"
     again = one.met.get(two.entrant, 0)
     if again:

@@ -8,7 +8,7 @@ ann (1500.00, experience 0) beat ben (1500.00, experience 0) to 9. Chance 0.500;
 
 from bafflebox.tournament.ratings.elo import FIBS, FORMULAS, Elo, Galaxy
 from bafflebox.tournament.ratings.glicko import Glicko, Glicko2, GlickoRating, rate_periods
-from bafflebox.tournament.ratings.ledger import Change, Ledger, touched
+from bafflebox.tournament.ratings.ledger import Ledger, RatingChange, touched
 from bafflebox.tournament.ratings.listed import Listed, read_list
 from bafflebox.tournament.ratings.points import MasterPoints, tour_points
 from bafflebox.tournament.ratings.policy import POLICIES, Finish, Policy
@@ -18,7 +18,6 @@ __all__ = [
     "FIBS",
     "FORMULAS",
     "POLICIES",
-    "Change",
     "Elo",
     "Finish",
     "Galaxy",
@@ -31,6 +30,7 @@ __all__ = [
     "Policy",
     "RatedMatch",
     "Rating",
+    "RatingChange",
     "rate_periods",
     "read_list",
     "touched",

@@ -19,7 +19,7 @@ _Books = tuple[dict[str, float], dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """What a match did to a player."""
 
     match: str
@@ -87,7 +87,7 @@ class Ledger:
         ratings = {name: Rating(value, experience[name]) for name, value in values.items()}
         return Ledger(self.formula, self.start, matches, ratings, tuple(marks))
 
-    def changes(self, player: str | None = None) -> tuple[Change, ...]:
+    def changes(self, player: str | None = None) -> tuple[RatingChange, ...]:
         """What each match did, for all or for one player."""
         ratings: dict[str, Rating] = {}
         fresh = Rating(self.formula.start)
@@ -101,7 +101,7 @@ class Ledger:
             for name, old, new in zip((match.winner, match.loser), before, after, strict=True):
                 ratings[name] = new
                 if player in (None, name):
-                    found.append(Change(match.id, name, old, new))
+                    found.append(RatingChange(match.id, name, old, new))
         return tuple(found)
 
     def explained(self, match: str) -> str:

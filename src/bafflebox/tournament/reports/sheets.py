@@ -9,7 +9,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import Names, told
+from bafflebox.tournament.explain import Names, result_sentence
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import charged
 from bafflebox.tournament.money.ledger import amount
@@ -75,7 +75,9 @@ def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
     for name, match in course(state, contest).matches.items():
         if match.status.is_match or match.status.value == "waiting":
             file = state.file(match_id(contest, name))
-            result = told(file.result, lambda e: _shown(show, contest, e)) if file.result else match.status.value
+            result = (
+                result_sentence(file.result, lambda e: _shown(show, contest, e)) if file.result else match.status.value
+            )
             players = [show.entrant(contest, player) if player else "?" for player in (match.first, match.second)]
             length = length_of(state, match_id(contest, name))
             rows.append(

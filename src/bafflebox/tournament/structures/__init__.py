@@ -19,13 +19,13 @@ from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
     Fixture,
     FixtureId,
-    Kind,
     Line,
     LoserOf,
     Opening,
     OpeningKind,
     PlaceIn,
     Section,
+    SectionKind,
     Source,
     Structure,
     WinnerOf,
@@ -38,7 +38,7 @@ from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
-from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
+from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, Status, TieDue
 from bafflebox.tournament.structures.written import write
 
 __all__ = [
@@ -50,11 +50,10 @@ __all__ = [
     "FirstMatchLoserOf",
     "Fixture",
     "FixtureId",
+    "FixtureState",
     "FreeLine",
-    "Kind",
     "Line",
     "LoserOf",
-    "Match",
     "Opening",
     "OpeningKind",
     "Outcome",
@@ -67,6 +66,7 @@ __all__ = [
     "Rematch",
     "Result",
     "Section",
+    "SectionKind",
     "Source",
     "State",
     "Status",

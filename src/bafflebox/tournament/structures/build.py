@@ -10,11 +10,11 @@ from bafflebox.tournament.structures.bracket import Layout, knockout, lines_for,
 from bafflebox.tournament.structures.drops import Arrival, untouched
 from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
-    Kind,
     Line,
     LoserOf,
     Opening,
     Section,
+    SectionKind,
     Source,
     Structure,
     WinnerOf,
@@ -91,7 +91,7 @@ class _Builder:
     def add(self, plan: SectionPlan) -> None:
         blank = Section(
             plan.name,
-            Kind.BRACKET,
+            SectionKind.BRACKET,
             lengths=plan.lengths,
             best_of=plan.best_of,
             boards=plan.boards,
@@ -115,11 +115,11 @@ class _Builder:
             case RoundRobin(group, times):
                 self._robin(blank, group, times)
             case Swiss(rounds, lives):
-                self._paired(replace(blank, kind=Kind.SWISS, limit=rounds, lives=lives))
+                self._paired(replace(blank, kind=SectionKind.SWISS, limit=rounds, lives=lives))
             case Continuous(matches, lives):
-                self._paired(replace(blank, kind=Kind.CONTINUOUS, limit=matches, lives=lives))
+                self._paired(replace(blank, kind=SectionKind.CONTINUOUS, limit=matches, lives=lives))
             case Ladder(reach):
-                self._paired(replace(blank, kind=Kind.LADDER, limit=reach))
+                self._paired(replace(blank, kind=SectionKind.LADDER, limit=reach))
             case _:
                 assert_never(plan.stage)
 
@@ -157,7 +157,7 @@ class _Builder:
     def _qualified(self, size: int | None, top: int | None) -> list[Source]:
         before = self.sections[-1]
         groups = len(before.groups)
-        if before.kind is Kind.ROBIN and (top or (size and size % groups == 0)):
+        if before.kind is SectionKind.ROBIN and (top or (size and size % groups == 0)):
             return from_groups(before.name, groups, top or (size or 0) // groups)
         if top:
             raise InvalidInput(
@@ -177,7 +177,7 @@ class _Builder:
         named = replace(blank, name=f"{plan.name} lower", place_from=3, plays_on=True)
         self.sections.append(upper)
         survivor = self._lower(named, upper.name, range(1, len(upper.rounds) + 1), pattern)
-        last = replace(blank, name=f"{plan.name} final", kind=Kind.FINAL, followed_by=named.name)
+        last = replace(blank, name=f"{plan.name} final", kind=SectionKind.FINAL, followed_by=named.name)
         layout = Layout(last)
         final = layout.round(1, [WinnerOf(upper.rounds[-1][0].id), survivor])
         finals = [final]
@@ -210,7 +210,7 @@ class _Builder:
         count = -(-self.entrants // size) if size else 1
         self.lines = count * size if size else self.entrants
         groups = [[Line(number) for number in dealt] for dealt in snake(self.lines, count)]
-        section = replace(section, kind=Kind.ROBIN, groups=tuple(map(tuple, groups)))
+        section = replace(section, kind=SectionKind.ROBIN, groups=tuple(map(tuple, groups)))
         self.sections.append(replace(section, rounds=round_robin(section, groups, times)))
 
     def _paired(self, section: Section) -> None:

@@ -19,7 +19,7 @@ from bafflebox.tournament.structures.fixture import (
     WinnerOf,
 )
 from bafflebox.tournament.structures.rematch import earliest_rematch
-from bafflebox.tournament.structures.state import Match, State, Status
+from bafflebox.tournament.structures.state import FixtureState, State, Status
 
 
 def explain_match(structure: Structure, state: State, name: str) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def _came(state: State, source: Source, who: str | None) -> str:
             assert_never(source)
 
 
-def _past(before: Match, who: str) -> str:
+def _past(before: FixtureState, who: str) -> str:
     if before.status is Status.BYE:
         return f"had a bye in {before.fixture.id}"
     if before.status is Status.WALKOVER:
@@ -99,7 +99,7 @@ def _dropped(structure: Structure, fixture: Fixture) -> Iterator[str]:
         yield f"Losers land so that two who have met cannot meet again {when}."
 
 
-def _told(match: Match, entrant: str) -> str:
+def _told(match: FixtureState, entrant: str) -> str:
     other = next((player for player in match.players if player != entrant), None)
     name = match.fixture.id
     match match.status:

@@ -68,7 +68,7 @@ Source = Line | WinnerOf | LoserOf | FirstMatchLoserOf | PlaceIn | Chosen | Bye
 """Where the player of a slot comes from."""
 
 
-class Kind(Enum):
+class SectionKind(Enum):
     """How a section finds its matches."""
 
     BRACKET = "bracket"
@@ -83,7 +83,7 @@ class Kind(Enum):
     @property
     def is_paired(self) -> bool:
         """Its matches are made while it goes on, not with the draw."""
-        return self in (Kind.SWISS, Kind.CONTINUOUS, Kind.LADDER)
+        return self in (SectionKind.SWISS, SectionKind.CONTINUOUS, SectionKind.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Section:
     """A bracket, a set of groups, a Swiss: the part of a structure that has its own rounds and places."""
 
     name: str
-    kind: Kind
+    kind: SectionKind
     rounds: tuple[tuple[Fixture, ...], ...] = ()
     groups: tuple[tuple[Source, ...], ...] = ()
     """The players of each group; a Swiss, a ladder and continuous pairing are one group."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bafflebox.errors import Refused
 from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures.fixture import Kind, Line, OpeningKind, Structure, WinnerOf
+from bafflebox.tournament.structures.fixture import Line, OpeningKind, SectionKind, Structure, WinnerOf
 from bafflebox.tournament.structures.record import Record
 from bafflebox.tournament.structures.state import State, Status
 
@@ -27,11 +27,11 @@ def free_lines(structure: Structure, record: Record, state: State) -> tuple[Free
     Beside an entrant first, then lines where two late entrants would meet; places kept for later rounds last.
     """
     section = structure.sections[0]
-    if section.kind is Kind.ROBIN:
+    if section.kind is SectionKind.ROBIN:
         return tuple(
             FreeLine(number, 1, None, None) for number, there in enumerate(record.lines, 1) if there is None
         ) + tuple(FreeLine(number, 1, None, None) for number in range(len(record.lines) + 1, structure.lines + 1))
-    if section.kind is not Kind.BRACKET:
+    if section.kind is not SectionKind.BRACKET:
         return ()
     openings = {opening.line: opening for opening in structure.openings}
     following = {

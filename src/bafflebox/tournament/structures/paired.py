@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
-from bafflebox.tournament.structures.fixture import FixtureId, Kind, Section
-from bafflebox.tournament.structures.state import Match
+from bafflebox.tournament.structures.fixture import FixtureId, Section, SectionKind
+from bafflebox.tournament.structures.state import FixtureState
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Rounds:
     """Everybody's matches and byes, in the order in which they were made."""
     losses: Mapping[Entrant, int] = field(default_factory=dict)
 
-    def changed(self, pairs: Iterable[tuple[Match | None, Match]]) -> Rounds:
+    def changed(self, pairs: Iterable[tuple[FixtureState | None, FixtureState]]) -> Rounds:
         """With matches as they stand now instead of as they stood before; None before is a new match."""
         busy, of, losses = dict(self.busy), dict(self.of), dict(self.losses)
         last, made, still = self.last, self.made, self.open
@@ -51,7 +51,7 @@ class Rounds:
     @property
     def next(self) -> int:
         """The round that is paired next; continuous pairing has only one."""
-        return 1 if self.section.kind is Kind.CONTINUOUS else self.last + 1
+        return 1 if self.section.kind is SectionKind.CONTINUOUS else self.last + 1
 
     def alive(self, entrants: Iterable[Entrant]) -> list[Entrant]:
         lives = self.section.lives
@@ -59,7 +59,7 @@ class Rounds:
 
     def free(self, present: Sequence[Entrant]) -> tuple[Entrant, ...]:
         """Who can be paired now; nobody while the round of a Swiss is still on."""
-        if self.section.kind is Kind.SWISS:
+        if self.section.kind is SectionKind.SWISS:
             return () if self.open else tuple(present)
         free = tuple(one for one in present if not self.busy.get(one) and self._may_play_on(one))
         return free if len(free) > 1 else ()
@@ -74,7 +74,7 @@ class Rounds:
             return True
         if self.section.limit is None:
             return False
-        if self.section.kind is Kind.SWISS:
+        if self.section.kind is SectionKind.SWISS:
             return self.next > self.section.limit
         return sum(map(self._may_play_on, alive)) < 2
 
@@ -92,7 +92,7 @@ def lives_first(table: Iterable[Standing], alive: frozenset[Entrant]) -> tuple[S
     return tuple(ordered)
 
 
-def ladder_order(entrants: Iterable[Entrant], challenges: Iterable[Match]) -> tuple[Entrant, ...]:
+def ladder_order(entrants: Iterable[Entrant], challenges: Iterable[FixtureState]) -> tuple[Entrant, ...]:
     """The ladder after its challenges, the best first: a challenger who wins takes the place of the beaten player."""
     order = list(dict.fromkeys(entrants))
     for match in challenges:

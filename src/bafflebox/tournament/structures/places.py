@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
-from bafflebox.tournament.structures.fixture import Kind, Section, Structure
+from bafflebox.tournament.structures.fixture import Section, SectionKind, Structure
 from bafflebox.tournament.structures.state import State, Status
 
 
@@ -35,7 +35,7 @@ def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
         return tuple(Place(one, place, place) for place, one in enumerate(state.ladders[name], 1))
     if name in state.tables:
         return _of_tables(state.tables[name]) if name in state.over else ()
-    if section.kind is Kind.FINAL:
+    if section.kind is SectionKind.FINAL:
         final = state.matches[section.rounds[-1][0].id]
         first = [Place(final.winner, 1, 1)] if final.status.is_settled and final.winner else []
         second = [Place(player, 2, 2) for player in final.players if final.status.is_settled and player != final.winner]
@@ -56,7 +56,7 @@ def title_section(structure: Structure, name: str = "") -> str:
     first = structure.section(name) if name else structure.sections[0]
     if first.plays_on:
         return f"{first.name.removesuffix(' lower')} final"
-    cut = first is structure.sections[0] and first.kind is not Kind.BRACKET and len(structure.sections) > 1
+    cut = first is structure.sections[0] and first.kind is not SectionKind.BRACKET and len(structure.sections) > 1
     return structure.sections[1].name if cut else first.name
 
 
@@ -92,7 +92,7 @@ def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
         ordered = sorted(exact.values(), key=lambda place: (place.best, place.worst))
         return tuple(ordered)
     found = places(structure, state, first.name)
-    if first.kind is Kind.BRACKET or len(structure.sections) == 1:
+    if first.kind is SectionKind.BRACKET or len(structure.sections) == 1:
         return found
     last = title_section(structure)
     there = [match for match in state.matches.values() if match.fixture.section == last]

@@ -14,11 +14,11 @@ from operator import itemgetter
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.standings.result import check_once
-from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Kind, Section, Structure
+from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Section, SectionKind, Structure
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.settling import Settling, fixture_of
-from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, TieDue
+from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, TieDue
 
 
 def progress(structure: Structure, record: Record) -> State:
@@ -106,7 +106,7 @@ class _Work:
 
     @staticmethod
     def _belongs(section: Section, pairing: Paired) -> bool:
-        return section.kind.is_paired or (section.kind is Kind.ROBIN and pairing.round == 0)
+        return section.kind.is_paired or (section.kind is SectionKind.ROBIN and pairing.round == 0)
 
     def _entrants(self, section: Section) -> tuple[Entrant, ...]:
         there = [entrant for member in section.groups[0] if (entrant := self.settling.source(member))]
@@ -171,7 +171,7 @@ class _Work:
                 settling.over.add(name)
             return
         rounds = settling.rounds[name]
-        if section.kind is Kind.LADDER or (section.kind is Kind.SWISS and rounds.open):
+        if section.kind is SectionKind.LADDER or (section.kind is SectionKind.SWISS and rounds.open):
             return
         alive, late = settling.tables.alive[name], settling.record.late
         if rounds.is_over(alive):
@@ -203,6 +203,6 @@ class _Work:
         )
 
 
-def _counts(match: Match) -> bool:
+def _counts(match: FixtureState) -> bool:
     """Whether a match belongs to the rounds: round 0 is a play-off."""
     return match.fixture.round > 0

@@ -12,23 +12,23 @@ from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
     Fixture,
     FixtureId,
-    Kind,
     Line,
     LoserOf,
     PlaceIn,
     Section,
+    SectionKind,
     Source,
     Structure,
     WinnerOf,
 )
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
-from bafflebox.tournament.structures.state import Match, Status, TieDue
+from bafflebox.tournament.structures.state import FixtureState, Status, TieDue
 from bafflebox.tournament.structures.tables import Tables
 
 NOBODY = Entrant("")
 """A slot that is known to stay empty; None is a slot that is not known yet."""
-KNOCKED = (Kind.BRACKET, Kind.FINAL)
+KNOCKED = (SectionKind.BRACKET, SectionKind.FINAL)
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Settling:
 
     structure: Structure
     record: Record
-    matches: dict[FixtureId, Match] = field(default_factory=dict)
+    matches: dict[FixtureId, FixtureState] = field(default_factory=dict)
     stale: set[FixtureId] = field(default_factory=set)
     rounds: dict[str, Rounds] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
@@ -50,7 +50,7 @@ class Settling:
         self.brackets = frozenset(section.name for section in self.structure.sections if section.kind in KNOCKED)
         self.tables = Tables(self.structure, self.record, self.matches, self.rounds)
 
-    def settle(self, fixture: Fixture) -> Match:
+    def settle(self, fixture: Fixture) -> FixtureState:
         """Work out a match and keep it."""
         first, second = self.source(fixture.first), self.source(fixture.second)
         self.stale.discard(fixture.id)
@@ -58,30 +58,30 @@ class Settling:
         self.matches[fixture.id] = match
         return match
 
-    def _match(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> Match:
+    def _match(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> FixtureState:
         result = self.record.results.get(fixture.id)
         if first is None or second is None:
             if result is not None:
                 self.stale.add(fixture.id)
-            return Match(fixture, first or None, second or None, Status.WAITING)
+            return FixtureState(fixture, first or None, second or None, Status.WAITING)
         if not first or not second:
             if result is not None:
                 self.stale.add(fixture.id)
             alone = first or second or None
-            return Match(fixture, first or None, second or None, Status.BYE if alone else Status.EMPTY, alone)
+            return FixtureState(fixture, first or None, second or None, Status.BYE if alone else Status.EMPTY, alone)
         if result is not None:
             drawn = result.outcome is Outcome.DRAW
             if result.is_between(first, second) and not (drawn and fixture.section in self.brackets):
-                return Match(fixture, first, second, Status.DONE, result.winner, result.loser, drawn)
+                return FixtureState(fixture, first, second, Status.DONE, result.winner, result.loser, drawn)
             self.stale.add(fixture.id)
         left = [player for player in (first, second) if player not in self.record.withdrawn]
         if len(left) == 2:
-            return Match(fixture, first, second, Status.READY)
+            return FixtureState(fixture, first, second, Status.READY)
         if not left:
-            return Match(fixture, first, second, Status.WALKOVER)
-        return Match(fixture, first, second, Status.WALKOVER, left[0], second if left[0] == first else first)
+            return FixtureState(fixture, first, second, Status.WALKOVER)
+        return FixtureState(fixture, first, second, Status.WALKOVER, left[0], second if left[0] == first else first)
 
-    def _recharge(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> Match:
+    def _recharge(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> FixtureState:
         """The second final; superfluous once the player without a loss has won the first, or one of them was alone."""
         assert isinstance(fixture.first, WinnerOf)
         before = self.matches[fixture.first.fixture]
@@ -90,7 +90,7 @@ class Settling:
         ):
             if fixture.id in self.record.results:
                 self.stale.add(fixture.id)
-            return Match(fixture, first or None, second or None, Status.UNNEEDED, before.winner, before.loser)
+            return FixtureState(fixture, first or None, second or None, Status.UNNEEDED, before.winner, before.loser)
         return self._match(fixture, first, second)
 
     def source(self, source: Source) -> Entrant | None:
@@ -116,7 +116,7 @@ class Settling:
                 assert_never(source)
 
     @staticmethod
-    def _first_match_loser(before: Match, after: Match) -> Entrant | None:
+    def _first_match_loser(before: FixtureState, after: FixtureState) -> Entrant | None:
         if before.status is not Status.BYE:
             return (before.loser or NOBODY) if before.status.is_settled else None
         if not after.status.is_settled:
@@ -147,7 +147,7 @@ class Settling:
 
 def fixture_of(section: Section, pairing: Paired) -> Fixture:
     """The match that a pairing made."""
-    rounds = section.limit if section.kind is Kind.SWISS and section.limit else pairing.round
+    rounds = section.limit if section.kind is SectionKind.SWISS and section.limit else pairing.round
     return Fixture(
         section.name,
         pairing.round,

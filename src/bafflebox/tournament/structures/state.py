@@ -44,7 +44,7 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class FixtureState:
     """A fixture with what is known of it; a player is None while unknown, and where there is nobody."""
 
     fixture: Fixture
@@ -96,7 +96,7 @@ Due = PairingDue | TieDue
 class State:
     """Where a structure stands: its matches, its tables, and what is due."""
 
-    matches: Mapping[FixtureId, Match] = field(hash=False)
+    matches: Mapping[FixtureId, FixtureState] = field(hash=False)
     stale: tuple[FixtureId, ...]
     """Results of matches that, as things stand now, are not between those two players: see to them."""
     tables: Mapping[str, tuple[tuple[Standing, ...], ...]] = field(hash=False)
@@ -112,7 +112,7 @@ class State:
     """Of sections whose matches came with the draw: how many are still to be settled."""
     worked_out: Tables = field(repr=False, compare=False)
     """Where the tables come from."""
-    unplayed: tuple[Match, ...] = field(init=False, repr=False, compare=False)
+    unplayed: tuple[FixtureState, ...] = field(init=False, repr=False, compare=False)
     """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
 
     def __post_init__(self) -> None:
@@ -122,7 +122,7 @@ class State:
         object.__setattr__(self, "unplayed", tuple(unplayed))
 
     @property
-    def ready(self) -> tuple[Match, ...]:
+    def ready(self) -> tuple[FixtureState, ...]:
         """The matches that can be played now."""
         return tuple(match for match in self.unplayed if match.status is Status.READY)
 
@@ -131,10 +131,10 @@ class State:
         """Whether nothing is left to be played, paired or decided."""
         return not self.due and all(match.status.is_settled for match in self.matches.values())
 
-    def of(self, entrant: str) -> tuple[Match, ...]:
+    def of(self, entrant: str) -> tuple[FixtureState, ...]:
         """Every match and bye of somebody, in the order of the structure."""
         return tuple(match for match in self.matches.values() if entrant in match.players)
 
-    def next_of(self, entrant: str) -> Match | None:
+    def next_of(self, entrant: str) -> FixtureState | None:
         """The match somebody plays or waits for; None if they are out, or wait for a pairing."""
         return next((match for match in self.of(entrant) if not match.status.is_settled), None)

@@ -8,11 +8,11 @@ from itertools import combinations
 from typing import assert_never
 
 from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, across_groups, standings
-from bafflebox.tournament.structures.fixture import FixtureId, Kind, Line, Section, Structure
+from bafflebox.tournament.structures.fixture import FixtureId, Line, Section, SectionKind, Structure
 from bafflebox.tournament.structures.ondemand import OnDemand
 from bafflebox.tournament.structures.paired import Rounds, ladder_order, lives_first
 from bafflebox.tournament.structures.record import Record
-from bafflebox.tournament.structures.state import Match, Status
+from bafflebox.tournament.structures.state import FixtureState, Status
 
 
 class Tables:
@@ -24,17 +24,21 @@ class Tables:
         self,
         structure: Structure,
         record: Record,
-        matches: Mapping[FixtureId, Match],
+        matches: Mapping[FixtureId, FixtureState],
         rounds: Mapping[str, Rounds],
     ) -> None:
         self._record, self._matches, self._rounds = record, matches, rounds
         self._sections = {section.name: section for section in structure.sections}
-        tabled = [s.name for s in structure.sections if s.kind in (Kind.ROBIN, Kind.SWISS, Kind.CONTINUOUS)]
-        grouped = [s.name for s in structure.sections if s.kind is Kind.ROBIN and len(s.groups) > 1]
+        tabled = [
+            s.name
+            for s in structure.sections
+            if s.kind in (SectionKind.ROBIN, SectionKind.SWISS, SectionKind.CONTINUOUS)
+        ]
+        grouped = [s.name for s in structure.sections if s.kind is SectionKind.ROBIN and len(s.groups) > 1]
         self.standings = OnDemand(tabled, self._tables)
         self.across = OnDemand(grouped, self._across)
         """The ranking over all groups of a section."""
-        self.ladders = OnDemand([s.name for s in structure.sections if s.kind is Kind.LADDER], self._ladder)
+        self.ladders = OnDemand([s.name for s in structure.sections if s.kind is SectionKind.LADDER], self._ladder)
         self.alive = OnDemand(self._sections, self._alive)
 
     def take_over(self, other: Tables) -> None:
@@ -50,7 +54,7 @@ class Tables:
 
     def _tables(self, name: str) -> tuple[tuple[Standing, ...], ...]:
         section = self._sections[name]
-        if section.kind is not Kind.ROBIN:
+        if section.kind is not SectionKind.ROBIN:
             table = self._standings(section, self._rounds[name].entrants, self._made(name))
             return (lives_first(table, self.alive[name]) if section.lives else table,)
         return tuple(
@@ -76,7 +80,7 @@ class Tables:
         results, byes = [], []
         for name in fixtures:
             match = self._matches[name]
-            if match.status is Status.BYE and section.kind is not Kind.ROBIN and match.winner:
+            if match.status is Status.BYE and section.kind is not SectionKind.ROBIN and match.winner:
                 byes.append(match.winner)
             elif match.status is Status.DONE:
                 results.append(self._record.results[name])
@@ -121,20 +125,20 @@ class Tables:
         section = self._sections[name]
         if section.kind.is_paired:
             rounds = self._rounds[name]
-            there = rounds.entrants if section.kind is Kind.LADDER else rounds.alive(rounds.entrants)
+            there = rounds.entrants if section.kind is SectionKind.LADDER else rounds.alive(rounds.entrants)
             return frozenset(there) - self._record.withdrawn
         matches = [self._matches[fixture.id] for fixture in section.fixtures]
         here = {player for match in matches for player in match.players}
         match section.kind:
-            case Kind.BRACKET:
+            case SectionKind.BRACKET:
                 return frozenset(here - {player for match in matches for player in match.losers})
-            case Kind.ROBIN:
+            case SectionKind.ROBIN:
                 over = all(match.status.is_settled for match in matches)
                 return frozenset() if over else frozenset(here)
-            case Kind.FINAL:
+            case SectionKind.FINAL:
                 last = matches[-1]
                 return frozenset({last.winner} if last.status.is_settled and last.winner else here)
-            case Kind.SWISS | Kind.CONTINUOUS | Kind.LADDER:
+            case SectionKind.SWISS | SectionKind.CONTINUOUS | SectionKind.LADDER:
                 raise AssertionError(section.kind)
             case _:
                 assert_never(section.kind)

@@ -20,7 +20,7 @@ from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
-from bafflebox.web.api.updates import told
+from bafflebox.web.api.updates import events_after
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
@@ -41,8 +41,8 @@ class WishIn(MatchIn):
             raise InvalidInput(
                 "Say how many minutes a timed match lasts, for example 60.", code="timed", facts={"field": "minutes"}
             )
-        told = self.model_dump(exclude={"bot", "money_rules", "reference"})
-        return Wish(**told, money_rules=tuple(self.money_rules))
+        events_after = self.model_dump(exclude={"bot", "money_rules", "reference"})
+        return Wish(**events_after, money_rules=tuple(self.money_rules))
 
 
 class ChallengeOut(BaseModel):
@@ -78,18 +78,20 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
 
 
 @router.post("/challenges", status_code=201, dependencies=[MayOpenTables])
-async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: WishIn) -> ChallengeOut:
+async def make_challenge(house: TheHouse, me: Somebody, device: Device, events_after: WishIn) -> ChallengeOut:
     """Ask for an opponent, or open a table against a bot at once."""
-    if told.bot:
-        wish = told.wish()
-        level(told.bot, discipline(wish.discipline)).needs()
-        room = await house.tables.opened_with(me.person, told.reference)
+    if events_after.bot:
+        wish = events_after.wish()
+        level(events_after.bot, discipline(wish.discipline)).needs()
+        room = await house.tables.opened_with(me.person, events_after.reference)
         if room is None:
-            name = await house.tables.name_for(me.person, told.reference)
-            room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), table=name, device=device)
+            name = await house.tables.name_for(me.person, events_after.reference)
+            room = await house.lobby.start(
+                wish, (me.person,), (bot_person(events_after.bot),), table=name, device=device
+            )
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
-    made = await house.lobby.challenge(me.person, told.wish(), told.reference)
+    made = await house.lobby.challenge(me.person, events_after.wish(), events_after.reference)
     return challenge_out(house, made, made.id if made.taken_up else None)
 
 
@@ -107,10 +109,10 @@ async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
 
 
 @router.post("/challenges/{id}/join")
-async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, told: JoinIn) -> ChallengeOut:
+async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, events_after: JoinIn) -> ChallengeOut:
     """Take a free seat; when all are taken, `table` is where the match is."""
     made = await house.lobby.find(id)
-    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host, device=device)
+    joined = await house.lobby.join(id, me.person, partner_of_host=events_after.partner_of_host, device=device)
     return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
 
 
@@ -195,7 +197,7 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    return told(house, room, me.person if me else NOBODY, after)
+    return events_after(house, room, me.person if me else NOBODY, after)
 
 
 @router.get("/tables/{table}/list")
@@ -222,9 +224,9 @@ class WordsIn(BaseModel):
 
 
 @router.post("/tables/{table}/words", status_code=204)
-async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+async def tell_partner(house: TheHouse, me: Somebody, table: str, events_after: WordsIn) -> None:
     """Say something to my partner in doubles; nobody else hears it."""
-    await house.consultations.say(await house.tables.room(table), me.person, told.words)
+    await house.consultations.say(await house.tables.room(table), me.person, events_after.words)
 
 
 @router.post("/tables/{table}/end", responses=shows_table())
@@ -240,15 +242,15 @@ class ChatSwitchIn(BaseModel):
 
 
 @router.post("/tables/{table}/chat", status_code=204)
-async def say_in_chat(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+async def say_in_chat(house: TheHouse, me: Somebody, table: str, events_after: WordsIn) -> None:
     """Say something to the opponent: for the players of the table, where chat is on."""
-    await house.chats.say(await house.tables.room(table), me.person, told.words)
+    await house.chats.say(await house.tables.room(table), me.person, events_after.words)
 
 
 @router.put("/tables/{table}/chat", status_code=204)
-async def switch_chat(house: TheHouse, me: Somebody, table: str, told: ChatSwitchIn) -> None:
+async def switch_chat(house: TheHouse, me: Somebody, table: str, events_after: ChatSwitchIn) -> None:
     """Switch the chat of a table on or off: for its officials. In a tournament it is off until then."""
-    await house.chats.allow(await house.tables.room(table), me.person, told.on)
+    await house.chats.allow(await house.tables.room(table), me.person, events_after.on)
 
 
 @router.post("/tables/{table}/chat/report", status_code=204)

@@ -39,7 +39,7 @@ BREATH = 15.0
 """Seconds after which a line is sent that says nothing, so that nobody on the way takes the connection for dead."""
 
 
-def told(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, Any]]:
+def events_after(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, Any]]:
     """The events of a table after a number, as far as somebody may see them by now, each with its number."""
     codec = house.journal.codec.kind(f"table/{room.table.id}")
     return [
@@ -131,7 +131,7 @@ def _lines(request: Request, house: House, room: Room, who: PersonId, after: int
 
     def news() -> Iterator[Message]:
         nonlocal seen
-        for one in told(house, room, who, seen):
+        for one in events_after(house, room, who, seen):
             seen = one["version"]
             yield seen, one["event"], json.dumps(one)
 

@@ -59,7 +59,7 @@ async def open_transcript(request: Request, house: TheHouse, me: Visitor) -> Res
 async def _open(request: Request, house: House, me: Known | None, mode: Mode) -> Response:
     form = {name: str(value) for name, value in (await request.form()).items()}
     who = {name: form.get(name, "") for name in ("white", "black")}
-    told = terms.read(KeptIn, terms.told(form) | who | {"mode": mode.value})
+    told = terms.read(KeptIn, terms.terms_of_form(form) | who | {"mode": mode.value})
     known, key = (me, "") if me else house.people.guest(form.get("name", ""))
     room = await house.keeper.open(told.match(), known.person, device=device_of(request))
     answer = RedirectResponse(f"/t/{room.table.id}", 303)

@@ -56,7 +56,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     form = await request.form()
     told = terms.read(
         WishIn,
-        terms.told(form)
+        terms.terms_of_form(form)
         | {
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
@@ -131,6 +131,13 @@ async def join(
 async def withdraw(house: TheHouse, me: Somebody, id: str) -> Response:
     await house.lobby.withdraw(id, me.person)
     return RedirectResponse("/play", 303)
+
+
+@router.get("/t/{table}/clock")
+async def table_clock(request: Request, house: TheHouse, table: str) -> Response:
+    """The clock of a table over the board: every phone that opens it shows the same time."""
+    room = await house.tables.room(table)
+    return page(request, "clock/table.html", table=room.table)
 
 
 @router.get("/t/{table}")

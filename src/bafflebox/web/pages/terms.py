@@ -42,8 +42,8 @@ def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
     """What an event may set under a book, as fields; what follows from a rule option is asked there."""
     options = {option.name for option in book.options}
     for item, found in variations(book.key, "singles").items():
-        told = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
-        if told or not (over_the_board or item in (*TIMES, *BREAKS)):
+        terms_of_form = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
+        if terms_of_form or not (over_the_board or item in (*TIMES, *BREAKS)):
             continue
         yield {
             "name": item,
@@ -62,7 +62,7 @@ def _allowed(found: Variation) -> str:
     return "" if free or isinstance(found.allowed, OneOf) else found.allowed.words
 
 
-def told(form: Mapping[str, Any]) -> dict[str, Any]:
+def terms_of_form(form: Mapping[str, Any]) -> dict[str, Any]:
     """The terms that somebody filled in, as the API takes them."""
     book = load(str(form.get("book", BOOKS[0])))
     shape = "money" if form.get("length") == "money" else str(form.get("form", "points"))

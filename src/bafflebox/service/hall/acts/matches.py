@@ -14,7 +14,7 @@ from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import Coverage, Entrant, LateMeasure
 from bafflebox.tournament.lateness import rule_lateness
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
 
@@ -53,7 +53,7 @@ def _start(work: Work, form: Form) -> None:
 def _start_all(work: Work, _: Form) -> None:
     """Every match that was called: all sit and play."""
     for name, file in work.state.files.items():
-        if file.stage is Stage.CALLED:
+        if file.stage is MatchStage.CALLED:
             work.do(hall.start, name)
 
 

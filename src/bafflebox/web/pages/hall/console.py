@@ -15,7 +15,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import match_line, matches
-from bafflebox.store import Entry as StoredEntry
+from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import is_complete, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
@@ -30,7 +30,7 @@ from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
@@ -190,7 +190,7 @@ def _sheet_lines(contest: Contest) -> int:
     if contest.is_drawn or not 2 <= len(contest.field) <= BY_HAND:
         return 0
     structure = structure_for(contest.conditions.structure, len(contest.field))
-    return structure.lines if structure.sections[0].kind is Kind.BRACKET else 0
+    return structure.lines if structure.sections[0].kind is SectionKind.BRACKET else 0
 
 
 @router.get("/{id}/desk/results")
@@ -274,7 +274,7 @@ async def journal(
         "lines": most,
         "more": more,
         "before": before,
-        "many": len(hall.entries),
+        "many": len(rows) if words else len(hall.entries),
     }
     return show(request, house, hall, "journal", **told)
 

@@ -21,7 +21,7 @@ from bafflebox.tournament.corrections import Proposal, proposals
 from bafflebox.tournament.events import Ending, LateMeasure, MatchId, Role, ScanAttached
 from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
@@ -48,7 +48,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         except BaffleBoxError as refused:
             wrong = refused
     late, steps = [], {}
-    if line.file.stage in (Stage.WAITING, Stage.CALLED) and len(line.players) == 2:
+    if line.file.stage in (MatchStage.WAITING, MatchStage.CALLED) and len(line.players) == 2:
         for player in may_be_missing(hall.state, name):
             late += [item for item in late_now(hall.state, name, at, [player]) if item.minutes]
         steps = {item.entrant: next_step(hall.state, name, at, [item.entrant]) for item in late}

@@ -8,13 +8,13 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 
-from bafflebox.cases import Case, Penalty, PersonId, Stage
+from bafflebox.cases import Case, CaseStage, Penalty, PersonId
 from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.rulings import Incident, OpenQuestions, Ruling, all_incidents
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.rulings import facts_of, points_allowed
 from bafflebox.service.hall.views import match_line
-from bafflebox.tournament.appeals import Candidate, candidates
+from bafflebox.tournament.appeals import CommitteeCandidate, candidates
 from bafflebox.tournament.events import IncidentRaised
 from bafflebox.tournament.rulings import assist, known_facts, register
 from bafflebox.web.identity import TheHouse
@@ -93,8 +93,8 @@ def _assumed(hall: Hall, raised: IncidentRaised, kind: Incident | None, known: d
     return {name: value for name, value in found.items() if name in kind.by_name and name not in known}
 
 
-def _candidates(hall: Hall, case: Case, who: PersonId, at: int) -> tuple[Candidate, ...]:
+def _candidates(hall: Hall, case: Case, who: PersonId, at: int) -> tuple[CommitteeCandidate, ...]:
     """Who can sit on the committee, while one has to be named."""
-    if case.stage is not Stage.APPEALED or not hall.is_director(who):
+    if case.stage is not CaseStage.APPEALED or not hall.is_director(who):
         return ()
     return candidates(hall.state, case, who, type(case.at)(at))
