@@ -1,7 +1,8 @@
 """`python -m bench federation`: what an act costs in a federation's cluster with 1, 2, 4 and 8 servers, beside one server over SQLite.
 
-The players come through the proxy; the cluster is the one of `deploy.federation`, with its synchronous replica, on this machine. Where
-it can't be started, it says why.
+Every server has the same number of tables at the same pace, so that only the number of servers changes. The players come through the
+proxy; the cluster is the one of `deploy.federation`, with its synchronous replica, on this machine. Where it can't be started, it
+says why.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ COLUMNS = (
 SERVERS = (1, 2, 4, 8)
 
 
-async def played(cluster: Federation, tables: int, seconds: float) -> tuple[Figures, float, dict[str, float]]:
-    """Everybody plays as fast as it goes; gives what was seen, for how long, and the processor seconds of each part."""
+async def played(
+    cluster: Federation, tables: int, seconds: float, pace: float
+) -> tuple[Figures, float, dict[str, float]]:
+    """Everybody plays; gives what was seen, for how long, and the processor seconds of each part."""
     seats = await set_tables(cluster.data, tables)
     figures = Figures()
     address = f"ws://{LOOPBACK}:{cluster.port}/api/tables/{{}}/live?changes"
-    matches = [Match(figures, 0.0) for _ in seats]
+    matches = [Match(figures, pace) for _ in seats]
     players = [
         Player(match, seat, lambda seat=seat: address.format(seat.table))  # type: ignore[misc]
         for match, pair in zip(matches, seats, strict=True)
@@ -55,13 +58,13 @@ async def played(cluster: Federation, tables: int, seconds: float) -> tuple[Figu
     return figures, elapsed, spent
 
 
-def run(tables: int = 64, seconds: float = 10.0, servers: Sequence[int] = SERVERS) -> list[Table]:
+def run(tables: int = 32, seconds: float = 15.0, pace: float = 1.0, servers: Sequence[int] = SERVERS) -> list[Table]:
     configure(as_json=False, level="error")
     table = Table("A federation's cluster", COLUMNS)
     if lacking := missing():
         table.note = f"Not measured. {lacking}"
         return [table]
-    alone = asyncio.run(measured(Load("SQLite", tables, seconds, pace=0.0)))
+    alone = asyncio.run(measured(Load("SQLite", tables, seconds, pace=pace)))
     kept = alone.figures.kept
     p50, p99 = percentiles(sorted(alone.figures.seen))
     table.rows.append(
@@ -81,7 +84,7 @@ def run(tables: int = 64, seconds: float = 10.0, servers: Sequence[int] = SERVER
     with TemporaryDirectory() as folder:
         for count in servers:
             with Federation(Path(folder), count) as cluster:
-                figures, elapsed, spent = asyncio.run(played(cluster, tables, seconds))
+                figures, elapsed, spent = asyncio.run(played(cluster, tables * count, seconds, pace))
             cost = {
                 kind: 1000 * sum(spent[name] for name in names) / figures.kept
                 for kind, names in (("servers", cluster.servers), ("database", ["one", "two"]), ("proxy", ["proxy"]))
@@ -92,7 +95,7 @@ def run(tables: int = 64, seconds: float = 10.0, servers: Sequence[int] = SERVER
                 [
                     *(
                         f"{count}",
-                        f"{tables}",
+                        f"{tables * count}",
                         f"{figures.kept:,}",
                         f"{figures.kept / elapsed:,.0f}",
                         f"{p50:.0f}",
@@ -108,11 +111,14 @@ def run(tables: int = 64, seconds: float = 10.0, servers: Sequence[int] = SERVER
 
 def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--tables", type=int, default=64)
-    told.add_argument("--seconds", type=float, default=10.0)
+    told.add_argument("--tables", type=int, default=32, help="For each server (default 32).")
+    told.add_argument("--seconds", type=float, default=15.0)
+    told.add_argument(
+        "--pace", type=float, default=1.0, help="Seconds between two acts at a table; 0 as fast as it goes."
+    )
     told.add_argument("--servers", type=int, action="append")
     given = told.parse_args()
-    print(run(given.tables, given.seconds, given.servers or SERVERS)[0].markdown())
+    print(run(given.tables, given.seconds, given.pace, given.servers or SERVERS)[0].markdown())
 
 
 if __name__ == "__main__":
