@@ -127,29 +127,61 @@ export function docket(view, act) {
   );
 }
 
+const TIME = ['lost_time', 'clock_ran_on']; // about the player who lost something, not about one who did something
+
+/** One tap points out what fits what has just happened; a few words find any other. */
+function suggested(view, found, find, act) {
+  const named = (says) => says.replace(/\{(white|black)\}/g, (_, side) => view.names[side]);
+  const who = (one, side) =>
+    act({ act: 'PointOut', incident: one.name, [TIME.includes(one.name) ? 'claimant' : 'offender']: side });
+  return html`<div class="suggested" role="group" aria-label="What has just happened?">
+      ${(view.suggested ?? []).map(({ says, ...one }) => html`<button class="btn" @click=${() => act({ act: 'PointOut', ...one })}>${named(says)}</button>`)}
+    </div>
+    <label
+      >Say it in your own words <input type="search" autocomplete="off" @input=${(event) => find(event.target.value)}
+    /></label>
+    <ul class="found">
+      ${found
+        .slice(0, 6)
+        .map(
+          (one) =>
+            html`<li>
+              ${one.title}: ${TIME.includes(one.name) ? 'who lost the time?' : 'who did it?'}
+              ${['white', 'black'].map((side) => html`<button class="btn" @click=${() => who(one, side)}>${view.names[side]}</button>`)}<button
+                class="btn"
+                @click=${() => who(one, null)}
+              >
+                nobody, or both
+              </button>
+            </li>`,
+        )}
+    </ul>`;
+}
+
 /** The form that points an irregularity out. */
-export function pointOut(view, incidents, act) {
+export function pointOut(view, incidents, found, find, act) {
   const topics = Object.groupBy ? Object.groupBy(incidents, (one) => one.topic) : { all: incidents };
   const send = (event) => {
     event.preventDefault();
     const told = new FormData(event.target);
     act({ act: 'PointOut', incident: told.get('incident'), offender: told.get('offender') || null });
   };
-  return html`<form class="point-out" @submit=${send}>
-    <label
-      >What happened?
-      <select name="incident">
-        ${Object.entries(topics).map(([topic, ones]) => html`<optgroup label=${topic.replaceAll('_', ' ')}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
-      </select></label
-    >
-    <label
-      >Who did it?
-      <select name="offender">
-        <option value="white">${view.names.white}</option>
-        <option value="black">${view.names.black}</option>
-        <option value="">nobody, or both</option>
-      </select></label
-    >
-    <button class="btn main primary">Point it out</button>
-  </form>`;
+  return html`${suggested(view, found, find, act)}
+    <form class="point-out" @submit=${send}>
+      <label
+        >What happened?
+        <select name="incident">
+          ${Object.entries(topics).map(([topic, ones]) => html`<optgroup label=${topic.replaceAll('_', ' ')}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
+        </select></label
+      >
+      <label
+        >Who did it?
+        <select name="offender">
+          <option value="white">${view.names.white}</option>
+          <option value="black">${view.names.black}</option>
+          <option value="">nobody, or both</option>
+        </select></label
+      >
+      <button class="btn main primary">Point it out</button>
+    </form>`;
 }
