@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock.millis import MINUTE, Millis, face
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import (
-    Discretion,
-)
+from bafflebox.rulings.remedies import Sanction
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
@@ -37,7 +35,5 @@ def needless_call_for_video(f: Facts) -> Findings:
     else:
         yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
         left = Millis(round(f.minutes_left * MINUTE))
-        yield Discretion(
-            Party.DIRECTOR,
-            (f"take from nothing up to {face(Millis(left // 2))}, half of the remaining {face(left)}",),
-        )
+        less = f"up to {face(Millis(left // 2))} less time, half of the remaining {face(left)}"
+        yield Sanction(Party.OFFENDER, (less,), seconds=f.minutes_left * 30)

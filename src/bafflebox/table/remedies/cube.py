@@ -19,7 +19,7 @@ from bafflebox.table.score import GameReopened, ScoreCorrected
 
 def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
     """A double counts: now if it can be made, else as soon as it can."""
-    doubler = c.found.offender
+    doubler = c.side(Party.DOUBLER)
     if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
         return
     if c.match.may_double(doubler):
