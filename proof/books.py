@@ -123,7 +123,7 @@ def written(found: Evidence, through: Mapping[str, Met]) -> str:
         "",
         "## The second reading",
         "",
-        "Situations at the borders of clauses and where two clauses meet, answered from the original texts before the program was asked",
+        "Situations at the borders of clauses and where two clauses meet, answered from the original texts",
         "(`tests/rulings/second_reading`, `python -m proof.second_reading`). *Before* is the program of 16 November 2026, put the same situations:",
         "wrong where a remedy was missing or another one; incomplete where a figure, the outcome or the clause was missing; not to be told where a",
         "fact that matters could not be stated.",
