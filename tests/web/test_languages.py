@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from bafflebox.books.finding import find
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.service import told
 from bafflebox.web import languages
@@ -152,7 +151,7 @@ def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient)
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_incidents_have_their_words_in_every_language(language: str) -> None:
-    """Every title, and every question and choice of what is asked most; nothing that the program does not know."""
+    """Every title, question and choice; nothing that the program does not know."""
     known, kept = all_incidents(), words(language)
     assert known.keys() == kept["titles"].keys()
     assert all(kept["titles"].values())
@@ -161,12 +160,38 @@ def test_incidents_have_their_words_in_every_language(language: str) -> None:
     for kind in ("questions", "choices"):
         assert [name for name in kept[kind] if name not in facts and name not in by_name] == []
     for name, meanings in kept["choices"].items():
-        assert meanings.keys() <= (facts.get(name) or by_name[name]).choices.keys(), name
+        asking = [fact for place, fact in facts.items() if name in (place, fact.name)]
+        assert meanings.keys() <= {value for fact in asking for value in fact.choices}, name
     said = IncidentWords(language)
-    for name in find("", language):
-        for fact in known[name].by_name.values():
+    for name, one in known.items():
+        for fact in one.by_name.values():
             assert said.mark(name, fact) == "", (name, fact.name)
-            assert said.question(known[name], fact) != fact.question, (name, fact.name)
+            assert said.question(one, fact) != fact.question, (name, fact.name)
+            meanings = kept["choices"].get(f"{name}.{fact.name}") or kept["choices"].get(fact.name) or {}
+            assert fact.choices.keys() <= meanings.keys(), (name, fact.name)
+
+
+ALIKE = {
+    "match_length": {"To how many points is the match?", "To how many points is the match played?"},
+    "cube_value": {"At what value is the cube?", "What value has the cube?"},
+    "crawford_played": {
+        "Has the Crawford game been played already?",
+        "Has a Crawford game already been played in this match?",
+    },
+}
+"""Questions that are worded in two ways and mean the same."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_one_translation_stands_for_one_question(language: str) -> None:
+    """A fact that is asked for differently from incident to incident has an entry for each."""
+    kept = words(language)["questions"]
+    asked: dict[str, set[str]] = {}
+    for name, one in all_incidents().items():
+        for fact in one.by_name.values():
+            if f"{name}.{fact.name}" not in kept:
+                asked.setdefault(fact.name, set()).add(fact.question)
+    assert {name: said for name, said in asked.items() if len(said) > 1 and not said <= ALIKE.get(name, set())} == {}
 
 
 def test_a_ruling_is_asked_for_in_the_readers_language(client: TestClient) -> None:
