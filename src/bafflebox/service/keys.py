@@ -35,7 +35,7 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between two looks at what other servers revoked."""
+"""Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
 ALONE = 10.0
 """Seconds for which an open connection trusts its key where nobody else revokes any, except a program on the same machine."""
 TOLD_FOR = 60_000
@@ -147,7 +147,7 @@ class Keys:
             if self.shared:
                 name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
                 self._heard.add(name)
-                self._vault.put(name, person)
+                self._vault.tell(name, person)
 
     def _wake(self, person: PersonId) -> None:
         for wake in tuple(self._open.get(person, ())):

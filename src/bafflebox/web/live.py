@@ -29,7 +29,7 @@ from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import delayed, is_spectator, rank_of, seen
+from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
@@ -284,9 +284,10 @@ class _Line:
         room, kept = self.room, self.room.shown
         delay = room.table.terms.spectator_delay
         version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
-        if kept is None or kept[0] != version or self.room.aside != kept[2]:
+        aside = (*room.aside, *names_at(room.table, self.house.people).values())
+        if kept is None or kept[0] != version or kept[2] != aside:
             view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
-            room.shown = kept = (version, view, room.aside)
+            room.shown = kept = (version, view, aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
