@@ -274,6 +274,21 @@ def test_a_line_that_only_listens_is_closed_as_soon_as_its_key_is_revoked(server
         assert answer["problem"]["status"] == 401
 
 
+def test_a_line_looks_its_key_up_again_even_where_nobody_tells_it(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key that another program took out of the database is noticed when the last look is too long ago."""
+    monkeypatch.setattr(Keys, "lookup_lasts", -1.0)
+    table, (ann, _) = a_match(server)
+    server.cookies.clear()
+    with server.websocket_connect(f"/api/tables/{table}/live", headers=ann[1]) as line:
+        line.receive_json()
+        for key in house_of(server).people.keys.of(ann[0]):
+            house_of(server).vault.drop(key)
+        line.send_json({"id": 1, "act": "ping"})
+        assert line.receive_json()["problem"]["status"] == 401
+
+
 def test_what_one_server_revokes_wakes_the_open_lines_of_another() -> None:
     vault, moments = MemoryVault(), Moments()
     here, there = Keys(vault, moments), Keys(vault, moments)
