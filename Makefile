@@ -44,7 +44,7 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
-# server with a thousand tables, every clause of the books, a whole weekend, and bad days.
+# server with a thousand tables, every clause of the books, a whole weekend, bad days, and a cluster whose parts are killed.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/records/test_trips.py tests/store/test_crash.py tests/table/test_laws.py
 	rm -f build/tournaments.jsonl && mkdir -p build
@@ -55,6 +55,7 @@ proof: $(VENV)/.dev
 	$(BIN)/python -m proof.books
 	$(BIN)/python -m proof.weekend
 	$(BIN)/python -m proof.bad_days
+	$(BIN)/python -m proof.federation
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev

@@ -20,6 +20,7 @@ BENCHES = (
     "acts",
     "http",
     "server",
+    "federation",
     "hall",
     "paint",
 )

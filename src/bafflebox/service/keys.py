@@ -8,10 +8,11 @@
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
 | token | what its person made it for: to read, to play, to direct (`service.tokens`) | after a year, or when it is revoked |
 
-A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request and for every message on an open
-connection, so a revoked key does nothing more on any server that shares the database. An open connection that only listens is closed
-at once by the server that revoked its key, and within `NEWS` seconds by the others. Cards of players and words of tablets are kept by
-`service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
+A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
+of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
+up before anything else is done there, and is closed if the key is gone. It also looks after `Keys.lookup_lasts` seconds without that.
+Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
+tournament.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between two looks at what other servers revoked."""
+"""Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
+ALONE = 10.0
+"""Seconds for which an open connection trusts its key where nobody else revokes any, except a program on the same machine."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
@@ -123,6 +126,11 @@ class Keys:
 
     # Open connections
 
+    @property
+    def lookup_lasts(self) -> float:
+        """Seconds after which an open connection looks its key up again, unless it is woken before."""
+        return NEWS if self.shared else ALONE
+
     def watch(self, person: PersonId, wake: Callable[[], None]) -> None:
         """Have an open connection woken when a key of its person is revoked; `wake` may be called from any thread."""
         self._open.setdefault(person, set()).add(wake)
@@ -139,7 +147,7 @@ class Keys:
             if self.shared:
                 name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
                 self._heard.add(name)
-                self._vault.put(name, person)
+                self._vault.tell(name, person)
 
     def _wake(self, person: PersonId) -> None:
         for wake in tuple(self._open.get(person, ())):
@@ -185,6 +193,13 @@ class Keys:
         self._revoked([person])
         return dropped
 
+    def revoke_scopes(self, *scopes: Scope) -> None:
+        """Revoke every key and every link of some scopes, whoever holds it."""
+        kept = self._vault.under("key/") | self._vault.under("link/")
+        told = {key: json.loads(text) for key, text in kept.items()}
+        dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
+        self._revoked(PersonId(one["person"]) for one in dropped)
+
     def tokens(self, person: PersonId) -> dict[str, dict[str, Any]]:
         """What is kept of the tokens of a person, by where each is kept."""
         kept = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
@@ -198,13 +213,6 @@ class Keys:
         """Revoke a key by where it is kept."""
         if self._vault.drop(kept):
             self._revoked([person])
-
-    def revoke_scope(self, scope: Scope) -> int:
-        """Revoke every key of one scope, whoever holds it."""
-        told = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
-        dropped = {key: one for key, one in told.items() if _scope(one) == scope and self._vault.drop(key)}
-        self._revoked(PersonId(one["person"]) for one in dropped.values())
-        return len(dropped)
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""

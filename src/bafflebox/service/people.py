@@ -204,6 +204,7 @@ class People:
             raise Refused(f"You have the account {had} already.", code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(f"The account {name} is taken.", code="account_taken")
+        self._vault.drop(f"granted/{name}")  # what was granted to somebody who had that name before
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
@@ -325,6 +326,7 @@ class People:
             forget(person)
         record = self._journal.person(person)
         if record and (account := record.contacts.get("account")):
+            self._vault.drop(f"granted/{account}")
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
         for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):

@@ -19,10 +19,12 @@ from starlette.responses import Response
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.hall import Hall
 from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope, Use
 from bafflebox.service.operator import Permission, Place
 from bafflebox.service.people import Known
 from bafflebox.table import Table
+from bafflebox.tournament.officials import executive
 from bafflebox.web.devices import device_of
 from bafflebox.web.front import is_here
 from bafflebox.web.problems import NotAllowed, NotKnown
@@ -118,12 +120,27 @@ def visitor(connection: HTTPConnection) -> Known | None:
     return known if known is not None and known.scope == SESSION else None
 
 
+def everybody(connection: HTTPConnection) -> frozenset[PersonId]:
+    """Everybody whose key a request carries, wherever that key opens something: a seat in the same browser tells who plays."""
+    keys = house_of(connection).people.keys
+    return frozenset(held.person for key in keys_of(connection) if (held := keys.find(key)) is not None)
+
+
 def is_operator(connection: HTTPConnection) -> bool:
     """Whether the operator asks: by token or key, or, on a laptop, from the machine itself."""
     operators, token = house_of(connection).operators, token_of(connection)
     if operators.place is not Place.INTERNET and is_here(connection.scope):
         return True
     return operators.is_key(connection.cookies.get(cookie_of(OPERATOR), "") if token is None else token)
+
+
+def directs(connection: HTTPConnection, hall: Hall) -> PersonId | None:
+    """Which director of a tournament asks, at whatever door, by any key the request carries; the operator asks for the executive."""
+    keys = house_of(connection).people.keys
+    held = (keys.find(key) for key in keys_of(connection))
+    own = (one.person for one in held if one is not None and one.scope in (SESSION, Scope.office(hall.id)))
+    found = next((person for person in own if hall.is_director(person)), None)
+    return found or (executive(hall.state) if is_operator(connection) else None)
 
 
 def acts_for(known: Known, table: Table) -> PersonId:
@@ -187,6 +204,8 @@ TheHouse = Annotated[House, Depends(_house)]
 Visitor = Annotated[Known | None, Depends(visitor)]
 Somebody = Annotated[Known, Depends(described)]
 Device = Annotated[str, Depends(_device)]
+Everybody = Annotated[frozenset[PersonId], Depends(everybody)]
+"""Everybody whose key a request carries."""
 
 
 def remember(request: Request, response: Response, key: str, scope: Scope = SESSION) -> None:
