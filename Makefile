@@ -116,6 +116,7 @@ $(VENV)/.site: $(VENV)/.dev
 # Its rules are compared with; the environment around them, with an old gym, is not installed.
 $(VENV)/.bench: $(VENV)/.dev
 	$(PIP) install -q -c constraints.txt --no-deps gym-backgammon
+	@$(PIP) install -q open_spiel pgx || echo "OpenSpiel and pgx can't be installed here: environments are not compared with them."
 	touch $@
 
 # Prettier and ESLint for the scripts of the pages, where there is Node.
