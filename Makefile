@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel release clean
+.PHONY: run test lint format bench duels fuzz weekend proof docs site messages coverage lock wheel release clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -64,6 +64,11 @@ duels: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py
 
+# The documentation as a site in `site`, searchable, without anything from the internet; warnings are errors.
+site: $(VENV)/.site docs
+	$(BIN)/python -m sphinx -q -W --keep-going -b html docs site
+	@echo "Open site/index.html."
+
 # The catalogues of texts, after a change of what pages and scripts say.
 messages: $(VENV)/.dev
 	$(BIN)/python -m bafflebox.web.catalogues
@@ -104,9 +109,14 @@ $(VENV)/.dev: $(VENV)/.run constraints.txt
 $(VENV)/chromium: $(VENV)/.dev
 	@tools/get_browser.sh
 
+$(VENV)/.site: $(VENV)/.dev
+	$(PIP) install -q -c constraints.txt -e ".[site]"
+	touch $@
+
 # Its rules are compared with; the environment around them, with an old gym, is not installed.
 $(VENV)/.bench: $(VENV)/.dev
 	$(PIP) install -q -c constraints.txt --no-deps gym-backgammon
+	@$(PIP) install -q open_spiel pgx || echo "OpenSpiel and pgx can't be installed here: environments are not compared with them."
 	touch $@
 
 # Prettier and ESLint for the scripts of the pages, where there is Node.

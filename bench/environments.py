@@ -19,7 +19,7 @@ from bench.measure import Table
 
 SECONDS = 3.0
 MANY = 512
-POSITIONS = 400
+POSITIONS = 100
 """On which the rules are compared."""
 Rate = tuple[float, float]
 """Steps and games a second."""

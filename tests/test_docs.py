@@ -127,3 +127,15 @@ def test_tables_that_newcomers_add_a_line_to_exist() -> None:
     assert len(rows) >= 5
     for path, name in rows:
         assert re.search(rf"^(?:def )?{name}\b", found(path)[0].read_text("utf-8"), re.MULTILINE), (path, name)
+
+
+def test_every_page_is_on_the_site() -> None:
+    docs = ROOT / "docs"
+    told = (docs / "index.md").read_text("utf-8")
+    listed = set(re.findall(r"^([\w-]+)$", told, re.MULTILINE)) | {
+        page.relative_to(docs).with_suffix("").as_posix()
+        for pattern in re.findall(r"^(\w+/\*)$", told, re.MULTILINE)
+        for page in docs.glob(f"{pattern}.md")
+    }
+    pages = {page.relative_to(docs).with_suffix("").as_posix() for page in docs.rglob("*.md")}
+    assert pages - {"index"} == listed

@@ -1,4 +1,4 @@
-"""What a wheel has and the repository has not: the rule books, checked, in the form that loads fastest, and the index of incidents."""
+"""What a wheel has and the repository has not: the rule books, checked, in the form that loads fastest, the index of incidents, and the guides."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ class BooksHook(BuildHookInterface):  # type: ignore[type-arg]
             file = Path(self.made.name) / str(number)
             file.write_text(json.dumps(text, ensure_ascii=False, separators=(",", ":")), "utf-8")
             build_data["force_include"][str(file)] = f"bafflebox/{name}"
+        docs = Path(self.root) / "docs"
+        for page in (*docs.glob("*.md"), *(docs / "reference").glob("*.md")):
+            build_data["force_include"][str(page)] = f"bafflebox/web/guides/{page.relative_to(docs).as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "made"):

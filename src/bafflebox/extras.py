@@ -9,7 +9,7 @@ from bafflebox.errors import BaffleBoxError
 EXTRAS: dict[str, tuple[str, ...]] = {
     "server": (
         "pydantic", "pydantic_core", "sqlalchemy", "fastapi", "starlette", "uvicorn", "websockets", "httptools", "uvloop", "jinja2", "babel",
-        "multipart", "python_multipart", "argon2", "segno", "structlog", "prometheus_client", "cryptography", "fpdf", "rustworkx",
+        "multipart", "python_multipart", "argon2", "segno", "structlog", "prometheus_client", "cryptography", "fpdf", "rustworkx", "markdown_it",
     ),
     "bots": ("bgsage", "numpy", "rich"),
     "ogxm": ("gvformat",),

@@ -43,7 +43,7 @@ from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
 from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
-from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
+from bafflebox.web.pages import attach, clock, editor, files, guides, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import operator as operator_pages
 from bafflebox.web.pages import people as people_pages
@@ -118,7 +118,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         hall.router,
     ):
         app.include_router(router, include_in_schema=False)
-    for router in (people_pages.router, house_pages.router, operator_pages.router):
+    for router in (people_pages.router, house_pages.router, operator_pages.router, guides.router):
         app.include_router(router, include_in_schema=False)
     for router in (kept.router, records.router, editor.router, attach.router, seats.router):
         app.include_router(router, include_in_schema=False)

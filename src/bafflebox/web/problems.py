@@ -50,6 +50,7 @@ UNKNOWN_PLACES = frozenset(
         "unknown_challenge",
         "unknown_clause",
         "unknown_event",
+        "unknown_guide",
         "unknown_incident",
         "unknown_token",
         "unknown_problem",

@@ -84,7 +84,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /demo/analysis", EVERYBODY, "the match of the demo, judged once"),
     (r"POST /api/positions/rollout", EVERYBODY, "engines: nothing is kept; nobody who plays against somebody gets an answer"),
     (r"(GET|HEAD) (/api/(books|bots|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
-    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /(about|clock|club-night|demo|docs.*|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
     (r"GET /tournaments/\{id\}/me/bracket", CARD, "a player's own way through the event"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
