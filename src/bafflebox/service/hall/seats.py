@@ -128,12 +128,7 @@ class Seats:
         self._passed[hall] = hall.state.version
         for file in tuple(hall.state.files.values()):
             room = self._tables.in_use(file.table_id) if file.table_id else None
-            if (
-                room
-                and is_at(hall, file.match, room)
-                and not room.table.is_over
-                and orders(hall.state, file.match, room.table, room.events)
-            ):
+            if room and is_at(hall, file.match, room) and orders(hall.state, file.match, room.table, room.events):
                 await self.pass_on(hall, file.match)
 
     def _table_changed(self, room: Room) -> None:
