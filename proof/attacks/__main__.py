@@ -42,13 +42,19 @@ def main(chosen: list[str]) -> int:
                 for attack, outcome in tried(Path(name), kind, where, module):
                     print(f"{kind:11} {outcome:8} {module}.{attack.__name__}", flush=True)
                     rows.setdefault((module, told(attack)), {})[kind] = outcome
-    NOTES.mkdir(parents=True, exist_ok=True)
-    for module in dict.fromkeys(module for module, _ in rows):
-        own = {name: found for (of, name), found in rows.items() if of == module}
-        (NOTES / f"{module}.json").write_text(json.dumps(own))
+                    note(module, told(attack), kind, outcome)
     if not chosen:
         write_page()
     return sum(outcome != HELD for found in rows.values() for outcome in found.values())
+
+
+def note(module: str, name: str, kind: str, outcome: str) -> None:
+    """Note how an attack went as soon as it is over: what was tried counts, whenever the run ends."""
+    NOTES.mkdir(parents=True, exist_ok=True)
+    path = NOTES / f"{module}.json"
+    noted = json.loads(path.read_text()) if path.exists() else {}
+    noted.setdefault(name, {})[kind] = outcome
+    path.write_text(json.dumps(noted))
 
 
 def write_page() -> None:

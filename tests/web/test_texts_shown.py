@@ -14,11 +14,14 @@ from bafflebox import texts
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import FORMATS
 from support.club_night import BASE, HERE, act, version
+from support.law import DOORS
 from web.test_attacks_on_the_hall import DRAWN, crawl
 
 BLOCKS = ((0x20, 0x7E), (0xA0, 0x24F), (0x370, 0x52F), (0x590, 0x6FF), (0x900, 0xDFF), (0xE00, 0xEFF), (0x1100, 0x11FF),
           (0x2000, 0x2BFF), (0x3000, 0x30FF), (0x4E00, 0x4FFF), (0xAC00, 0xAD00), (0xD7F0, 0xE010), (0xFB00, 0xFFFF),
           (0x1D400, 0x1D4FF), (0x1F300, 0x1FAFF), (0xE0000, 0xE01FF), (0x0, 0x9F))  # fmt: skip
+WHERE = {"id": "club-night", "contest": "open", "match:path": "open/main:1.1", "section": "main", "name": "bracket"}
+"""What stands in the addresses of a tournament."""
 PIECES = (
     "<!--<script>",
     "</script>",
@@ -93,6 +96,12 @@ def test_a_tournament_of_random_texts_is_shown_everywhere(hall: TestClient, seed
             assert "<!--<script>" not in text.replace("&lt;", ""), path
         assert not kind.startswith("text/") or not re.search("[\\x00-\\x08]", text), path
     assert sheets
+    hall_doors = [door for door in DOORS if door.method == "GET" and "/tournaments/{id}" in door.path]
+    for door in hall_doors:  # those that no link leads to among them
+        path = re.sub(r"\{([^}]+)\}", lambda hit: WHERE.get(hit[1], "x"), door.path)
+        if not path.endswith("/updates"):
+            assert hall.get(path, headers={"accept": "text/html"}).status_code < 500, path
+    assert len(hall_doors) > 50
     for path in sorted(one for one in sheets if one.startswith("/")):
         answer = hall.get(path.replace("&amp;", "&"))
         assert answer.status_code < 500, path
@@ -112,6 +121,11 @@ def test_a_record_of_random_names_is_written_in_every_format(client: TestClient,
         assert client.post(f"/api/tables/{table}/lines", json={"line": "31: 8/5 6/5"}, headers=who).status_code == 200
         for page in (f"/t/{table}", f"/t/{table}/record", "/tables", "/me"):
             assert client.get(page, headers=HERE | who).status_code == 200, page
-        for name in FORMATS:
-            answer = client.get(f"/api/tables/{table}/record", params={"format": name}, headers=who)
-            assert answer.status_code in (200, 404, 409, 422), (name, ascii((white, black)), answer.text)
+        for form in (one for one in FORMATS if one.writer):
+            answer = client.get(f"/api/tables/{table}/record", params={"to": form.name}, headers=who)
+            assert answer.status_code == 200, (form.name, ascii((white, black)), answer.text)
+            assert answer.content, form.name
+        for door in DOORS:
+            if door.method == "GET" and "{table}" in door.path and not door.path.endswith("/updates"):
+                path = door.path.replace("{table}", table)
+                assert client.get(path, headers=HERE | who).status_code < 500, (path, ascii((white, black)))

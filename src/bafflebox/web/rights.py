@@ -74,7 +74,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"\w+ /api/tournaments/\{id\}/(journal|undo|check-in|seats|sheets.*|tablets|names/.*)", DESK, "the desk"),
     (r"POST /tournaments/\{id\}/tablet/act", DESK, "a tablet of the staff, or the staff themselves"),
     (r"GET /tournaments/\{id\}/task", OFFICES, "everybody with a task"),
-    (r"\w+ /api/tournaments/\{id\}/mine.*|POST /tournaments/\{id\}/me/(act|table|push.*)|GET /tournaments/\{id\}/me/bracket", CARD, "a player's own page"),
+    (r"\w+ /api/tournaments/\{id\}/mine.*|POST /tournaments/\{id\}/me/(act|table|push.*)", CARD, "a player's own page"),
     (r"POST (/api)?/tournaments/\{id\}/demo", BY_WORD, "only in a demo"),
     (r"POST /api/tournaments/\{id\}/requests", PEOPLE, "to ask to play, or to tell the staff something"),
     (r"POST /tournaments/\{id\}/ask", EVERYBODY, "the same, with a name"),
