@@ -174,7 +174,7 @@ def test_cards_are_the_same_when_printed_again_until_new_ones_are_made() -> None
         assert len(set(cards.values())) == len(NAMES)
         for person, word in cards.items():
             assert house.passes.holder(desk.hall, f"{word[:4]} {word[4:].upper()}") == person
-        house.passes.new_cards(desk.hall.id)
+        house.passes.new_cards(desk.hall)
         assert [house.passes.holder(desk.hall, word) for word in cards.values()] == [None] * len(NAMES)
 
     run(story)

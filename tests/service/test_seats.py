@@ -29,6 +29,7 @@ from bafflebox.tournament.events import (
     MatchId,
     PenaltyPointsGiven,
     PenaltyPointsTakenBack,
+    RulingApplied,
 )
 from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
@@ -257,6 +258,38 @@ def test_an_appeal_is_open_until_play_goes_on_at_the_table(tell: Callable[[Story
         with pytest.raises(Refused) as refused:
             appeal(hall.state.book, case, hall.state.at, ANN)
         assert all(clause.startswith("usbgf:") for clause in refused.value.clauses)
+
+    tell(story)
+
+
+def test_a_ruling_that_falls_at_the_desk_takes_the_table_back(tell: Callable[[Story], None]) -> None:
+    """What the table noticed by itself is a case once it is ruled on; reversed on appeal, it is open at the table again."""
+
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        table = room.table.id
+        await house.tables.act(table, BEN, acts.RollOpening(3, 1))
+        await house.tables.act(table, ANN, acts.Play("13/8"))
+        await house.tables.act(table, ANN, acts.EndTurn())
+        as_played = room.table.game.position
+        await house.tables.act(table, DEE, acts.Rule(1))
+        await house.tables.act(table, DEE, acts.ApplyRuling(1))
+        await house.seats.settled()
+        assert room.table.game.roll is not None
+        case = f"{table}-1"
+        assert (await house.desks.cases(hall))[case].complaint.incident == "illegal_move"
+
+        def reversed_(work: Work) -> None:
+            work.take((RulingApplied(work.at, DEE, case, "The play stands.", (), changed=True),))
+
+        await house.desks.work(hall, DEE, reversed_)
+        await house.seats.settled()
+
+        assert [found.incident for found in room.table.docket.open] == ["illegal_move"]
+        assert room.table.game.position == as_played
+        version = room.table.version
+        await house.seats.pass_on(hall, FIRST)
+        assert room.table.version == version  # it is ordered once
 
     tell(story)
 

@@ -146,6 +146,7 @@ def battery(table: Table, who: PersonId, dice: random.Random) -> list[acts.Act]:
         acts.CorrectCube(2, side),
         acts.CorrectCube(1),
         acts.ReopenGame(1),
+        acts.Overturn(1),
         acts.Revert(dice.randint(1, table.version + 1)),
         acts.AwardGame(side, result),
         acts.Grant(side, "more time", 1, 3, 30),

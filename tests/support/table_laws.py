@@ -11,10 +11,11 @@ from typing import get_args
 from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.game import Side, impossible
+from bafflebox.game import Both, Side, impossible
 from bafflebox.rulings import incident
 from bafflebox.table import Act, Event, Status, Table, TableTerms, acts, allowed, decide, due, events, evolve, replay
 from support.random_tables import PEOPLE, Step, battery, begun, random_steps, random_terms
+from support.ruling_laws import facts_hold, rulings_hold
 from support.tables import in_charge, sensible
 
 CORRECTIONS = (
@@ -39,6 +40,8 @@ LAWS = {
     "order": "Time and versions only go forward, and every event counts one version.",
     "refusal": "A refusal names clauses, all of the book in force, and changes nothing; bad input gets a sentence and changes nothing.",
     "incident": "An incident is opened with facts that it knows, and is settled when it is closed.",
+    "ruling": "A settled ruling has changed the table as its remedies say; where they change nothing, nothing has changed.",
+    "facts": "The facts of an incident never contradict the table, unless an official overrules it with a reason.",
     "remedy": "A remedy leaves a legal state or an incident open, and somebody to act.",
     "replay": "The journal replayed gives the same table.",
     "allowed": "Each act that is listed for a person is accepted, and what is accepted from a person is listed.",
@@ -67,6 +70,8 @@ def hold(step: Step) -> None:
     assert after.at >= before.at
     assert after.version == before.version + len(found)
     _incidents(found, after)
+    rulings_hold(before, found, after)
+    facts_hold(before, found)
     if any(isinstance(event, events.RemedyApplied) for event in found):
         _remedied(after)
 
@@ -86,7 +91,8 @@ def _board(table: Table) -> None:
     game = table.match.game
     if game is None:
         return
-    out = any(note.what in ("checker_out", "still_gammonable") for note in table.docket.notes)
+    noted = any(note.what in ("checker_out", "still_gammonable") for note in table.docket.notes)
+    out = noted or table.out != Both(0, 0)
     for side in Side:
         count = sum(game.seen_by(side).own)
         assert count == table.rules.checkers or (out and count < table.rules.checkers)
@@ -144,7 +150,7 @@ def brought_to_its_end(table: Table, dice: random.Random) -> Table:
         if table.match.terms.length is None and not table.match.called and dice.random() < 0.01:
             alone = table.online and not table.terms.directors  # then nobody calls the end, and somebody leaves
             act, who = (acts.Withdraw(), table.terms.white[0]) if alone else (acts.CallEnd(), in_charge(table))
-        now = Millis(now + 12_000)  # as long as a forfeited delay has to be waited for
+        now = Millis(now + 16_000)  # as long as a forfeited delay has to be waited for, also one that was made longer
         for event in decide(table, act, who, now, (dice.randint(1, 6), dice.randint(1, 6))):
             table = evolve(table, event)
     return table

@@ -112,11 +112,12 @@ def test_where_both_are_late_both_get_the_points() -> None:
     assert str(played.table.match.score) == "1-1 of 11"
 
 
-def test_where_both_lose_play_stands_for_the_desk() -> None:
+def test_where_both_lose_the_match_is_over_and_nobody_has_won() -> None:
     played = opened(length=7)
     applied(played, raised(played, "late_start", None, minutes_late=20, both_late=True))
-    assert played.table.suspended is not None
-    assert "both sides have lost" in played.table.suspended.why
+    assert played.table.is_over
+    assert played.table.match.winner is None
+    assert played.table.match.lost_by_both
 
 
 def test_the_length_is_asked_where_nobody_has_said_it() -> None:

@@ -22,12 +22,12 @@ from bafflebox.table.officials import AwardPoints, Grant, TakeBackPoints, Warn
 from bafflebox.table.opening import Begin, SeatOperator, TakeSeat
 from bafflebox.table.preferences import Prefer, RollForPreference
 from bafflebox.table.rolls import LiftDice, Rest, Roll, RollOpening
-from bafflebox.table.rulings import ApplyRuling, Choose, Rule
+from bafflebox.table.rulings import ApplyRuling, Choose, Overturn, Rule
 from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, ReopenGame, ReportGame, ReportResult
 from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock
 from bafflebox.table.turn import EndTurn, Play, Signal, SitOut, Undo
 
-__all__ = ["Accept", "Act", "AdjustTime", "AgreeScore", "AnswerCall", "ApplyRuling", "AwardGame", "AwardPoints", "Beaver", "Begin", "BreakAct", "CallBreak", "CallDirector", "CallEnd", "CallTime", "CaseAct", "Choose", "Claim", "ClockAct", "CloseIncident", "CommitEntropy", "Concede", "ConcedeMatch", "CorrectBoard", "CorrectCube", "CorrectLength", "CorrectScore", "Correction", "Counter", "CubeAct", "DiceAct", "DisputeScore", "Double", "EndTurn", "Facts", "Forfeit", "ForfeitBoth", "ForfeitDelay", "GiveEntropy", "Grant", "HandClockOver", "ImposeClock", "LiftDice", "MixDice", "OfficialAct", "Pass", "Penalty", "Play", "PointOut", "Prefer", "PressClock", "Refuse", "ReopenGame", "ReplaceDice", "ReportGame", "ReportResult", "Rest", "ResultAct", "Resume", "Return", "RevealDice", "Revert", "Roll", "RollForPreference", "RollOpening", "Rule", "ScoreAct", "SeatOperator", "SetClock", "Signal", "SitOut", "StartAct", "StartClock", "StateFact", "StopClock", "Suspend", "Take", "TakeBackPoints", "TakeClockBack", "TakeSeat", "Told", "TurnAct", "Undo", "Warn", "Withdraw"]  # fmt: skip
+__all__ = ["Accept", "Act", "AdjustTime", "AgreeScore", "AnswerCall", "ApplyRuling", "AwardGame", "AwardPoints", "Beaver", "Begin", "BreakAct", "CallBreak", "CallDirector", "CallEnd", "CallTime", "CaseAct", "Choose", "Claim", "ClockAct", "CloseIncident", "CommitEntropy", "Concede", "ConcedeMatch", "CorrectBoard", "CorrectCube", "CorrectLength", "CorrectScore", "Correction", "Counter", "CubeAct", "DiceAct", "DisputeScore", "Double", "EndTurn", "Facts", "Forfeit", "ForfeitBoth", "ForfeitDelay", "GiveEntropy", "Grant", "HandClockOver", "ImposeClock", "LiftDice", "MixDice", "OfficialAct", "Overturn", "Pass", "Penalty", "Play", "PointOut", "Prefer", "PressClock", "Refuse", "ReopenGame", "ReplaceDice", "ReportGame", "ReportResult", "Rest", "ResultAct", "Resume", "Return", "RevealDice", "Revert", "Roll", "RollForPreference", "RollOpening", "Rule", "ScoreAct", "SeatOperator", "SetClock", "Signal", "SitOut", "StartAct", "StartClock", "StateFact", "StopClock", "Suspend", "Take", "TakeBackPoints", "TakeClockBack", "TakeSeat", "Told", "TurnAct", "Undo", "Warn", "Withdraw"]  # fmt: skip
 
 StartAct = TakeSeat | Prefer | RollForPreference | Begin | MixDice | ReplaceDice | SeatOperator
 DiceAct = CommitEntropy | GiveEntropy | RevealDice
@@ -39,7 +39,7 @@ ClockAct = PressClock | StopClock | StartClock | CallTime | HandClockOver | Take
 BreakAct = CallBreak | Return | Suspend | Resume
 CaseAct = CallDirector | AnswerCall | PointOut | StateFact | Rule | Choose | ApplyRuling | CloseIncident
 Penalty = AwardPoints | TakeBackPoints | Warn | AwardGame | Forfeit | ForfeitBoth
-Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert
+Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert | Overturn
 OfficialAct = Penalty | Correction | SetClock | AdjustTime | ForfeitDelay | ImposeClock | Grant | CallEnd
 Act = TurnAct | CubeAct | ResultAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CaseAct | OfficialAct
 """Everything that can be asked of a table."""

@@ -37,7 +37,14 @@ class CheckersOut(BySide):
     count: int
 
     def fold(self, table: Table) -> Table:
-        return replace(table, out=table.out.put(self.side, self.count))
+        out, game = table.out.put(self.side, self.count), table.match.game
+        if game is None or game.turn is None:
+            return replace(table, out=out)
+        position = not_borne_off(game.position, self.count, own=self.side is game.turn)
+        if position == game.position:
+            return replace(table, out=out)
+        match = table.match.after(matches.BoardCorrected(game.turn, position, game.roll))
+        return replace(table, out=out, match=match)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,6 +118,15 @@ def last_turn(table: Table, side: Side | None = None, *, illegal: bool = False) 
     )
 
 
+def last_taker(table: Table) -> Side | None:
+    """Who took the last double of the game before the table's eyes."""
+    taker = None
+    for one, other in pairwise(point.match.game for point in game_line(table)):
+        if one is not None and other is not None and one.offered is not None and other.offered is None:
+            taker = one.offered.by.other if other.cube.owner is one.offered.by.other else taker
+    return taker
+
+
 def last_roll(table: Table) -> int | None:
     """The version at which the last valid roll lay on the board and nothing had been moved with it."""
     rolls = [

@@ -99,12 +99,12 @@ class IncidentClosed(Happened):
     how: str
     clauses: tuple[str, ...] = ()
     closing: Closing = Closing.UNSAID
+    time: tuple[int, int] = (0, 0)
+    """What the ruling has put on White's and on Black's clock, in milliseconds."""
 
     def fold(self, table: Table) -> Table:
-        known = table.docket.numbered(self.number)
-        settled = table.with_incident(
-            replace(known, status=Status.SETTLED, how=self.how, settled=table.version + 1, closing=self.closing)
-        )
+        closed = replace(table.docket.numbered(self.number), status=Status.SETTLED, how=self.how, closing=self.closing)
+        settled = table.with_incident(replace(closed, settled=table.version + 1, time=Both(*self.time)))
         if settled.docket.called is not None and not settled.docket.open:
             settled = replace(settled, docket=replace(settled.docket, called=None))
         return settled.going_on(self.at)
@@ -127,14 +127,15 @@ class PointOut:
         """An incident that the table saw itself is taken up, not opened twice."""
         may_speak(asked)
         kind = incident(self.incident)
-        seen = next((i for i in asked.table.docket.noticed if i.incident == kind.name), None)
+        unheard = [i for i in asked.table.docket.open if i.seen_by_table and i.status is Status.OPEN]
+        seen = next((i for i in unheard if i.incident == kind.name), None)
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
                 Rule.DISPUTE, f"This delay was ruled on as incident {ruled.number}: {ruled.how}", "ruled_already"
             )
         facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
-        for one in asked.table.docket.noticed:
+        for one in unheard:
             if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
                 how = "Taken up by a player."
                 yield IncidentClosed(at=asked.at, by=asked.who, number=one.number, how=how, closing=Closing.TAKEN_UP)

@@ -10,10 +10,15 @@ from collections.abc import Mapping
 from bafflebox.game import Play, Side, impossible
 from bafflebox.match import Game
 from bafflebox.notation import write_play
+from bafflebox.rulings import Ruling
+from bafflebox.rulings.remedies import StillGammonable
+from bafflebox.table.board import CheckersOut
+from bafflebox.table.course import last_turn
 from bafflebox.table.happened import Told
 from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Closing
+from bafflebox.table.seen import kind_of
+from bafflebox.table.state import Closing, Incident
 from bafflebox.table.testimony import knows, supposes
 
 WHENEVER = "corrected whenever found"
@@ -76,6 +81,11 @@ def clock_not_pressed(asked: Request, side: Side) -> Answer:
     yield _noticed(asked, "clock_not_pressed", side.other, facts, halts=False)
 
 
+def closeout_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
+    """A roll for the next turn before the closed-out side could double; with no double to come it is as good as any."""
+    yield _noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
+
+
 def delay_not_waited(asked: Request, side: Side, wait: int) -> Answer:
     """A side rolls, or corrects a play, before the delay that it forfeited has run out."""
     if wait:
@@ -116,3 +126,16 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
                 clauses=setting.clauses,
                 closing=Closing.LAPSED,
             )
+            yield from _taken_off(asked, found)
+
+
+def _taken_off(asked: Request, found: Incident) -> Answer:
+    """A checker that an illegal play took off, and that stays off, does not count as borne off where the book says so."""
+    table, side = asked.table, found.offender
+    turn = last_turn(table, side, illegal=True)
+    if side is None or turn is None or turn.taken_off <= 0 or kind_of(table, turn) != "improper":
+        return
+    facts = {**knows(asked, "missing_checker", side), "next_roll_made": True}
+    answer = asked.law.answer("missing_checker", facts)
+    if isinstance(answer, Ruling) and any(isinstance(remedy, StillGammonable) for remedy, _ in answer.remedies):
+        yield CheckersOut(at=asked.at, by=asked.who, side=side, count=table.out[side] + turn.taken_off)

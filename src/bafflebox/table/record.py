@@ -52,8 +52,20 @@ class _Scribe:
         elif isinstance(event, e.TurnEnded) and before is not None:
             self._played(before.play.moves if before.play else (), after)
         elif before is not None and (act := _act(before, event)) is not None:
-            line = _Line(after.version, before.match.games_before, _timed(act, after))
-            self.lines.append(line)
+            if isinstance(event, e.BoardCorrected) and event.dice is not None:
+                self._without_unplayed_roll(before.match.games_before)
+            self._write(act, before, after)
+            if isinstance(event, e.BoardCorrected) and event.dice is not None:
+                # The roll lies on the board that was set up: what is played next is played with it.
+                self._write(r.Rolled(side=event.turn, dice=event.dice, manner=r.Manner.UNPLAYED), before, after)
+
+    def _write(self, act: r.Act, before: Table, after: Table) -> None:
+        self.lines.append(_Line(after.version, before.match.games_before, _timed(act, after)))
+
+    def _without_unplayed_roll(self, game: int) -> None:
+        last = self.lines[-1] if self.lines else None
+        if last is not None and last.game == game and isinstance(last.act, r.Rolled) and not last.played:
+            self.lines.pop()
 
     def _played(self, moves: tuple[Move, ...], after: Table) -> None:
         for index in range(len(self.lines) - 1, -1, -1):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 
 from bafflebox import match as matches
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
@@ -23,6 +24,7 @@ from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing, Incident, Status, Table
 from bafflebox.table.times import ClockStarted, DelayReset
+from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
 
 ANY_DICE = (6, 5)
 """Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
@@ -179,6 +181,8 @@ class Roll:
             return irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
         if table.live and (passed := irregular.rolled_after_pass(asked, asked.handler())) is not None:
             return passed
+        if table.live and _closes_out(asked):
+            return self._for_next_turn(asked)
         side = may_roll(asked)
         if self.rest is not Rest.FLAT:
             return self._in_doubt(asked, side)
@@ -202,6 +206,22 @@ class Roll:
         after = replace(asked, table=evolve(asked.table, closed))
         yield from irregular.fast_roll(after, asked.handler(), _dice(asked, self.dice))
 
+    def _for_next_turn(self, asked: Request) -> Answer:
+        """The mover rolls again at once, since the other side cannot move: that side may still want to double."""
+        side, game = asked.on_turn(Phase.TO_PLAY), asked.game()
+        ended = (
+            TurnEnded(at=asked.at, by=asked.who, side=side, how=Signal.LIFT),
+            *(() if legally_played(asked.table) else irregular.illegal_play(asked, game, side, asked.table.play)),
+        )
+        yield from ended
+        after = replace(asked, table=reduce(evolve, ended, asked.table))
+        if asked.table.clock is not None and _could_double(after, side.other):
+            yield from irregular.closeout_roll(after, side, _dice(asked, self.dice))
+            return
+        yield TurnSatOut(at=asked.at, by=asked.who, side=side.other)
+        yield from irregular.lapsed(after, rolled=True)
+        yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
+
     def _in_doubt(self, asked: Request, side: Side) -> Answer:
         """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
         if asked.table.online:
@@ -212,6 +232,23 @@ class Roll:
         yield Misrolled(at=asked.at, by=asked.who, side=side, rest=self.rest, dice=self.dice)
         if asked.table.clock is not None and not asked.table.clock.accounts[side].forfeits_delay:
             yield DelayReset(at=asked.at, by=asked.who)
+
+
+def _closes_out(asked: Request) -> bool:
+    """Whether this side has moved, and whatever it left lets the other side not move at all."""
+    game, side, play = asked.game(), asked.handler(), asked.table.play
+    if game.phase is not Phase.TO_PLAY or game.turn is not side or play is None:
+        return False
+    after = asked.table.match.after(matches.PlayStood(side, play)).game
+    return after is not None and after.turn is side.other and after.shut_out
+
+
+def _could_double(asked: Request, side: Side) -> bool:
+    try:
+        asked.table.match.check_double(side)
+    except Refused:
+        return False
+    return True
 
 
 def _grabbed_first(asked: Request) -> Incident | None:
@@ -283,15 +320,18 @@ def _any_opening(table: Table) -> RollOpening:
     return RollOpening(white or 7 - (black or 1), black or 7 - (white or 6))
 
 
+ROLL_OPENING, ROLL = Choice(RollOpening()), Choice(Roll())
+
+
 def offers(asked: Request) -> Choices:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
     if game.phase is Phase.OPENING and holds(may_open, asked):
-        yield Choice(RollOpening()) if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
+        yield ROLL_OPENING if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
     elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
-        yield Choice(Roll()) if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
+        yield ROLL if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
     if table.live and holds(may_lift, asked) and _before_turn_ended(asked) is None:
         yield Choice(LiftDice())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
@@ -13,12 +14,17 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Rule as Conduct
 from bafflebox.table import remedies
 from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Facts, Happened
 from bafflebox.table.incidents import IncidentClosed, unsettled, values
+from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Closing, Incident, Status, Table
 from bafflebox.table.times import OnClock
+
+if TYPE_CHECKING:
+    from bafflebox.table.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,8 +153,37 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         how=ruling.verdict,
         clauses=_clauses(ruling),
         closing=Closing.RULED,
+        time=_on_clocks(asked, done),
     )
     return tuple(then_clock(asked, (*done, settled)))
+
+
+def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
+    """What these events put on both clocks, or took off them."""
+    before, after = asked.table.clock, reduce(evolve, done, asked.table).clock
+    if before is None or after is None:
+        return (0, 0)
+    was, now = (clock.read(max(asked.at, clock.since)).reserve for clock in (before, after))
+    return now.white - was.white, now.black - was.black
+
+
+@dataclass(frozen=True, slots=True)
+class Overturn:
+    """The ruling on a settled incident falls, as on appeal: what it changed is taken back, and the incident is open again."""
+
+    number: int
+    why: str = "overturned on appeal"
+
+    def decide(self, asked: Request) -> Answer:
+        asked.official("overturn a ruling")
+        return overturned(asked, may_overturn(asked, self.number), self.why)
+
+
+def may_overturn(asked: Request, number: int) -> Incident:
+    found = next((one for one in ruled(asked.table) if one.number == number), None)
+    if found is None:
+        raise InvalidInput(f"No ruling on an incident {number} has been carried out.", code="no_such_ruling")
+    return found
 
 
 def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, Ruling]:
@@ -171,6 +206,8 @@ def _clauses(ruling: Ruling) -> tuple[str, ...]:
 
 
 def offers(asked: Request) -> Choices:
+    if asked.is_official and ruled(asked.table):
+        yield Choice(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
     for found in asked.table.docket.open:
         if holds(may_rule, asked, found.number):
             yield Choice(Rule(found.number))

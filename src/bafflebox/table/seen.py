@@ -34,10 +34,12 @@ def moment(asked: Request, name: str, side: Side | None) -> int:
     if name not in OF_A_PLAY or side is None:
         return 0
     turn = in_question(table, side)
-    return turn.rolled if turn is not None and not turn.legal else 0
+    return turn.rolled if turn is not None and (name == HIT_LEFT or not turn.legal) else 0
 
 
-OF_A_PLAY = ("illegal_move", "missing_checker", "invalid_position", "double_on_wrong_move")
+HIT_LEFT = "hit_checker_left"
+"""The play that was entered is legal, and what was left on the board may not be."""
+OF_A_PLAY = ("illegal_move", "missing_checker", "invalid_position", "double_on_wrong_move", HIT_LEFT)
 """Incidents that go back to a play."""
 
 
@@ -101,7 +103,7 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
         return nothing if unplayed else {}
     found: Known = {"move_is_illegal": not turn.legal, "turn_ended": bool(turn.ended), "roll": str(turn.roll)}
     if not turn.legal:
-        found["kind"] = _kind_of(table, turn)
+        found["kind"] = kind_of(table, turn)
     if not turn.ended:
         return found | {"noticed_when": "before_turn_end", "play": table.play.notation if table.play else ""}
     found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(game)}
@@ -142,7 +144,7 @@ def _double_answer(game: Game | None) -> str | None:
     return None if game is None else "open" if game.offered is not None else "taken"
 
 
-def _kind_of(table: Table, turn: PlayedTurn) -> str:
+def kind_of(table: Table, turn: PlayedTurn) -> str:
     """What kind of illegal play it was, by the position that it left."""
     if any(not fault.playable for fault in impossible(turn.after, table.rules)):
         return "invalid_position"
@@ -302,6 +304,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "fast_grab": _turn_of_other,
     "lost_time": _lost_time,
     "clock_ran_on": _lost_time,
+    "clock_not_pressed": _lost_time,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
     "turn_passed": _turn_passed,

@@ -140,6 +140,9 @@ class Incident:
     closing: Closing = Closing.UNSAID
     remedies: tuple[str, ...] = ()
     """The names of the remedies that were carried out."""
+    carried: int = 0
+    """The version of the table before its ruling was carried out; `time` is what that put on the clocks, in milliseconds."""
+    time: Both[int] = Both(0, 0)  # noqa: RUF009
     claimed: Both[int] | None = None
     """The score that a side says is right, in a dispute about it."""
     claimant: Side | None = None

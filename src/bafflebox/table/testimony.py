@@ -208,6 +208,7 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
         found |= {
             "reserve_minutes": left // MINUTE,
+            "minutes_left": left / MINUTE,
             "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
         }
     return found

@@ -152,7 +152,8 @@ def apply_ruling(
     excluding = any(measure.penalty in OUT for measure in case.measures)
     if excluding and clauses(state, "expulsion") and who != executive(state):
         raise refused(state, f"Only {executive(state)} can carry out an exclusion.", "expulsion", "not_executive")
-    events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses)]
+    changed = any(decision.changed for decision in case.decisions)
+    events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses, changed)]
     if raised.match is not None:
         events += _points(state, raised.match, case, ruling, offender, who, at)
     events += _expulsions(state, case, who, at)

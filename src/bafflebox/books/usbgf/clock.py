@@ -34,11 +34,20 @@ def restored(f: Facts) -> Findings:
     """Who lost meaningful time on a clock that ran wrongly gets it back; the other may be charged what should have run."""
     if f.cause == "correction" or f.evidence == "none" or _counted_turns(f):
         return
+    if f.known("deferred") and not f.known("expired"):
+        yield Verdict("The correction is postponed: it is made if the time turns out to be needed.")
+        return
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
             yield May(Party.DIRECTOR, f"charge the opponent about {seconds_text(f.seconds_lost - f.delay_seconds)}")
+
+
+def restored_at_once(f: Facts) -> Findings:
+    """Where it is known how long the clock ran on, the press that is made up for brings the time back with it."""
+    if f.after != "close_out" and f.clock_timed and (lost := f.known("seconds_lost")):
+        yield TimeAdded(Party.OFFENDER, seconds_text(lost), lost)
 
 
 def _counted_turns(f: Facts) -> bool:

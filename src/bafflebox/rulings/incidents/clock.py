@@ -51,6 +51,7 @@ CLOCK_NOT_PRESSED = Incident(
         yes_no("opponent_has_cube", "Could the opponent double at that moment?", default=False),
         yes_no("at_once", "Were the double and its answer almost instantaneous?", default=False),
         TIMED,
+        SECONDS_LOST,
     ),
     words=("forgot the clock", "forgot to hit", "unhit clock", "remind", "close-out", "both buttons"),
 )

@@ -22,11 +22,12 @@ class Warning(Remedy):
 
 
 class Sanction(Remedy):
-    """A sanction that may be (or must be) imposed, out of a list."""
+    """A sanction that may be (or must be) imposed, out of a list; `seconds` is the most time that may be taken by it."""
 
     on: Party
     choices: tuple[str, ...] = ()
     must: bool = False
+    seconds: float | None = None
 
     @property
     def is_judged(self) -> bool:

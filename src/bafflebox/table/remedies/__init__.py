@@ -15,7 +15,7 @@ from bafflebox.game import Side
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
-from bafflebox.table.remedies import board, cube, persons, score, time
+from bafflebox.table.remedies import board, cube, persons, process, score, time
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyApplied, side_for
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Incident
@@ -31,6 +31,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     **score.EFFECTS,
     **time.EFFECTS,
     **persons.EFFECTS,
+    **process.EFFECTS,
 }
 """The remedies that change something at the table; every other one is put on record."""
 

@@ -17,9 +17,9 @@ from bafflebox.table.moments import moments
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.rolls import OpeningRolled, Rolled, RollKept, RollVoided
-from bafflebox.table.turn import TurnEnded, TurnSatOut
+from bafflebox.table.turn import PlayUndone, TurnEnded, TurnSatOut
 
-WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerNotHit, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
+WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
 
 
 # --- going back ---------------------------------------------------------------------------------------------------
@@ -69,18 +69,27 @@ def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
         dice = (c.told["dice"].high, c.told["dice"].low)
     if dice is None or found.offender is None or game is None or game.turn is None:
         return
-    if game.phase is Phase.TO_ROLL and game.turn is found.offender.other and game.shut_out:
-        sat_out = TurnSatOut(at=c.at, by=c.who, side=game.turn)
-        yield sat_out
-        game = c.after(sat_out).game
+    for event in _sat_out(c):
+        yield event
+        game = c.after(event).game
     if game is not None and game.phase is Phase.TO_ROLL and game.turn is found.offender:
         yield Rolled(at=c.at, by=c.who, side=found.offender, dice=dice)
     else:
         yield RollKept(at=c.at, by=c.who, side=found.offender, dice=dice)
 
 
+def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
+    """A side that cannot move has had its turn once it is settled whether it doubles."""
+    found, game = c.found, c.game
+    if found.incident != "closeout_double" or game is None or game.phase is not Phase.TO_ROLL or not game.shut_out:
+        return
+    if game.turn is not None and game.turn is not found.offender:
+        yield TurnSatOut(at=c.at, by=c.who, side=game.turn)
+
+
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is thrown again; an early one that never counted is simply gone."""
+    yield from _sat_out(c)
     if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY:
         yield RollVoided(at=c.at, by=c.who)
 
@@ -89,6 +98,13 @@ def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
     game = c.game
     if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and c.found.incident == "end_of_turn":
         yield TurnEnded(at=c.at, by=c.who, side=game.turn)
+
+
+def _turn_goes_on(c: Carrying, _: r.TurnGoesOn) -> Answer:
+    """An illegal play in the making is taken back; any other stays on the board until its player changes it."""
+    game = c.game
+    if c.found.incident == "illegal_move" and c.table.play is not None and game is not None and game.turn is not None:
+        yield PlayUndone(at=c.at, by=c.who, side=game.turn)
 
 
 def _opens_here(c: Carrying) -> bool:
@@ -130,6 +146,11 @@ def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """What stands still has to be a position that can be: nobody plays on with both colours on one point."""
     if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
         yield from asks_position(c, remedy)
+
+
+def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """A play that is made anew takes the board back with it."""
+    return () if c.has(r.PlayCorrected) else asks_position(c, remedy)
 
 
 def position_set(c: Carrying, _: r.Remedy) -> Answer:
@@ -194,9 +215,11 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Reroll: Effect(_reroll),
     r.RollVoid: Effect(_reroll),
     r.TurnOver: Effect(_turn_over),
+    r.TurnGoesOn: Effect(_turn_goes_on),
     r.Opens: Effect(_opens, _asks_starter),
     r.FreePlay: Effect(_free_play, _asks_numbers),
     r.PlayStands: Effect(position_set, _asks_possible),
     r.PositionStands: Effect(position_set, _asks_possible),
     **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
+    r.CheckerNotHit: Effect(position_set, _asks_unless_replayed),
 }

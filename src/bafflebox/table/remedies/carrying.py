@@ -14,7 +14,7 @@ from bafflebox.match import Game, Match
 from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice
-from bafflebox.table.course import rollers
+from bafflebox.table.course import last_taker, rollers
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
@@ -39,7 +39,8 @@ class RemedyApplied(Happened):
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy)))
+        first = known.carried if known.remedies else table.version
+        carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy), carried=first))
         if self.remedy == WARNING and self.side is not None:
             return carried  # the warning itself is noted
         return carried.noted(self.side, self.remedy, self.sentence, self.at)
@@ -133,12 +134,16 @@ def which_side(name: str, question: str) -> Fact:
     return choice(name, question, SIDES)
 
 
-def _doubler(found: Incident) -> Side | None:
-    """Who doubled, where no double is on offer: the side that the incident is about, or the other one."""
+def _doubler(table: Table, found: Incident) -> Side | None:
+    """Who doubled, where no double is on offer: of the last take, or the side that the incident is about, or the other one."""
+    if found.incident == "cube_wrong" and (taker := last_taker(table)) is not None:
+        return taker.other
     if found.offender is None or found.facts.get("rule") == "beaver":
         return found.offender and found.offender.other  # who beavers has been doubled
     kind = incident(found.incident)
-    return found.offender.other if Party.DOUBLER in kind.opp and Party.DOUBLER not in kind.own else found.offender
+    sides = (kind.own, kind.opp) if Party.OFFENDER in kind.own else (kind.opp, kind.own)
+    other = Party.DOUBLER in sides[1] and Party.DOUBLER not in sides[0]
+    return found.offender.other if other else found.offender
 
 
 def _roller(table: Table, found: Incident) -> Side | None:
@@ -154,7 +159,7 @@ def side_for(asked: Request, found: Incident, party: Party | None) -> Side | Non
     """Which side a party of an incident is; None where it is neither, or both."""
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None
-    doubler = match.game.offered.by if match.game and match.game.offered else _doubler(found)
+    doubler = match.game.offered.by if match.game and match.game.offered else _doubler(asked.table, found)
     leader, winner = match.score.leader, match.winner
     if winner is None and found.incident == "concession" and offender is not None:
         winner = offender.other  # of the game that is given up

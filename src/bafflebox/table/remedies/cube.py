@@ -19,7 +19,7 @@ from bafflebox.table.score import GameReopened, ScoreCorrected
 
 def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
     """A double counts: now if it can be made, else as soon as it can."""
-    doubler = c.found.offender
+    doubler = c.side(Party.DOUBLER)
     if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
         return
     if c.match.may_double(doubler):
@@ -103,7 +103,8 @@ def _off_the_sheet(c: Carrying) -> Answer:
     winner = c.match.games[lines[-1] - 1].winner
     event = ScoreCorrected(at=c.at, by=c.who, game=lines[-1], winner=winner, points=0)
     yield event
-    game = c.after(event).game
+    c = c.after(event)
+    game = c.game
     if c.found.incident == "crawford_double" and game is not None and game.turn is None and not game.crawford:
         crawford = CrawfordSet(at=c.at, by=c.who, applies=True)
         yield crawford

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bafflebox.clock import Millis, face
 from bafflebox.game import Result
+from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.facts import Fact, FactType, choice, number
-from bafflebox.table.endings import GameAwarded, MatchForfeited
+from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
+from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
 from bafflebox.table.remedies.board import asks_position, position_set
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
 from bafflebox.table.remedies.score import asks_line, line_set
+from bafflebox.table.remedies.time import time_changed
 from bafflebox.table.request import Answer
 
 ON_THE_BOARD = ("invalid_position", "checkers_disturbed", "checker_status", "hit_checker_left")
@@ -20,6 +23,8 @@ ON_THE_SHEET = ("score_dispute",)
 """Incidents in which it is what the sheet says."""
 AS_DECIDED = r.RecordPrevails("as the director decides")
 MOST_POINTS = 99
+LONGEST = 3600
+"""The most seconds that a sanction takes or gives, where the book names no bound."""
 
 
 def _warning(c: Carrying, remedy: r.Warning) -> Answer:
@@ -53,28 +58,41 @@ SANCTIONS = {
     "none": "none",
     "warning": "a warning",
     "points": "penalty points",
+    "time": "less time",
+    "opponent_time": "more time for the opponent",
     "game": "the loss of the game",
     "match": "the loss of the match",
+    "exclusion": "exclusion from the tournament",
     "other": "something else",
 }
+OF_TIME = {"time": "less time", "opponent_time": "more time"}
+"""Sanctions that are offered where the book names them, in these words."""
 
 
 def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
     if not c.sides(remedy.on):
         return
-    may = {name: words for name, words in SANCTIONS.items() if not (remedy.must and name == "none") and _fits(c, name)}
+    may = {name: words for name, words in SANCTIONS.items() if _fits(c, remedy, name)}
     named = f" The book names: {'; '.join(remedy.choices)}." if remedy.choices else ""
     yield choice("sanction", f"Which sanction is given to the {remedy.on}?{named}", may)
     if c.told.get("sanction") == "points":
         yield number("sanction_points", "How many penalty points?", 1, MOST_POINTS)
+    elif c.told.get("sanction") in OF_TIME:
+        most = remedy.seconds or LONGEST
+        yield seconds("sanction_time", f"How much time, at most {face(Millis(int(most * 1000)))}?", 1, int(most))
     elif c.told.get("sanction") == "other":
         yield Fact("decision", FactType.TEXT, "Which one?")
 
 
-def _fits(c: Carrying, name: str) -> bool:
-    """A match that is over has no points, games or result left to take."""
+def _fits(c: Carrying, remedy: r.Sanction, name: str) -> bool:
+    """A match that is over has no points, games, time or result left to take."""
+    if name in OF_TIME:
+        named = any(OF_TIME[name] in words for words in remedy.choices)
+        return named and c.table.clock is not None and not c.table.is_over
     running = c.game is not None and c.game.turn is not None
-    return name in ("none", "warning", "other") or (not c.table.is_over and (name != "game" or running))
+    if name in ("none", "warning", "other"):
+        return not (remedy.must and name == "none")
+    return not c.table.is_over and (name != "game" or running)
 
 
 def _sanctioned(c: Carrying, remedy: r.Sanction) -> Answer:
@@ -91,8 +109,14 @@ def _sanctioned(c: Carrying, remedy: r.Sanction) -> Answer:
                 event = (penalty(c.asked, side, int(c.told["sanction_points"]), c.found.incident),)
             case "game" if not c.table.is_over and c.game is not None and c.game.turn is not None:
                 event = (GameAwarded(at=c.at, by=c.who, side=side.other, result=Result.SINGLE, why=c.found.incident),)
-            case "match" if not c.table.is_over and len(sides) == 1:
-                event = (MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident),)
+            case "time" | "opponent_time":
+                amount = c.told["sanction_time"]
+                less = r.TimeTaken(Party.OFFENDER, "", amount), side
+                more = r.TimeAdded(Party.OPPONENT, "", amount), side.other
+                event = time_changed(c, *(less if given == "time" else more))
+            case "match" | "exclusion" if not c.table.is_over and len(sides) == 1:
+                cause = Cause.DISQUALIFIED if given == "exclusion" else Cause.FORFEIT
+                event = (MatchForfeited(at=c.at, by=c.who, side=side, cause=cause, why=c.found.incident),)
             case _:
                 event = ()
         for one in event:

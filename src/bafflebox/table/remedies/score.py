@@ -12,10 +12,9 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
 from bafflebox.rulings.stake import RESULTS
 from bafflebox.table.board import Reverted
-from bafflebox.table.breaks import PlaySuspended
 from bafflebox.table.concessions import OfferRefused
 from bafflebox.table.cube import CrawfordSet
-from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
+from bafflebox.table.endings import BothForfeited, Cause, GameAwarded, MatchForfeited
 from bafflebox.table.incidents import STANDS
 from bafflebox.table.length import LengthFound, put_right
 from bafflebox.table.officials import PointsAwarded, penalty
@@ -239,14 +238,13 @@ def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[F
 
 
 def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
-    """One side loses. Where both do, nobody can be the winner here: play stands, and the desk writes what counts."""
     side = c.side_or_told(remedy.by, "loser")
     if c.table.is_over:
         return
     if side is not None:
         yield MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident)
-    elif remedy.by is Party.BOTH and c.table.suspended is None:
-        yield PlaySuspended(at=c.at, by=c.who, why="both sides have lost the match; the desk writes the result")
+    elif remedy.by is Party.BOTH:
+        yield BothForfeited(at=c.at, by=c.who, why=c.found.incident)
 
 
 def _disqualified(c: Carrying, remedy: r.Disqualified) -> Answer:

@@ -82,9 +82,11 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
 
 def _time(c: Carrying, remedy: r.TimeAdded | r.TimeTaken) -> Answer:
     """Time given back or taken, where there is a clock: never beyond a full reserve, never below zero."""
-    gives = isinstance(remedy, r.TimeAdded)
-    side = c.side(remedy.to if isinstance(remedy, r.TimeAdded) else remedy.by)
-    clock = c.table.clock
+    return time_changed(c, remedy, c.side(remedy.to if isinstance(remedy, r.TimeAdded) else remedy.by))
+
+
+def time_changed(c: Carrying, remedy: r.TimeAdded | r.TimeTaken, side: Side | None) -> Answer:
+    gives, clock = isinstance(remedy, r.TimeAdded), c.table.clock
     if side is None or not remedy.seconds or clock is None:
         return
     amount, shown = _millis(remedy.seconds), clock.read(max(c.at, clock.since)).reserve[side]

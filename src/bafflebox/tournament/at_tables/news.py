@@ -164,6 +164,9 @@ class _Teller:
             case e.IncidentOpened(seen_by_table=seen, halts=halts) if halts or not seen:
                 self._raised(case_name(self.table.id, event.number), event.by, event.incident, "")
             case e.RulingGiven(number=number, verdict=verdict, clauses=clauses):
+                # What the table only noticed becomes a case with its ruling, so that it can be appealed.
+                kind = self.table.docket.numbered(number).incident
+                self._raised(case_name(self.table.id, number), event.by, kind, "")
                 self._ruled(case_name(self.table.id, number), event.by, verdict, clauses)
             case e.IncidentClosed(number=number, how=how):
                 self._closed(case_name(self.table.id, number), event.by, how)

@@ -12,6 +12,7 @@ from bafflebox.game import Side
 from bafflebox.table import Act, Mode, Table, acts
 from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
+from bafflebox.table.state import Closing
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.course import length_of
 from bafflebox.tournament.events import Ending, Entrant, MatchId
@@ -39,10 +40,23 @@ def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableE
 
     A table without a director (because the only one is playing) takes no orders; the players are told instead.
     """
-    if table.is_over or not table.terms.directors:
+    if not table.terms.directors:
         return ()
     who = table.terms.directors[0]
-    return tuple(Order(act, who) for act in _acts(state, match, table, log))
+    now = () if table.is_over else _acts(state, match, table, log)
+    return tuple(Order(act, who) for act in (*_overturned(state, table, log), *now))
+
+
+def _overturned(state: Tournament, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
+    """Rulings at the table that a committee has changed: the table goes back, and the incident is open there again."""
+    known = {event.why for event in log if isinstance(event, e.Reverted)}
+    for applied in state.applied:
+        name, _, number = applied.case.rpartition("-")
+        why = f"{applied.what} (desk {applied.case}, {applied.at})"
+        if applied.changed and name == table.id and number.isdigit() and why not in known:
+            found = table.docket.incidents[int(number) - 1]
+            if found.closing is Closing.RULED:
+                yield acts.Overturn(found.number, why)
 
 
 def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:

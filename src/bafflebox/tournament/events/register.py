@@ -38,6 +38,8 @@ class RulingApplied(Happened):
     case: str
     what: str
     clauses: tuple[str, ...] = ()
+    changed: bool = False
+    """A committee changed the ruling."""
 
 
 @dataclass(frozen=True, slots=True)

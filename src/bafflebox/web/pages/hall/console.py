@@ -309,7 +309,7 @@ async def journal(
         "lines": most,
         "more": more,
         "before": before,
-        "many": len(hall.entries),
+        "many": len(rows) if words else len(hall.entries),
     }
     return show(request, house, hall, "journal", **told)
 

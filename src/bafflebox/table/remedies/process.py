@@ -1,0 +1,87 @@
+"""Remedies of due process: an appeal that is heard, and a ruling that falls by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Penalty
+from bafflebox.rulings import incident
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.table.board import reverted
+from bafflebox.table.officials import PointsAwarded
+from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Closing, Incident, Table
+from bafflebox.table.times import TimeAdjusted
+
+MOST_MEMBERS = 15
+ABOUT_RULINGS = ("appeal", "committee_vote")
+"""Incidents that are about the ruling on another one."""
+
+
+def ruled(table: Table) -> tuple[Incident, ...]:
+    """The incidents that were settled by a ruling."""
+    return tuple(found for found in table.docket.incidents if found.closing is Closing.RULED)
+
+
+def overturned(asked: Request, found: Incident, why: str) -> Answer:
+    """The table as it was before a ruling was carried out, without its points and its time; the incident is open again."""
+    table = asked.table
+    before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
+    given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, Penalty)]
+    yield replace(
+        reverted(asked, found.carried or found.settled - 1, why), reopens=(found.number,), late=False, why=why
+    )
+    for one in given:
+        yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
+    for side in Side:
+        if table.clock is not None and found.time[side]:
+            yield TimeAdjusted(at=asked.at, by=asked.who, side=side, amount=-found.time[side], why=why)
+
+
+def _in_question(c: Carrying) -> tuple[Incident, ...]:
+    """The rulings that an appeal can be about, the last one first."""
+    return tuple(found for found in reversed(ruled(c.table)) if found.incident not in ABOUT_RULINGS)
+
+
+def _asks_ruling(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
+    if len(_in_question(c)) > 1:
+        named = {str(one.number): f"{incident(one.incident).title}: {one.how}" for one in _in_question(c)}
+        yield choice("appealed", "Which ruling is it about?", named)
+
+
+def _asks_votes(c: Carrying, remedy: r.AppealHeard) -> Iterable[Fact]:
+    """Play waits for the committee: its votes settle the appeal."""
+    yield number("votes_against", "How many members of the committee voted against the ruling?", 0, MOST_MEMBERS)
+    yield number("votes_other", "How many members did not, abstentions included?", 0, MOST_MEMBERS)
+    yield from _asks_ruling(c, remedy)
+
+
+def _heard(c: Carrying, _: r.AppealHeard) -> Answer:
+    against, other = int(c.told["votes_against"]), int(c.told["votes_other"])
+    setting = c.asked.law.book.setting("committee_overturns", size=against + other, against=against)
+    falls = bool(setting.value)
+    words = f"{against} against the ruling, {other} not: it {'is changed' if falls else 'stands'}"
+    yield Decided(at=c.at, by=c.who, number=c.found.number, decision=words)
+    if falls:
+        yield from _falls(c)
+
+
+def _changed(c: Carrying, _: r.RulingChanged) -> Answer:
+    return _falls(c)
+
+
+def _falls(c: Carrying) -> Answer:
+    meant = str(c.told.get("appealed", ""))
+    found = next((one for one in _in_question(c) if meant in ("", str(one.number))), None)
+    if found is not None:
+        yield from overturned(c.asked, found, "overturned on appeal")
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    r.AppealHeard: Effect(_heard, _asks_votes),
+    r.RulingChanged: Effect(_changed, _asks_ruling),
+}
