@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from bafflebox import web
 from bafflebox.service.hall import overview, undoing
 from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.preview import preview
 from support.club_night import BASE, HERE
 
 TEMPLATES = Path(web.__file__).parent / "templates" / "hall"
@@ -223,6 +224,12 @@ def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
     groups = client.get("/tournaments/preview?structure=RR+groups+of+4+len+5+->+KO+top+2+len+7&entrants=13").text
     assert "no. 2, group 3" in groups
     assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
+
+
+def test_a_consolation_that_is_fed_late_makes_the_event_longer() -> None:
+    alone = preview("KO len 9", 24, 32)
+    fed = preview("KO len 9; progressive from main R1..SF len 7", 24, 32)
+    assert alone.minutes < fed.minutes < 2 * alone.minutes
 
 
 def test_standings_are_embedded_elsewhere_and_days_stand_in_a_calendar(hall: TestClient) -> None:
