@@ -28,6 +28,7 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import Room
+from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.table import Event, Table, evolve, plays_open
 from bafflebox.table import events as e
@@ -253,6 +254,7 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
         told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
     if "incidents" in told:
         told["docket"] = docket(table) if table.docket.incidents else []
+        told["suggested"] = [one.as_json() for one in suggestions(table)]
     side, game = table.terms.side_of(who), table.match.game
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
