@@ -5,12 +5,20 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox import web
+from bafflebox.service.hall import overview, undoing
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.preview import preview
 from support.club_night import BASE, HERE
 
+TEMPLATES = Path(web.__file__).parent / "templates" / "hall"
+OFFERING = (Path(overview.__file__), Path(undoing.__file__))
+"""What offers acts beside the pages: *Now* and *Undo*."""
 SCRIPT = {**HERE, "accept": "application/problem+json"}
 
 
@@ -218,6 +226,12 @@ def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
     assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
 
 
+def test_a_consolation_that_is_fed_late_makes_the_event_longer() -> None:
+    alone = preview("KO len 9", 24, 32)
+    fed = preview("KO len 9; progressive from main R1..SF len 7", 24, 32)
+    assert alone.minutes < fed.minutes < 2 * alone.minutes
+
+
 def test_standings_are_embedded_elsewhere_and_days_stand_in_a_calendar(hall: TestClient) -> None:
     send(hall, act="draw", contest="open")
     assert "frame-ancestors *" in hall.get(f"{BASE}/events/open/embed").headers["content-security-policy"]
@@ -259,3 +273,32 @@ def test_an_address_that_no_phone_can_open_is_refused(hall: TestClient) -> None:
         answer = hall.post(f"{BASE}/desk/address", data={"address": address}, headers=SCRIPT)
         assert answer.json()["facts"]["field"] == "address", address
     assert hall.post(f"{BASE}/desk/address", data={"address": "club.example:8000"}, headers=HERE).status_code == 200
+
+
+def entrants(page: str, name: str) -> dict[str, str]:
+    """The players that a field offers, by name."""
+    offered = page.partition(f'name="{name}"')[2].partition("</select>")[0]
+    found = re.findall(r'<option value="([^"]+)">(?:\d+\. )?([^<]+)', offered)
+    return {called: id for id, called in found}
+
+
+def test_a_ladder_is_challenged_and_a_round_paired_by_hand_in_the_browser(hall: TestClient) -> None:
+    for name, structure in (("Ladder", "ladder reach 3 len 5"), ("Swiss", "swiss 3 rounds len 5")):
+        send(hall, act="event", name=name, structure=structure)
+        send(hall, act="enter", contest=name.lower(), names="Eve\nFay\nGus\nHal")
+        send(hall, act="draw", contest=name.lower())
+    page = hall.get(f"{BASE}/desk/draw").text
+    on = entrants(page, "challenger")
+    top, below = list(on)[:2]
+    send(hall, act="challenge", contest="ladder", challenger=on[below], challenged=on[top])
+    assert f"{below} – {top}" in hall.get(f"{BASE}/desk/results").text
+    assert refused(hall, act="pair-by-hand", contest="swiss")[0] == "first.1"
+    free = entrants(page, "first.1")
+    pairs = {"first.1": free["Eve"], "second.1": free["Hal"], "first.2": free["Gus"], "second.2": free["Fay"]}
+    assert "next" in send(hall, act="pair-by-hand", contest="swiss", **pairs)
+    assert all(two in hall.get(f"{BASE}/desk/results").text for two in ("Eve – Hal", "Gus – Fay"))
+
+
+def test_every_act_of_the_desk_has_a_form() -> None:
+    shown = "".join(path.read_text("utf-8") for path in (*TEMPLATES.glob("*.html"), *OFFERING))
+    assert [name for name in DESK if not re.search(rf"""['"]{re.escape(name)}['"]""", shown)] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
@@ -16,6 +16,7 @@ from bafflebox.tournament.structures import (
     Bye,
     Chosen,
     FirstMatchLoserOf,
+    FixtureId,
     Line,
     LoserOf,
     PlaceIn,
@@ -26,7 +27,6 @@ from bafflebox.tournament.structures import (
     WinnerOf,
     parse,
     real_matches,
-    title_section,
     without_length,
     write,
 )
@@ -69,7 +69,8 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
         )
     structure = structure_for(write(plan), entrants)
     players = {line: str(number) for number, line in enumerate(sorted(entry_lines(structure)[:entrants]), 1)}
-    counts = {section.name: _matches(structure, section, entrants) for section in structure.sections}
+    real = real_matches(structure, sorted(players))
+    counts = {section.name: _matches(section, real, entrants) for section in structure.sections}
     first = max((len(section.rounds[0]) for section in structure.sections[:1] if section.rounds), default=entrants // 2)
     used = max(1, min(tables or first, first or 1))
     pictures = [
@@ -85,7 +86,7 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
         tuple((s.name, counts[s.name], ", ".join(map(str, s.lengths))) for s in structure.sections),
         sum(counts.values()),
         used,
-        _minutes(structure, counts, used),
+        _minutes(structure, real, counts, used),
         tuple(
             (prize.bracket, prize.place, cents)
             for prize, cents in zip(paid, split(fund, [prize.share for prize in paid]) if paid else (), strict=True)
@@ -125,7 +126,7 @@ def _drawn(structure: Structure, section: Section, players: Mapping[int, str]) -
     )
 
 
-def _matches(structure: Structure, section: Section, entrants: int) -> int:
+def _matches(section: Section, real: Collection[FixtureId], entrants: int) -> int:
     """How many matches a section has at most."""
     if section.kind is SectionKind.SWISS or section.kind is SectionKind.CONTINUOUS:
         each = section.limit or (2 * (section.lives or 1))
@@ -133,20 +134,35 @@ def _matches(structure: Structure, section: Section, entrants: int) -> int:
         return by_lives if section.lives and not section.limit else each * entrants // 2
     if section.kind is SectionKind.LADDER:
         return 0
-    real = real_matches(structure, sorted(entry_lines(structure)[:entrants]))
     return sum(fixture.id in real for fixture in section.fixtures)
 
 
-def _minutes(structure: Structure, counts: dict[str, int], tables: int) -> int:
+def _minutes(structure: Structure, real: Collection[FixtureId], counts: Mapping[str, int], tables: int) -> int:
     """From the first call to the last result: as long as the longest way through, or as the tables need."""
-    longest, work = 0.0, 0.0
+    ends: dict[str, float] = {}
+    work = 0.0
     for section in structure.sections:
         rounds = len(section.rounds) or section.limit or 2 * (section.lives or 1)
         lengths = [section.length_of(number, rounds) or 0 for number in range(1, rounds + 1)]
         boards = max(1, (section.best_of + 1) // 2)
-        way = sum(length * boards * MINUTES_PER_POINT + BETWEEN for length in lengths)
-        follows = section.kind is SectionKind.FINAL or section.name == title_section(structure)
-        longest = longest + way if follows and section is not structure.sections[0] else max(longest, way)
-        mean = sum(lengths) / len(lengths) if lengths else 0
-        work += counts[section.name] * mean * boards * MINUTES_PER_POINT
-    return round(max(longest, work / max(1, tables)))
+        ends[section.name] = sum(length * boards * MINUTES_PER_POINT + BETWEEN for length in lengths)
+        for fixture in section.fixtures:
+            began = max(ends.get(_after(source), 0.0) for source in (fixture.first, fixture.second))
+            takes = (fixture.length or 0) * boards * MINUTES_PER_POINT + BETWEEN if fixture.id in real else 0.0
+            ends[fixture.id] = began + takes
+            ends[section.name] = max(ends[section.name], ends[fixture.id])
+        work += counts[section.name] * boards * MINUTES_PER_POINT * sum(lengths) / (len(lengths) or 1)
+    return round(max(work / max(1, tables), *ends.values()))
+
+
+def _after(source: Source) -> str:
+    """The match or section that must be over before this player is known."""
+    match source:
+        case WinnerOf(fixture) | LoserOf(fixture):
+            return fixture
+        case FirstMatchLoserOf(_, following):
+            return following
+        case PlaceIn(section):
+            return section
+        case Line() | Chosen() | Bye():
+            return ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.events import Entrant
-from bafflebox.tournament.rounds import draw_lots, pair, play_off
+from bafflebox.tournament.rounds import challenge_on_ladder, draw_lots, pair, pair_by_hand, play_off
 
 
 def _seeds(work: Work, form: Form) -> None:
@@ -62,6 +62,21 @@ def _pair(work: Work, form: Form) -> None:
     work.do(pair, contest(form))
 
 
+def _pair_by_hand(work: Work, form: Form) -> None:
+    """`first.1` meets `second.1`, and so on; somebody without an opponent has the bye."""
+    numbers = sorted(int(name[6:]) for name in form if re.fullmatch(r"first\.[1-9]\d{0,2}", name) and form[name])
+    if not numbers:
+        raise InvalidInput("Choose who plays whom.", code="nobody", facts={"field": "first.1"})
+    pairs = [(Entrant(form[f"first.{n}"]), Entrant(form.get(f"second.{n}", "")) or None) for n in numbers]
+    work.do(pair_by_hand, contest(form), pairs)
+
+
+def _challenge(work: Work, form: Form) -> None:
+    """A challenge on a ladder."""
+    challenger, challenged = (Entrant(text(form, name, "The player")) for name in ("challenger", "challenged"))
+    work.do(challenge_on_ladder, contest(form), challenger, challenged)
+
+
 def _play_off(work: Work, form: Form) -> None:
     """Those who are level where a place decides something play it off."""
     work.do(play_off, contest(form))
@@ -83,6 +98,8 @@ ACTS = (
     DeskAct("draw", _draw, ("contest",), takes="dice witnesses why apart"),
     DeskAct("draw-by-hand", _by_hand, ("contest",), takes="line.* witnesses why"),
     DeskAct("pair", _pair, ("contest",)),
+    DeskAct("pair-by-hand", _pair_by_hand, ("contest",), takes="first.* second.*"),
+    DeskAct("challenge", _challenge, ("contest",), takes="challenger challenged"),
     DeskAct("play-off", _play_off, ("contest",)),
     DeskAct("lots", _lots, ("contest",), takes="order witnesses"),
     DeskAct("buy-back", _come_back, ("contest", "entrant")),

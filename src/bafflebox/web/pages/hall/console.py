@@ -10,17 +10,18 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE
+from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.views import match_line, matches
 from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import is_complete, structure_for, structure_of
+from bafflebox.tournament.course import course, is_complete, structure_for, structure_of
 from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry, Standing
-from bafflebox.tournament.events import Event, MatchId
+from bafflebox.tournament.events import Entrant, Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import Forecast, forecast
 from bafflebox.tournament.law import clauses
@@ -28,6 +29,7 @@ from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.reports import report_due
+from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
@@ -45,7 +47,7 @@ WAITING, TABLES, ROWS = 40, 20, 150
 """Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
-ENTRIES, MATCHES = 24, 200
+ENTRIES, MATCHES = 20, 200
 """On one page of entries and of results."""
 LINES, MOST_LINES = 100, 2000
 """Of the journal on one page."""
@@ -184,7 +186,26 @@ async def draws(request: Request, house: TheHouse, id: str) -> Response:
         least=LEAST_DICE,
         witnesses=bool(clauses(hall.state, "public_draw")),
         lines={contest.id: _sheet_lines(contest) for contest in hall.state.contests.values()},
+        ladders={contest.id: _ladder(hall, contest) for contest in hall.state.contests.values()},
+        free={contest.id: _free(hall, contest) for contest in hall.state.contests.values()},
     )
+
+
+def _ladder(hall: Hall, contest: Contest) -> list[Entrant]:
+    """Who stands on a ladder, from the top."""
+    found = course(hall.state, contest.id).ladders if contest.is_drawn and not contest.finished else {}
+    return [entrant for order in found.values() for entrant in order]
+
+
+def _free(hall: Hall, contest: Contest) -> list[Entrant]:
+    """Who can be paired now by hand; nobody where no pairing is due, or too many to pick from."""
+    if not contest.is_drawn or contest.finished:
+        return []
+    try:
+        free = due_pairing(hall.state, contest.id).free
+    except Refused:
+        return []
+    return list(free) if len(free) <= BY_HAND else []
 
 
 def _sheet_lines(contest: Contest) -> int:
