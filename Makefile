@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel clean
+.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel release clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -44,7 +44,7 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
-# server with a thousand tables, every clause of the books, a whole weekend, and bad days.
+# server with a thousand tables, every clause of the books, a whole weekend, bad days, and a cluster whose parts are killed.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/records/test_trips.py tests/store/test_crash.py tests/table/test_laws.py
 	rm -f build/tournaments.jsonl && mkdir -p build
@@ -55,6 +55,7 @@ proof: $(VENV)/.dev
 	$(BIN)/python -m proof.books
 	$(BIN)/python -m proof.weekend
 	$(BIN)/python -m proof.bad_days
+	$(BIN)/python -m proof.federation
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev
@@ -76,6 +77,10 @@ wheel: $(VENV)/.dev
 	rm -rf dist && mkdir dist
 	$(PIP) wheel -q --no-deps --no-build-isolation -w dist .
 	$(BIN)/python tools/dependencies.py bom dist/bafflebox.cdx.json
+
+# Everything that a release consists of, in dist: both packages, checksums, the bill of materials. Needs a C compiler.
+release: $(VENV)/.dev
+	$(BIN)/python tools/release.py
 
 clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -10,6 +10,7 @@ from bench.measure import Table
 
 BENCHES = (
     "movegen",
+    "environments",
     "records",
     "table",
     "journal",
@@ -19,6 +20,7 @@ BENCHES = (
     "acts",
     "http",
     "server",
+    "federation",
     "hall",
     "paint",
 )

@@ -51,14 +51,16 @@ class Seated:
     def __init__(self, house: House, room: Any, who: PersonId) -> None:
         self.wire = Wire(house)
         self.line = _Line(cast(WebSocket, self.wire), house, room, who)
+        self.line.quiet = cast(Any, self)  # what is sent is asked for below, so that it can be measured
         room.listeners.add(self.line._wake)
+        self.line.changed = True
         self.view: dict[str, Any] = {}
 
     async def shown(self) -> None:
         """What the line sends when the table has changed."""
-        if self.line.changed.is_set():
-            self.line.changed.clear()
-            await self.line._send_news()
+        if self.line.changed:
+            self.line.changed = False
+            await self.line._send(self.line._news_text())
 
     def hear(self) -> None:
         from json import loads

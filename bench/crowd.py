@@ -38,6 +38,8 @@ class Figures:
     """Seconds from a kill until the new process told its address."""
     versions: dict[str, int] = field(default_factory=dict)
     """The newest version of each table that anybody was shown after an acknowledged act."""
+    acknowledged: list[tuple[float, str, str]] = field(default_factory=list)
+    """Every act that was acknowledged: when, at which table, and its reference."""
 
 
 class Match:
@@ -129,6 +131,7 @@ class Player:
             else:
                 figures.kept += 1
                 figures.versions[self.seat.table] = self.match.version
+                figures.acknowledged.append((perf_counter(), self.seat.table, self._reference))
 
     @property
     def ready(self) -> bool:
@@ -138,12 +141,16 @@ class Player:
         told = self._choice()
         assert told is not None
         self.number += 1
-        self.unanswered = json.dumps({"id": self.number, "reference": f"{self.seat.key[:8]}-{self.number}", **told})
+        self.unanswered = json.dumps({"id": self.number, "reference": self._reference, **told})
         self.match.sent = (perf_counter(), self.seat.person, self.match.version)
         self.match.newest = (perf_counter(), self.match.version)
         with suppress(ConnectionClosed):  # it is sent again when the line is back
             assert self.line is not None
             await self.line.send(self.unanswered)
+
+    @property
+    def _reference(self) -> str:
+        return f"{self.seat.key[:8]}-{self.number}"
 
     def _choice(self) -> dict[str, Any] | None:
         view = self.view

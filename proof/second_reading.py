@@ -19,7 +19,6 @@ condition under which an outcome comes about, and a value of it.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,11 +33,6 @@ from proof.books import as_typed
 from proof.second_numbers import rows
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rulings" / "second_reading"
-OPEN = FOLDER / "open.yaml"
-HEAD = """\
-# Where the program and the second reading differ, and what the program says. Whoever settles one removes its line;
-# `python -m proof.second_reading open` writes this file.
-"""
 WORDS = {"yes": True, "no": False, "true": True, "false": False, "none": None}
 
 
@@ -109,7 +103,11 @@ def differs(case: Case) -> list[str]:
         return [f"asks for {questions}" if questions else str(ruling.get("why", ruling["status"]))]
     wrong = [sentence for sentence in case.expected if not _holds(sentence, ruling)]
     cited = [citation["clause"] for citation in ruling["citations"]]
-    if not any(clause == section or clause.startswith(f"{section}.") for clause in cited for section in case.clauses):
+    if not any(
+        clause == section or clause.startswith((f"{section}.", f"{section}("))
+        for clause in cited
+        for section in case.clauses
+    ):
         wrong.append(f"cites {', '.join(cited) or 'nothing'}")
     return [f"not '{one}'" for one in wrong] + ([str(ruling["verdict"])] if wrong else [])
 
@@ -171,16 +169,12 @@ def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
 
 
 def main() -> None:
-    """Print the share that agrees, by book; with the name of a book, what does not; `open` writes the list of those."""
-    known: dict[str, dict[str, str]] = {}
+    """Print the share that agrees, by book, and what does not."""
     for book in BOOKS:
         results = {case.name: differs(case) for case in cases(book)}
-        known[book] = {name: "; ".join(wrong) for name, wrong in results.items() if wrong}
-        print(f"{book}: {len(results) - len(known[book])} of {len(results)}")
-        if book in sys.argv or "all" in sys.argv:
-            print("".join(f"  {name}\n      {wrong}\n" for name, wrong in known[book].items()), end="")
-    if "open" in sys.argv:
-        OPEN.write_text(HEAD + yaml.safe_dump(known, sort_keys=False, width=10_000, allow_unicode=True), "utf-8")
+        wrong = {name: "; ".join(found) for name, found in results.items() if found}
+        print(f"{book}: {len(results) - len(wrong)} of {len(results)}")
+        print("".join(f"  {name}\n      {found}\n" for name, found in wrong.items()), end="")
 
 
 if __name__ == "__main__":

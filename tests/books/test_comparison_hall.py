@@ -129,7 +129,7 @@ RULINGS: Questions = {
     "other dice, swapped by agreement without asking": (
         "dice_replacement",
         {"reason": "swapped", "both_agree": True, "between_games": True},
-        {"ibf": {"violation": True, "remedies": [remedy("sanction", must=True)]}},
+        {"ibf": {"violation": True, "remedies": [remedy("points_deducted", points=1)]}},
     ),
     "unresolved preferences": (
         "preference_dispute",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bafflebox import plugins
 from bafflebox.books import _edition, house, load, open_book, recorded
 from bafflebox.books.event import Event, variance_text
 from bafflebox.books.house import check, from_source
@@ -224,10 +225,12 @@ def test_a_tournament_keeps_the_house_rules_of_its_day(monkeypatch: pytest.Monke
 
 def test_house_rules_are_found_in_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     class Point:
+        name = "club"
+
         def load(self) -> object:
             return lambda: EXAMPLE
 
-    monkeypatch.setattr(house, "entry_points", lambda group: [Point()] if group == "bafflebox.books" else [])
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [Point()] if group == "bafflebox.books" else [])
     monkeypatch.setattr(house, "_registered", {})
     house._shelf.cache_clear()
     try:

@@ -149,7 +149,7 @@ COMPARISON: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         ILLEGAL | {"noticed_when": "after_valid_roll", "both_agree": True},
         {
             "us2009": "play_stands",
-            "standards": "may -play_stands",
+            "standards": "play_corrected -play_stands",
             "usbgf": "play_stands may_not",
             "ibf": "play_stands",
             "eubgf": "play_stands",

@@ -62,7 +62,11 @@ SAME = [
         for book in ("usbgf", "us2009", "eubgf")
         for event in ("singles", "doubles", "lower_division")
     ),
-    *(pytest.param(book, *doubled_on_a_wrong_move(True), id=f"double-{book}") for book in BOOKS),
+    *(
+        pytest.param(book, *doubled_on_a_wrong_move(ended), id=f"double-{book}-{ended}")
+        for book in BOOKS
+        for ended in (True, False)
+    ),
 ]
 
 
@@ -80,7 +84,7 @@ def _effects(book: str, incident: str, facts: dict[str, Any]) -> dict[str, Any]:
         if remedy.name in ("time_added", "clock_set"):
             values = remedy.to_json()
             found[remedy.name] = {key: values.get(key) for key in ("seconds", "reserve", "delay")}
-        elif remedy.name in ("play_stands", "play_corrected", "double_void", "double_stands"):
+        elif remedy.name in ("play_stands", "play_corrected", "double_void", "double_stands", "double_binds"):
             found[remedy.name] = True
         else:
             assert Change.SCORE not in remedy.changes

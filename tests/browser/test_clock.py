@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from browser.test_kept_tables import opened
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
     from browser.conftest import RunningServer
@@ -102,3 +106,61 @@ def test_the_rules_lie_over_a_clock_that_goes_on(page: Page, server: RunningServ
     assert page.url.endswith("/clock?length=3")
     page.get_by_role("button", name="Back to the clock").click()
     assert "running" in shown(page, "Ann")
+
+
+def test_a_forfeited_delay_is_shown_until_it_has_run_out(page: Page, server: RunningServer) -> None:
+    start(page, server)
+    page.get_by_role("button", name=re.compile("^Ben: ")).click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Ben forfeits a delay").click()
+    assert "Next delay forfeited" in shown(page, "Ben")
+    page.get_by_role("button", name=re.compile("^Ann: ")).click()
+    assert "roll when it is over" in shown(page, "Ben")
+    page.get_by_role("button", name=re.compile("^Ben: ")).click()
+    assert "forfeited" not in shown(page, "Ben")
+
+
+def test_the_bar_of_the_clock_is_one_row_on_a_phone_and_one_column_on_its_side(
+    page: Page, server: RunningServer
+) -> None:
+    start(page, server)
+    page.get_by_role("button", name=re.compile("^Ben: ")).click()
+    for size, along in (({"width": 360, "height": 740}, "y"), ({"width": 740, "height": 360}, "x")):
+        page.set_viewport_size(size)
+        boxes = [page.get_by_role("button", name=name).bounding_box() for name in ("Menu", "Game over", "Pause")]
+        assert all(boxes)
+        middles = {box[along] + box["height" if along == "y" else "width"] / 2 for box in boxes if box}
+        assert max(middles) - min(middles) < 4
+
+
+def test_two_phones_show_the_clock_of_one_table(people: Callable[[int], Page], server: RunningServer) -> None:
+    director, phone = people(390), people(844)
+    opened(director, server, "live", length="3")
+    table = director.url
+    director.get_by_text("Phones of the players").click()
+    director.get_by_role("button", name="A link for Ann").click()
+    phone.goto(director.get_by_label("Link to send").input_value())
+    phone.get_by_role("button", name="Come in").click()
+    phone.get_by_text("Opening roll").first.wait_for()
+    for page in (director, phone):
+        page.goto(f"{table}/clock")
+        page.get_by_role("button", name=re.compile("^Ben: 6:00")).wait_for()
+    director.get_by_role("button", name=re.compile("^Ben: ")).click()
+    for page in (director, phone):
+        page.get_by_role("button", name=re.compile("^Ann: .*running")).wait_for()
+    phone.get_by_role("button", name=re.compile("^Ben: ")).click()  # not Ann's to press
+    phone.get_by_role("button", name=re.compile("^Ann: ")).click()
+    for page in (director, phone):
+        page.get_by_role("button", name=re.compile("^Ben: .*running")).wait_for()
+
+    director.get_by_role("button", name="Pause").click()
+    for page in (director, phone):
+        page.get_by_role("button", name="Pause").wait_for(state="detached")
+    director.get_by_role("button", name="Leave it stopped").click()
+    director.get_by_role("button", name="Game over").click()
+    director.get_by_role("button", name="gammon, 2").first.click()
+    for page in (director, phone):
+        page.get_by_text("2", exact=True).first.wait_for()
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Rules").click()
+    phone.locator("dialog.rules bb-pocket").wait_for()

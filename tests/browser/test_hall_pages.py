@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/settings", "/screens", "/ratings", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/settings", "/screens", "/ratings", "/match/open/main:1.1", "/register"),
 )
 PUBLIC = (
     *(

@@ -71,7 +71,7 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     assert any(clause.startswith("usbgf:") for clause in ruled["clauses"])
     assert (seen["game"]["phase"], seen["game"]["turn"]) == ("to_play", "white")
 
-    # Play goes on: the clock runs for the side to act, the turn is played anew, and the press hands the time over.
+    # Play goes on: the clock runs again, the turn is played anew, and the press hands the time over.
     running(page, "white")
     line = page.get_by_label("The play")
     line.fill("8/5 6/5")
@@ -79,6 +79,25 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     running(page, "black")
     page.get_by_label("Stop the clock for").select_option("director_called")
     running(page, None)
+
+
+def test_the_record_keeps_its_height_and_names_stay_when_an_incident_opens(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, server, "live", length="7")
+    for act in (
+        {"line": "31: 8/5 6/4"},
+        {"act": "PointOut", "incident": "illegal_move", "offender": "white"},
+        {"act": "Rule", "number": 2},
+    ):
+        page.evaluate("(act) => document.querySelector('bb-kept').line.act(act)", act)
+    page.locator("bb-kept .verdict").wait_for()
+    record = page.locator("bb-kept aside").bounding_box()
+    assert record is not None
+    assert record["height"] > 180
+    for name in ("Ann", "Ben"):
+        shown = page.locator("bb-kept .player strong", has_text=name).bounding_box()
+        assert shown is not None
+        assert shown["width"] > 25
 
 
 def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, server: RunningServer) -> None:
@@ -99,7 +118,7 @@ def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, 
     assert asked.locator("label").count() == 2
     asked.locator("input[name=white_time]").fill("5:30")
     asked.locator("input[name=black_time]").fill("4:00")
-    asked.get_by_role("button", name="Apply it").click()
+    asked.get_by_role("button", name="Apply the ruling").click()
     shows = "(time) => document.querySelector('bb-kept').view.clock.shows.white === time"
     page.wait_for_function(shows, arg="5:30")
     assert view(page)["clock"]["shows"]["black"] == "4:00"
@@ -209,10 +228,10 @@ def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, s
     page.get_by_role("button", name="Give the ruling").click()
     form = page.locator("bb-kept form.applying")
     form.get_by_label("Which position is right").fill("off:15 / 6:15")
-    form.get_by_role("button", name="Apply it").click()
+    form.get_by_role("button", name="Apply the ruling").click()
     page.locator("bb-kept .problem", has_text="everything off").wait_for()
     form.get_by_label("Which position is right").fill("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
-    form.get_by_role("button", name="Apply it").click()
+    form.get_by_role("button", name="Apply the ruling").click()
     page.locator("bb-kept .incident").wait_for(state="detached")
     assert view(page)["game"]["own"][6] == 5
     assert view(page)["incidents"][-1]["status"] == "settled"
@@ -268,7 +287,7 @@ def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None
         form = page.locator("bb-kept .officials form", has_text=title)
         form.get_by_label(field).fill(value)
         before = view(page)["version"]
-        form.get_by_role("button", name="Do it").click()
+        form.locator("button").click()
         page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
     seen = view(page)
     assert seen["score"]["white"] == 2
@@ -287,7 +306,7 @@ def correction(page: Page, act: str, **fields: str) -> None:
         else:
             field.fill(value)
     before = view(page)["version"]
-    form.get_by_role("button", name="Do it").click()
+    form.locator("button").click()
     page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from starlette.routing import compile_path
 playwright = pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
+import bafflebox.web  # noqa: E402
 from bafflebox.web import create_app  # noqa: E402
 from bafflebox.web.doors import doors  # noqa: E402
 
@@ -28,12 +30,14 @@ PAGES = (
         "/c",
         "/editor?discipline=longgammon",
     ),
-    "/operator",
+    *("/operator", "/problems", "/problems/not_found"),
 )
 MADE = {
     "a challenge": "/c/{challenge}",
     "a table": "/t/{table}",
     "its record": "/t/{table}/record",
+    "the clock of a table": "/t/{timed}/clock",
+    "a file": "/files/{file}",
     "a table over the board": "/t/{live}",
     "a transcript": "/t/{transcript}",
     "a finished match": "/t/{over}",
@@ -75,6 +79,8 @@ ELSEWHERE = {
     "/tournaments/{id}/me/version": "a number for scripts",
 }
 """Doors of a tournament that are no pages."""
+SHOWN = "() => ![...document.querySelectorAll('bb-table, bb-kept, bb-tableclock')].some((one) => !one.view)"
+DEMO = Path(bafflebox.web.__file__).parent / "demo.mat"
 SIZES = {"phone": {"width": 320, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 """The smallest phone that is still in use; also what a desktop of 1280 pixels shows at four times the size."""
 MOST = 100 * 1024
@@ -124,6 +130,7 @@ def begun(browser: Any, server: Any) -> Iterator[tuple[Any, dict[str, str]]]:
             ["/api/tables", match],
             ["/api/tables", {**match, "mode": "transcription"}],
             ["/api/tables", {**match, "length": 1}],
+            ["/api/tables", {**match, "clock": True}],
         ],
     )
     names = {
@@ -132,11 +139,22 @@ def begun(browser: Any, server: Any) -> Iterator[tuple[Any, dict[str, str]]]:
         "live": made[1]["table"],
         "transcript": made[2]["table"],
         "over": made[3]["table"],
+        "timed": made[4]["table"],
+        "file": opened_file(page, server.url),
     }
     lines = [("live", "31: 8/5 6/4"), ("transcript", "31: 8/5 6/5; 52: 13/8 13/11"), ("over", "game white gammon 1")]
     page.evaluate(script, [[f"/api/tables/{names[name]}/lines", {"line": line}] for name, line in lines])
     yield page, names
     context.close()
+
+
+def opened_file(page: Any, url: str) -> str:
+    """A match file opened here; the word of its page."""
+    page.goto(f"{url}/files")
+    page.get_by_label("or paste a match").fill(DEMO.read_text("utf-8"))
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_url("**/files/*")
+    return str(page.url).rsplit("/", 1)[-1]
 
 
 @pytest.mark.parametrize("what", MADE)
@@ -146,9 +164,7 @@ def test_axe_finds_nothing_serious_on_pages_of_what_was_begun(begun: Any, server
         page.set_viewport_size(size)
         page.goto(server.url + MADE[what].format(**names))
         page.wait_for_load_state("networkidle")
-        page.wait_for_function(
-            "() => !document.querySelector('bb-table, bb-kept') || document.querySelector('bb-table, bb-kept').view"
-        )
+        page.wait_for_function(SHOWN)
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "wider than the screen"
 

@@ -108,7 +108,7 @@ def test_many_clerks_at_once_lose_and_double_nothing() -> None:
 def test_refusals_speak_of_people_by_name() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
-        with pytest.raises(InvalidInput, match="Ann is already entered in open"):
+        with pytest.raises(InvalidInput, match="Ann is already entered in Open"):
             await desk.act("enter", contest="open", names="Ann")
         assert not any("d-" in line for line in desk.hall.told(desk.hall.entries))
 
@@ -174,7 +174,7 @@ def test_cards_are_the_same_when_printed_again_until_new_ones_are_made() -> None
         assert len(set(cards.values())) == len(NAMES)
         for person, word in cards.items():
             assert house.passes.holder(desk.hall, f"{word[:4]} {word[4:].upper()}") == person
-        house.passes.new_cards(desk.hall.id)
+        house.passes.new_cards(desk.hall)
         assert [house.passes.holder(desk.hall, word) for word in cards.values()] == [None] * len(NAMES)
 
     run(story)

@@ -15,9 +15,10 @@ from unittest.mock import patch
 
 import pytest
 
+from bafflebox import books
 from bafflebox.books import load
 from bafflebox.table import law as table_law
-from bafflebox.tournament import law, state
+from bafflebox.tournament import state
 
 NAMED = pytest.StashKey[dict[str, list[str]]]()
 PROVED = pytest.StashKey[set[str]]()
@@ -28,12 +29,10 @@ def struck_out(clause: str) -> Iterator[None]:
     """Every book that is loaded meanwhile, the referee's law and the desk's are without a clause."""
     book = load(clause.partition(":")[0])
     play = import_module(f"{book.package}.play")
-    desk = {name: tuple(c for c in clauses if c != clause) for name, clauses in law.CLAUSES.items()}
     with ExitStack() as stack:
         stack.enter_context(patch.object(import_module(book.package), "BOOK", book.switched_off(clause)))
         stack.enter_context(patch.object(play, "LAW", play.LAW.without(clause)))
-        stack.enter_context(patch.object(law, "CLAUSES", desk))
-        for kept in (table_law.shared_law, state.terms_of):
+        for kept in (books._edition, table_law.shared_law, state.terms_of):
             kept.cache_clear()
             stack.callback(kept.cache_clear)
         yield

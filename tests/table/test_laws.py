@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import random
 from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bafflebox.table import Mode, allowed, replay, view
+from bafflebox.table import Mode, allowed, due, evolve, replay, view
+from bafflebox.table.referee import OFFERS
+from bafflebox.table.request import Request
+from bafflebox.table.rolls import ANY_DICE
 from support.random_tables import PEOPLE, begun, random_steps, random_terms
 from support.table_laws import Tally, brought_to_its_end, counted, hold, listed_and_accepted, watched, written
 from support.tables import BOOKS, EVE, terms_of
@@ -49,6 +53,19 @@ def test_the_laws_hold_at_thousands_of_tables() -> None:
     assert tally.unseen() == []
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text(written(tally, first, first + count - 1), "utf-8")
+
+
+@given(SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_what_a_law_remembers_to_be_open_is_what_every_subject_offers(seed: int) -> None:
+    """Most moments of a game online are alike, and of those the referee asks only the subjects that look at the board."""
+    for step in random_steps(random_terms(seed), seed, wild=0.2, most=120):
+        table, at = step.after, step.after.at
+        now = reduce(evolve, due(table, at), table)
+        for who in PEOPLE:
+            if table.terms.side_of(who) is not None:
+                asked = Request(now, who, at, ANY_DICE)
+                assert allowed(table, who, at) == tuple(choice for offers in OFFERS for choice in offers(asked))
 
 
 @given(SEEDS)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from bafflebox.books import BOOKS, load
 from bafflebox.cases import Measure, Penalty, PersonId, give_ruling, replay
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import Refused
+from bafflebox.rulings.clause import DeskRule
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.divisions import move_up
@@ -34,7 +36,6 @@ from bafflebox.tournament.events import (
     Role,
 )
 from bafflebox.tournament.hall import call, set_length
-from bafflebox.tournament.law import CLAUSES
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage
 from bafflebox.tournament.notices import sign_out
@@ -307,7 +308,7 @@ STEPS: dict[str, Callable[[str], tuple[str, ...]]] = {
         )
     },
 }
-MET = [(rule, clause) for rule, clauses in CLAUSES.items() for clause in clauses]
+MET = [(rule, clause) for rule in DeskRule for book in BOOKS for clause in load(book).at_desk(rule)]
 
 
 @pytest.mark.parametrize(("rule", "clause"), MET, ids=[f"{rule}-{clause}" for rule, clause in MET])

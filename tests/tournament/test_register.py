@@ -7,7 +7,6 @@ from typing import get_args
 
 import pytest
 
-from bafflebox.books import load
 from bafflebox.cases import Case, Measure, Penalty, PersonId, give_ruling, replay
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
@@ -38,7 +37,6 @@ from bafflebox.tournament.evolving import _FOLDS
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.explain import SENTENCES, sentence, stale
 from bafflebox.tournament.hall import start
-from bafflebox.tournament.law import CLAUSES
 from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.monitors import (
     appoint_monitor,
@@ -240,12 +238,6 @@ def test_one_book_wants_witnesses_of_a_draw() -> None:
         desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")])
     desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")], witnesses=["eve"])
     assert refused.value.clauses == ("standards:1.1.2",)
-
-
-def test_every_clause_of_the_desk_exists() -> None:
-    for clauses in CLAUSES.values():
-        for clause in clauses:
-            assert clause in load(clause.partition(":")[0]).clauses
 
 
 def test_the_journal_keeps_a_tournament_and_refuses_a_stale_write_with_what_changed() -> None:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from bafflebox.notation.formats import format_named, read_match
-from bafflebox.notation.record import under_way
+from bafflebox.notation.formats import format_named, read_match, read_match_file
+from bafflebox.notation.problem import Problem
+from bafflebox.notation.record import Act, FileReading, under_way
+from bafflebox.records.check import match_circumstances
+from bafflebox.records.cube import _Follower, account_of
+from bafflebox.records.frames import frames
+from bafflebox.service.files import MOST_ACTS
+from bafflebox.web.api.files import report
 from support.engines import needs_sage
 
 GNU = (Path(__file__).parents[1] / "data" / "mat" / "gnu.mat").read_bytes()
@@ -109,3 +118,55 @@ def test_a_match_under_way_is_not_analysed_from_its_file(client: TestClient) -> 
     word = client.post("/api/files", files={"file": ("x.sgf", format_named("sgf").write(running))}).json()["file"]
     refused = client.post(f"/api/files/{word}/analysis")
     assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")
+
+
+def long_match(turns: int) -> bytes:
+    lines = (f"{n:3}) 31: 8/5 6/5                 42: 8/4 6/4\n" for n in range(1, turns))
+    return (" 7 point match\n\n Game 1\n Ann : 0                 Ben : 0\n" + "".join(lines)).encode()
+
+
+def test_a_file_that_is_longer_than_any_match_is_refused(client: TestClient) -> None:
+    for door in ("/api/files", "/api/files/check"):
+        answer = client.post(door, files={"file": ("x.mat", long_match(MOST_ACTS))})
+        assert (answer.status_code, answer.json()["code"]) == (422, "file_too_large")
+
+
+def test_the_page_of_a_file_is_worked_out_while_the_server_answers_others(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+
+    def looked_at(reading: FileReading) -> dict[str, Any]:
+        try:
+            asyncio.get_running_loop()
+            seen.append(False)  # nobody else would be answered meanwhile
+        except RuntimeError:
+            seen.append(True)
+        return report(reading)
+
+    monkeypatch.setattr("bafflebox.web.pages.files.report", looked_at)
+    assert client.post("/files", files={"file": ("gnu.mat", GNU)}).status_code == 200
+    assert seen == [True]
+
+
+def test_a_match_is_drawn_in_one_pass_over_its_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[int] = []
+    meet = _Follower.meet
+
+    def counted(self: _Follower, act: Act) -> Iterator[Problem]:
+        met.append(1)
+        return meet(self, act)
+
+    match = read_match_file(long_match(200)).match
+    monkeypatch.setattr(_Follower, "meet", counted)
+    assert len(list(frames(match, 1))) == len(match.games[0].acts)
+    assert len(met) == len(match.games[0].acts)
+
+
+def test_a_frame_shows_the_cube_as_the_acts_up_to_it_leave_it() -> None:
+    match = read_match_file(GNU).match
+    for number, game in enumerate(match.games, 1):
+        at = match_circumstances(match, number)
+        for index, frame in enumerate(frames(match, number)):
+            cube, _ = account_of(replace(game, acts=game.acts[: index + 1]), at)
+            assert (frame.cube, frame.cube_owner) == (cube.value, cube.owner)

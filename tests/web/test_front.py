@@ -216,6 +216,15 @@ def test_https_at_the_proxy_counts_only_from_a_named_one() -> None:
 # Figures
 
 
+@pytest.mark.parametrize("name", ["evil.local", "evil.lan", "rebound.test", "laptop", "x.localhost"])
+def test_whoever_points_a_name_at_this_machine_is_not_its_operator(name: str) -> None:
+    """Anybody in the network of a hall can announce such a name, and change where it leads while their page is open."""
+    for host, let_in in ((name, 403), ("localhost:8000", 200), ("127.0.0.1", 200), ("[::1]:8000", 200)):
+        with reached(f"http://{host}", peer="127.0.0.1") as client:
+            assert client.get("/api/operator").status_code == let_in, host
+            assert client.get("/metrics").status_code == let_in, host
+
+
 def test_figures_are_for_this_machine_or_by_token() -> None:
     house = House.in_memory()
     house.metrics_token = "secret word"
@@ -223,7 +232,7 @@ def test_figures_are_for_this_machine_or_by_token() -> None:
         assert client.get("/metrics").status_code == 403
         assert client.get("/metrics", headers={"authorization": "Bearer wrong"}).status_code == 403
         assert client.get("/metrics", headers={"authorization": "Bearer secret word"}).status_code == 200
-    with reached(peer="127.0.0.1") as client:
+    with reached("http://127.0.0.1", peer="127.0.0.1") as client:
         assert client.get("/metrics").status_code == 200
         assert client.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"}).status_code == 403
     with reached(peer="127.0.0.1", front=Front.of([], ["127.0.0.1"])) as client:

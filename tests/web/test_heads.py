@@ -15,7 +15,7 @@ from bafflebox.web.doors import doors
 from bafflebox.web.heads import Heads
 from support.servers import RunningServer, post
 
-NEW_EACH_TIME = {"x-request-id", "set-cookie", "date"}
+NEW_EACH_TIME = {"x-request-id", "set-cookie", "date", "ratelimit-remaining", "ratelimit-reset"}
 COUNTS_REQUESTS = {"/metrics", "/health"}
 """What they answer changes with every question."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.books.finding import find
 from bafflebox.rulings.incident import all_incidents
+from bafflebox.service import told
 from bafflebox.web import languages
 from bafflebox.web.catalogues import HERE, extracted
 from bafflebox.web.incident_words import IncidentWords, words
@@ -215,3 +217,15 @@ def test_numbers_and_plurals_follow_the_language() -> None:
 )  # fmt: skip
 def test_sections_have_the_names_players_know_and_a_directors_own_name_stays(name: str, expected: str) -> None:
     assert Wording("de").section(name) == expected
+
+
+def test_every_line_of_a_match_list_is_translated() -> None:
+    """What the list says is sent in English with its values, and looked up by the page: each sentence is one the page knows."""
+    source = inspect.getsource(told)
+    says = {*re.findall(r'Notice\(\s*[^,]+,\s*"([^"{][^"]*)"', source), "{roll}: cannot move"}
+    for table in (told.CONCEDES, told.COUNTERS, told.CLAIMS):
+        says |= set(table.values())
+    says |= {one for pair in told.WINS.values() for one in pair}
+    assert len(says) > 30
+    known = {str(message.id) for message in extracted() if ("static/tableparts.js", 0) in message.locations}
+    assert says - known == set()

@@ -260,7 +260,7 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
 @json_option
 def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
     """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
-    from bafflebox.service.hall.moving import keep_secrets, taken_in
+    from bafflebox.service.hall.moving import check_secrets, keep_secrets, taken_in
     from bafflebox.store import HOUSE, open_journal
     from bafflebox.store.scans import SqlScans
     from bafflebox.store.taking_in import check_openings
@@ -270,6 +270,7 @@ def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
         read = {name: stack.enter_context(opened_export(name)) for name in files}
         for bundle in read.values():
             check_openings(HOUSE, bundle.lines.rows)
+            check_secrets(bundle.lines)
         journal = stack.enter_context(open_journal(where))
         vault, scans = stack.enter_context(closing(SqlVault(where))), stack.enter_context(closing(SqlScans(where)))
         for name, bundle in read.items():

@@ -192,6 +192,7 @@ class Server:
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
         from bafflebox.web.patience import PatientHTTP
+        from bafflebox.web.sockets import LiveProtocol
 
         try:
             configure(as_json=self._as_json, level=self._level)
@@ -213,6 +214,7 @@ class Server:
                 server_header=False,
                 backlog=BACKLOG,
                 http=PatientHTTP,
+                ws=LiveProtocol,
                 ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )

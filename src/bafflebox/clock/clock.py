@@ -115,9 +115,8 @@ class Clock:
     def expires_at(self) -> Millis | None:
         """The exact moment the running side runs out of time if nobody presses; None if never."""
         side = self.running
-        if side is None or not self.accounts[side].timed:
+        if side is None or not (account := self.accounts[side]).timed:
             return None
-        account = self.accounts[side]
         return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
 
     def expired(self, side: Side, at: Millis) -> Millis | None:

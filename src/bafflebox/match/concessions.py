@@ -66,8 +66,10 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
         raise refused(
             Refusal.EXCLUDED_RESULT, f"At most a {most} can be lost in this position, so a {result} can't be conceded."
         )
+    if not policy.not_below_certain:
+        return
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
-    if policy.not_below_certain and cannot_become(game, side, WINS | less):
+    if cannot_become(game, side, WINS | less):
         raise refused(Refusal.RESULT_TOO_LOW, f"More than a {result} is certain to be lost in this position.")
 
 
@@ -110,8 +112,10 @@ def is_settled(game: Game, side: Side, result: Result) -> bool:
 
 def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result, ...]:
     """What a side may concede now."""
-    allowed = []
+    allowed, most = [], most_to_lose(game, side).multiplier
     for result in Result:
+        if result.multiplier > most:
+            break  # what is larger is refused for that alone
         try:
             check_concession(game, side, result, policy)
         except Refused:

@@ -84,6 +84,15 @@ def account_of(
     return follower.cube, follower.problems
 
 
+def cube_after_each(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, Side | None]]:
+    """The value of the cube and its owner after each act of a game."""
+    follower = _Follower(circumstances)
+    for act in game.acts:
+        for _ in follower.meet(act):
+            pass  # faults are reported elsewhere
+        yield follower.cube.value, follower.cube.owner
+
+
 def right_levels(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:
     """For each double of a game: its index among the acts, its turn, and the new cube value."""
     follower = _Follower(circumstances)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bafflebox.game import Move, Position, Side, write_moves
 from bafflebox.notation.record import (
     Act,
     ClockReading,
     Doubled,
-    Game,
     Manner,
     Match,
     Passed,
@@ -21,7 +20,7 @@ from bafflebox.notation.record import (
 )
 from bafflebox.notation.replay import FAULTS, ReplayStep, follow
 from bafflebox.records.check import match_circumstances
-from bafflebox.records.cube import account_of
+from bafflebox.records.cube import cube_after_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +46,16 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
     """The frames of one game; games are numbered from 1."""
     game = match.game(number)
     steps = {step.place: step for step in follow(game, match.terms.discipline)}
-    at = match_circumstances(match, number)
+    cubes = cube_after_each(game, match_circumstances(match, number))
     board: Position | None = match.terms.discipline.start
     turn = 1
-    for index, act in enumerate(game.acts):
+    for index, (act, (cube, owner)) in enumerate(zip(game.acts, cubes, strict=True)):
         before = board
         step = steps.get(index)
         if step is not None:
             board = _for_white(step.after, act.side)
         elif isinstance(act, SetUp) and act.position is not None:
             board = before = _for_white(act.position, act.side)
-        cube, _ = account_of(_until(game, index), at)
         yield Frame(
             turn=turn,
             side=act.side,
@@ -65,8 +63,8 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
             before=before,
             after=board,
             dice=act.dice if isinstance(act, Rolled) and act.roll else None,
-            cube=cube.value,
-            cube_owner=cube.owner,
+            cube=cube,
+            cube_owner=owner,
             faulty=step is not None and step.finding in FAULTS,
             comments=act.comments,
             clock=act.clock,
@@ -101,7 +99,3 @@ def act_sentence(act: Act, step: ReplayStep | None = None) -> str:
 
 def _for_white(position: Position | None, side: Side) -> Position | None:
     return position if position is None or side is Side.WHITE else position.flipped()
-
-
-def _until(game: Game, index: int) -> Game:
-    return replace(game, acts=game.acts[: index + 1])

@@ -11,7 +11,7 @@ from inspect import Parameter, signature
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.rulings.clause import Clause
+from bafflebox.rulings.clause import Clause, DeskRule
 from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.ruling import Findings
 
@@ -132,6 +132,11 @@ class Book:
         if key not in self.clauses:
             raise unknown_name("clause", key, self.clauses)
         return self.clauses[key]
+
+    def at_desk(self, rule: str) -> tuple[str, ...]:
+        """The clauses behind a rule of the desk; none where the book is silent."""
+        wanted = DeskRule(rule)
+        return tuple(id for id, clause in self.clauses.items() if wanted in clause.desk and id not in self.without)
 
     def decisions_on(self, incident: str) -> tuple[Decision, ...]:
         """The decisions on one incident, in the order in which they speak."""

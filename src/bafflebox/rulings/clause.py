@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
 
@@ -30,6 +30,75 @@ class ClauseKind(Enum):
     ADVISE = "advise"
 
 
+class DeskRule(StrEnum):
+    """Rules of the desk for which a book names its clauses, so that a step can cite them."""
+
+    AUTHORITY = "authority"
+    """Who is in charge."""
+    OFFICIALS = "officials"
+    """Which officials a tournament names."""
+    APPROVAL = "approval"
+    """Entries need the director's approval."""
+    MEMBERSHIP = "membership"
+    """Entrants have to be members."""
+    REFUND = "refund"
+    """What becomes of the fee of a refused or withdrawn entry."""
+    MOVED_UP = "moved_up"
+    """An entrant may be moved to a higher division."""
+    EXPLAINED = "explained"
+    """A refused entry is explained."""
+    PUBLIC_DRAW = "public_draw"
+    """Draws are made in public or before witnesses."""
+    DISCLOSURE = "disclosure"
+    """Money and awards are disclosed beforehand."""
+    DRAWSHEET = "drawsheet"
+    """What the draw sheet shows."""
+    ANNOUNCED = "announced"
+    """Deviations from the book are announced."""
+    PHONES = "phones"
+    """Phones in the playing area."""
+    PHONE_CONSENT = "phone_consent"
+    """A phone may be used if the opponent consents."""
+    PHONES_IN_BREAKS = "phones_in_breaks"
+    """Phones in breaks."""
+    START = "start"
+    """When a match begins."""
+    OWN_TIME = "own_time"
+    """A match may be given a time of its own."""
+    MOVED_FORWARD = "moved_forward"
+    """A match that is moved forward is told to each player."""
+    PRIORITY = "priority"
+    """Which of several matches comes first."""
+    SIGN_OUT = "sign_out"
+    """Who leaves the site says so."""
+    FORETOLD = "foretold"
+    """Lateness that was announced beforehand."""
+    POSTING = "posting"
+    """Results are reported and posted."""
+    CONFIRMATION = "confirmation"
+    """A reported result is verified."""
+    CORRECTION = "correction"
+    """A wrong result may be corrected."""
+    SETTLED = "settled"
+    """A match may be settled with the director's approval."""
+    LENGTH = "length"
+    """To how many points a match is played."""
+    MONITOR = "monitor"
+    """Monitors of matches."""
+    COVERAGE = "coverage"
+    """Matches are streamed or recorded."""
+    PARTY = "party"
+    """Nobody rules on their own match."""
+    STAKE = "stake"
+    """An interest is declared."""
+    PRIVATE = "private"
+    """What spectators see is told in private."""
+    ACCOMMODATION = "accommodation"
+    """Special needs are accommodated."""
+    EXPULSION = "expulsion"
+    """Exclusion from the tournament."""
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A case of the inventory: a situation and what the clause makes of it, both in words."""
@@ -51,6 +120,8 @@ class Clause:
     outcome: str
     see: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
+    desk: tuple[DeskRule, ...] = ()
+    """The rules of the desk that rest on it."""
 
     @property
     def is_reading(self) -> bool:
@@ -70,4 +141,5 @@ class Clause:
             outcome=str(data["outcome"]).strip(),
             see=tuple(data.get("see", ())),
             examples=tuple(Example(str(c["given"]).strip(), str(c["then"]).strip()) for c in data["cases"]),
+            desk=tuple(map(DeskRule, data.get("desk", ()))),
         )

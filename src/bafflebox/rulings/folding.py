@@ -17,7 +17,7 @@ Both(white=100000, black=None)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from bafflebox.match.cube import Cube
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.stake import RESULTS
+from bafflebox.rulings.stake import RESULTS, recounted
 from bafflebox.rulings.state import ALSO, IN_MINUTES, STATE
 
 SideOf = Callable[[Party], Side | None]
@@ -39,6 +39,8 @@ class State:
     """What is known of a match at one moment; None is unknown. White is the incident's own side."""
 
     score: Score | None = None
+    length: int | None = None
+    """The length of the match, also where the score is not known."""
     cube: Cube | None = None
     crawford: bool | None = None
     """Whether the game in progress is the Crawford game."""
@@ -72,12 +74,14 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     points = Both(told["score_own"], told["score_opp"])
     length = told["match_length"]
     score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
+    games = known.get("games") if length else None
     played, crawford = told["crawford_played"], told["crawford_game"]
     return State(
         score=score,
+        length=length and int(length),
         cube=_cube(told["cube_value"], told["cube_owner"], crawford),
         crawford=crawford,
-        settled=_settled(score, played, crawford),
+        settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
         clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
         delay=_millis(told["delay"]),
         breaks=Both(told["breaks_left_own"], told["breaks_left_opp"]),
@@ -121,6 +125,16 @@ def _settled(score: Score | None, played: bool | None, crawford: bool | None) ->
     return None if played is None else at_point if played else NO_SIDE
 
 
+def settled_in(length: int, games: Sequence[Any]) -> frozenset[Side]:
+    """Whose match point has had its Crawford game in these games."""
+    settled = NO_SIDE
+    for number in range(1, len(games)):
+        found = recounted(length, games[:number])
+        score = Score(Both(int(found["own"]), int(found["opp"])), length)
+        settled = settled_by_crawford(score, settled) if found["crawford_next"] else settled
+    return settled
+
+
 # --- one remedy after another ------------------------------------------------------------------------------------
 
 
@@ -154,6 +168,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _match_lost(state, side_of(by), full=bool(full))
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
+        case r.MatchStands():
+            return replace(state, match_over=True, winner=_leader(state), next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
         case r.GameGoesOn() | r.GameReplayed():
@@ -170,6 +186,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.DelayForfeited(by=by):
             loser = side_of(by)
             return replace(state, delay_lost=state.delay_lost | {loser}) if loser else state
+        case r.DelayReset(to=to):
+            return replace(state, delay_lost=state.delay_lost - {side_of(to)})
         case r.TurnOver():
             return replace(state, turn=side_of(Party.OFF_TURN))
         case r.TurnGoesOn(by=by):
@@ -207,15 +225,23 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     if state.crawford and state.score is not None and settled is not None:
         settled = settled_by_crawford(state.score, settled)
     score = state.score.won(side, points) if state.score and side and points is not None else None
-    next_crawford = None
-    if score is not None and score.length is not None and score.winner is None:
-        at_point = any(score.at_match_point(one) for one in Side)
-        if not at_point:
-            next_crawford = False
-        elif settled is not None:
-            next_crawford = crawford_due(score, settled, state.rule)
+    next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
     return _with_score(replace(gone, position=None, dice=None, turn=None), score)
+
+
+def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
+    """Whether the next game at this score is the Crawford game, where that can be told."""
+    if score.length is None or score.winner is not None:
+        return None
+    if not any(score.at_match_point(one) for one in Side):
+        return False
+    return None if settled is None else crawford_due(score, settled, state.rule)
+
+
+def _leader(state: State) -> Side | None:
+    """Who has more points in a match that is over; nobody can tell it from a score that was corrected since."""
+    return state.winner if state.score is None or state.match_over is not None else state.score.leader
 
 
 def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) -> Cube | None:
@@ -229,8 +255,8 @@ def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) ->
 
 def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) -> State:
     if remedy.own is not None and remedy.opp is not None:
-        length = state.score.length if state.score else None
-        return _with_score(state, Score(Both(remedy.own, remedy.opp), length))
+        score = Score(Both(remedy.own, remedy.opp), state.score.length if state.score else state.length)
+        return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
     if remedy.worth is not None:
         return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
     return replace(state, score=None, match_over=None, winner=None)

@@ -125,7 +125,7 @@ def outcomes(
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
-    state = known_state(known, rule) or State()
+    state = known_state({**kind.implies, **known}, rule) or State()
     side_of = _sides_told(kind, known)
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     found: dict[str, Outcome] = {}
@@ -155,7 +155,8 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             choices.append([(option.label, option.remedies) for option in remedy.options])
         elif isinstance(remedy, r.PointsAwarded) and remedy.may:
             full = r.PointsAwarded(remedy.to, remedy.points)
-            choices.append([("no penalty points are given", ()), (f"all {remedy.points} are given", (full,))])
+            given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
+            choices.append([("no penalty points are given", ()), (given, (full,))])
         else:
             fixed.append(remedy)
     for chosen in islice(product(*choices), MOST_WAYS):

@@ -148,7 +148,7 @@ def _outcomes(
     A fact of the match's state that does not show there is left among the unused ones.
     """
     given = facts.told.keys() & SHOWN
-    if not given and not any(map(_shows, remedies)):
+    if not given and not kind.implies and not any(map(_shows, remedies)):
         return ()
     from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
 

@@ -7,6 +7,7 @@ import json
 import secrets
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
@@ -22,6 +23,21 @@ KEPT = 24 * 60 * 60 * 1000
 """Milliseconds that a file stays."""
 MOST = 1000
 """Files at the same time; the oldest gives way."""
+MOST_ACTS = 10_000
+"""Rolls, plays and cube actions of one match, four times those of a long one: whoever looks at it, or has it analysed, keeps
+nobody else waiting."""
+
+
+def read_bounded(data: bytes, name: str) -> FileReading:
+    """A match file from outside; refuses one with a match that is longer than any."""
+    reading = read_match_file(data, name)
+    longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
+    if longest > MOST_ACTS:
+        raise InvalidInput(
+            f"A match of this file has {longest:,} rolls and cube actions; at most {MOST_ACTS:,} are taken here.",
+            code="file_too_large",
+        )
+    return reading
 
 
 class MatchFiles:
@@ -34,7 +50,7 @@ class MatchFiles:
         return await asyncio.to_thread(self._put, data, name)
 
     def _put(self, data: bytes, name: str) -> str:
-        read_match_file(data, name)
+        read_bounded(data, name)
         now = self._moments.now()
         kept = list(self._vault.under("file/"))
         for old in [key for key in kept if key < f"file/{now - KEPT:015}"] + kept[: max(0, len(kept) + 1 - MOST)]:
@@ -61,8 +77,10 @@ class MatchFiles:
         """What was asked for about the match of a file."""
         return await self._analyses.known_file(word, match)
 
-    async def ask(self, word: str, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+    async def ask(
+        self, word: str, match: Match, who: PersonId, asking: Iterable[PersonId], depth: str = DEPTH
+    ) -> Asked:
         """Have a match judged: not while one plays, and not a match that was still being played when the file was made."""
         refuse_running(match)
-        self._weighing.refuse_while_playing(who)
+        await self._weighing.refuse_while_playing(asking)
         return await self._analyses.ask_file(word, match, who, depth)

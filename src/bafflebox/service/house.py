@@ -30,6 +30,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
+from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
@@ -46,6 +47,7 @@ from bafflebox.service.tables import Tables
 from bafflebox.service.weighing import Weighing
 from bafflebox.store import Journal, JournalEntry, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
+from bafflebox.store.ownership import LockOwner
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
 from bafflebox.tournament.events import Role
@@ -57,6 +59,8 @@ LINES, LINES_OF_ONE = 10_000, 60
 """Live connections of this server at most, and of one person: a director with a row of screens has a dozen."""
 FORGOTTEN = 60 * 60 * 1000
 """Milliseconds between two looks for keys and links whose time is over."""
+OWNED = 0.5
+"""Seconds between two looks at the tables that other servers kept, want or let go."""
 TIDIED = 60.0
 """Seconds between two looks for tables that nobody uses any more."""
 
@@ -113,11 +117,12 @@ class House:
         self.ratings = Ratings(self.desks)
         self.registers = Registers(vault)
         self.people.before_erasing.append(self.registers.forget)
-        self.passes = Passes(vault, self.moments)
+        self.passes = Passes(vault, self.moments, self.people.keys)
         self.tablets = Tablets(vault)
         self.pushes = Pushes(vault, self.moments)
         self.desks.after.append(self.pushes.heard)
         self.lobby = Lobby(self.tables, vault, self.moments)
+        self.inboxes = Inboxes(self.tables, self.lobby, self.people)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
         self.consultations = Consultations(vault, self.moments)
@@ -125,7 +130,7 @@ class House:
         self.chats = Chats(vault, self.moments)
         self.people.before_erasing.append(self.chats.forget)
         self.analyses = Analyses(vault, self.moments)
-        self.weighing = Weighing(lambda: self.tables.rooms)
+        self.weighing = Weighing(self.tables, self.people, self.moments)
         self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
@@ -161,6 +166,8 @@ class House:
         journal = open_journal(where, sole=not shared)
         house = House(journal, SqlVault(where), SqlScans(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
+        if shared:
+            house.tables.owning.owner = LockOwner(where)
         if copy_to is not None:
             house.copies = Copies(where, copy_to, journal, house.moments)
         return house
@@ -198,7 +205,7 @@ class House:
         if self.copies is not None:
             self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
-            self._tasks.append(asyncio.create_task(self._listen()))
+            self._tasks += [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_tables())]
         else:
             self._tasks.append(asyncio.create_task(self.seats.catch_up_all()))
         return self
@@ -226,9 +233,23 @@ class House:
             await asyncio.sleep(SWEPT)
             sweeper.look(idle=not self.connections)
 
+    async def _keep_tables(self) -> None:
+        """Take over, within a second, what a server that died kept for people who are here now."""
+        while True:
+            await asyncio.sleep(OWNED)
+            try:
+                await self.tables.keep()
+            except StoreError as wrong:
+                log.warning("tables not claimed", sentence=wrong.sentence)
+
+    def _matters(self, stream: str) -> bool:
+        """Whether this server has to know what others write to a stream: of tables, those that are open here."""
+        kind, _, name = stream.partition("/")
+        return kind != "table" or self.tables.has(name)
+
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
-        news = self.journal.follow(await asyncio.to_thread(self.journal.position))
+        news = await asyncio.to_thread(self.journal.news, self._matters)
         try:
             entries: Sequence[JournalEntry] = ()
             while True:
@@ -241,6 +262,7 @@ class House:
                     await self.consultations.hear(self.tables.rooms)
                     await self.chats.hear(self.tables.rooms)
                     await self.lobby.hear(self.tables.rooms)
+                    await self.inboxes.hear(entries)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

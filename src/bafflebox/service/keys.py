@@ -6,11 +6,13 @@
 | seat | one player's seat at one table | after three days, or with the match |
 | office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
+| token | what its person made it for: to read, to play, to direct (`service.tokens`) | after a year, or when it is revoked |
 
-A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request and for every message on an open
-connection, so a revoked key does nothing more on any server that shares the database. An open connection that only listens is closed
-at once by the server that revoked its key, and within `NEWS` seconds by the others. Cards of players and words of tablets are kept by
-`service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
+A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
+of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
+up before anything else is done there, and is closed if the key is gone. It also looks after `Keys.lookup_lasts` seconds without that.
+Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
+tournament.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
@@ -32,7 +35,9 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between two looks at what other servers revoked."""
+"""Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
+ALONE = 10.0
+"""Seconds for which an open connection trusts its key where nobody else revokes any, except a program on the same machine."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
@@ -50,6 +55,18 @@ class KeyKind(StrEnum):
     SEAT = "seat"
     OFFICE = "office"
     OPERATOR = "operator"
+    TOKEN = "token"
+
+
+class Use(StrEnum):
+    """What a token is made for."""
+
+    READ = "read"
+    """See what I may see: my tables, my statistics, my stream."""
+    PLAY = "play"
+    """Challenge, and play at my own seats."""
+    DIRECT = "direct"
+    """Keep matches for others and act at the desks where I have an office."""
 
 
 LASTS = {
@@ -57,15 +74,17 @@ LASTS = {
     KeyKind.SEAT: 3 * DAY,
     KeyKind.OFFICE: 30 * DAY,
     KeyKind.OPERATOR: 12 * HOUR,
+    KeyKind.TOKEN: 365 * DAY,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a key opens: a kind, and the table or tournament it is limited to."""
+    """What a key opens: a kind, and the table or tournament it is limited to, or the uses of a token."""
 
     kind: KeyKind = KeyKind.SESSION
     place: str = ""
+    uses: frozenset[Use] = frozenset()
 
     @staticmethod
     def seat(table: str) -> Scope:
@@ -74,6 +93,10 @@ class Scope:
     @staticmethod
     def office(tournament: str) -> Scope:
         return Scope(KeyKind.OFFICE, tournament)
+
+    @staticmethod
+    def token(*uses: Use) -> Scope:
+        return Scope(KeyKind.TOKEN, uses=frozenset(uses))
 
 
 SESSION = Scope()
@@ -103,6 +126,11 @@ class Keys:
 
     # Open connections
 
+    @property
+    def lookup_lasts(self) -> float:
+        """Seconds after which an open connection looks its key up again, unless it is woken before."""
+        return NEWS if self.shared else ALONE
+
     def watch(self, person: PersonId, wake: Callable[[], None]) -> None:
         """Have an open connection woken when a key of its person is revoked; `wake` may be called from any thread."""
         self._open.setdefault(person, set()).add(wake)
@@ -119,7 +147,7 @@ class Keys:
             if self.shared:
                 name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
                 self._heard.add(name)
-                self._vault.put(name, person)
+                self._vault.tell(name, person)
 
     def _wake(self, person: PersonId) -> None:
         for wake in tuple(self._open.get(person, ())):
@@ -135,11 +163,11 @@ class Keys:
                 self._vault.drop(name)
         self._heard = set(told)
 
-    def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
-        """A new key. A session is for people of this server alone."""
+    def issue(self, person: PersonId, scope: Scope = SESSION, name: str = "") -> str:
+        """A new key. Sessions and tokens are for people of this server alone; a token has a name."""
         check_holder(person, scope)
-        key = secrets.token_urlsafe(32)
-        told = {"person": person, "until": self._moments.now() + LASTS[scope.kind]}
+        key, now = secrets.token_urlsafe(32), self._moments.now()
+        told = {"person": person, "until": now + LASTS[scope.kind]} | ({"name": name, "made": now} if name else {})
         self._vault.put(f"key/{hashed(key)}", json.dumps(told | _told(scope)))
         return key
 
@@ -165,12 +193,26 @@ class Keys:
         self._revoked([person])
         return dropped
 
-    def revoke_scope(self, scope: Scope) -> int:
-        """Revoke every key of one scope, whoever holds it."""
-        told = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
-        dropped = {key: one for key, one in told.items() if _scope(one) == scope and self._vault.drop(key)}
-        self._revoked(PersonId(one["person"]) for one in dropped.values())
-        return len(dropped)
+    def revoke_scopes(self, *scopes: Scope) -> None:
+        """Revoke every key and every link of some scopes, whoever holds it."""
+        kept = self._vault.under("key/") | self._vault.under("link/")
+        told = {key: json.loads(text) for key, text in kept.items()}
+        dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
+        self._revoked(PersonId(one["person"]) for one in dropped)
+
+    def tokens(self, person: PersonId) -> dict[str, dict[str, Any]]:
+        """What is kept of the tokens of a person, by where each is kept."""
+        kept = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
+        return {
+            key: told
+            for key, told in kept.items()
+            if told["person"] == person and _scope(told).kind is KeyKind.TOKEN and told["until"] >= self._moments.now()
+        }
+
+    def revoke_kept(self, kept: str, person: PersonId) -> None:
+        """Revoke a key by where it is kept."""
+        if self._vault.drop(kept):
+            self._revoked([person])
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""
@@ -222,10 +264,12 @@ def check_holder(person: PersonId, scope: Scope) -> None:
         raise Refused(f"No {scope.kind} key can be issued for '{person}'.", code="no_holder")
 
 
-def _told(scope: Scope) -> dict[str, str]:
-    return {"for": scope.kind.value, "at": scope.place}
+def _told(scope: Scope) -> dict[str, Any]:
+    uses = {"uses": sorted(scope.uses)} if scope.uses else {}
+    return {"for": scope.kind.value, "at": scope.place, **uses}
 
 
-def _scope(told: dict[str, str]) -> Scope:
+def _scope(told: dict[str, Any]) -> Scope:
     """Keys from before scopes were kept are sessions."""
-    return Scope(KeyKind(told.get("for", KeyKind.SESSION)), told.get("at", ""))
+    kind = KeyKind(told.get("for", KeyKind.SESSION))
+    return Scope(kind, told.get("at", ""), frozenset(map(Use, told.get("uses", ()))))

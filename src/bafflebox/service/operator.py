@@ -93,7 +93,7 @@ class Operators:
         """Another token; the old one and everybody who came in by it are out."""
         token = secrets.token_urlsafe(24)
         self._vault.put(TOKEN, hashed(token))
-        self._keys.revoke_scope(OPERATOR)
+        self._keys.revoke_scopes(OPERATOR)
         return token
 
     def is_token(self, word: str) -> bool:

@@ -67,6 +67,7 @@ MAY: dict[Role, frozenset[Right]] = {
 UNDIRECTED = frozenset({Right.RULE, Right.CORRECT})
 """What falls to those who play or enter a match without a director: they follow the book themselves, the referee sees to it."""
 _AT_THE_TABLE = frozenset({Role.PLAYER, Role.TRANSCRIBER, Role.MONITOR})
+_PLAYS = frozenset({Role.PLAYER})
 
 _IN_MATCH = frozenset({Right.PLAY, Right.ENTER})
 NEEDS: dict[type, frozenset[Right]] = {
@@ -107,7 +108,7 @@ class Grant:
 def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Role]:
     """What somebody is at a table. Who plays there is nothing else; whoever is nothing watches."""
     if terms.side_of(who) is not None:
-        return frozenset({Role.PLAYER})
+        return _PLAYS
     found = {grant.role for grant in grants if grant.person == who}
     held = (
         (Role.DIRECTOR, terms.directors),
@@ -130,6 +131,18 @@ def _rights_of(held: frozenset[Role], directed: bool) -> frozenset[Right]:
 def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Right]:
     """What somebody may do at a table."""
     return rights_of(roles_at(terms, who, grants), directed=bool(terms.directors))
+
+
+@cache
+def names_of(rights: frozenset[Right]) -> list[str]:
+    """Rights as programs read them; nobody changes the list."""
+    return sorted(right.name.lower() for right in rights)
+
+
+@cache
+def acts_within(rights: frozenset[Right]) -> frozenset[str]:
+    """The names of the acts that these rights reach."""
+    return frozenset(kind.__name__ for kind, needed in NEEDS.items() if needed & rights)
 
 
 def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] = ()) -> None:
@@ -160,6 +173,8 @@ def standing(table: Table, who: PersonId, grants: Iterable[Grant]) -> Table:
 
 def standing_terms(terms: TableTerms, who: PersonId, grants: Iterable[Grant]) -> TableTerms:
     """The terms of a table with somebody's roles of the event written into them."""
+    if terms.side_of(who) is not None:
+        return terms
     places = {_STANDS_AS[role] for role in roles_at(terms, who, grants) if role in _STANDS_AS}
     added: dict[str, Any] = {
         place: (*getattr(terms, place), who) for place in places if who not in getattr(terms, place)

@@ -38,10 +38,12 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     used: int = 0
     """When somebody last asked for it."""
-    shown: tuple[int, str, tuple[object, ...]] | None = None
+    shown: tuple[int, bytes, tuple[object, ...]] | None = None
     """What spectators were last sent, with its version and what was told besides: a crowd gets the same text."""
     officials: Callable[[], tuple[Grant, ...]] = tuple
     """The roles that an event has given by now and that reach this table."""
+    fixed: dict[str, Any] = field(default_factory=dict)
+    """The part of every view that all see alike and that never changes."""
     common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
     """The part of the newest view that all see alike."""
     views: dict[tuple[PersonId, tuple[Grant, ...]], dict[str, Any]] = field(default_factory=dict)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import reduce
+from time import perf_counter
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -24,6 +24,7 @@ from bafflebox.service.bot_names import is_bot
 from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
+from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import Room, Span
@@ -107,6 +108,7 @@ class Tables:
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
         self.officials: Officials = Nobody()
+        self.owning = Owning()
 
     # Opening
 
@@ -124,6 +126,7 @@ class Tables:
         await asyncio.to_thread(self._seated, opened)
         room = await self._room(evolve(None, opened), [opened], secret)
         self._rooms[name] = room
+        await self.owning.claimed(name)
         self._changed(room)
         return room
 
@@ -179,7 +182,8 @@ class Tables:
                 room = await self._room(replay(events), events, secret)
                 for entry in entries:
                     _recall(room, entry)
-                await self._recovered(room)
+                if await self.owning.claimed(name):
+                    await self._recovered(room)
                 self._rooms[name] = room
                 self._changed(room)
             return self._rooms[name]
@@ -201,7 +205,20 @@ class Tables:
         gap = recover(room.table, at)
         events = (*gap, *await self._dice_after(room, reduce(evolve, gap, room.table), at))
         if events:
-            await self._keep(room, events, TABLE, "")
+            try:
+                await self._keep(room, events, TABLE, "")
+            except Stale as stale:  # another process kept it after all
+                self._take_in(room, stale.since)
+
+    async def keep(self) -> None:
+        """Take over from servers that are gone, and hand over what others want; to be called again and again."""
+        await self.owning.keep(self._rooms, self._opening, self._taken, self._put_away)
+
+    async def _taken(self, room: Room, handed_over: bool) -> None:
+        async with room.lock:
+            if not handed_over:
+                await self._recovered(room)
+        self._changed(room)
 
     def tidy(self) -> int:
         """Put away the tables at which nobody looks, whose match is over or has waited for long without a clock; who comes
@@ -214,10 +231,12 @@ class Tables:
             and (room.table.is_over or (next_deadline(room.table) is None and max(room.used, room.table.at) < before))
         ]
         for name in idle:
-            if (timer := self._rooms[name].timer) is not None:
-                timer.cancel()
-            del self._rooms[name]
+            self._put_away(name)
         return len(idle)
+
+    def _put_away(self, name: str) -> None:
+        if (timer := self._rooms.pop(name).timer) is not None:
+            timer.cancel()
 
     async def glimpse(self, name: str) -> Table:
         """A table as it stands, without opening it."""
@@ -237,6 +256,10 @@ class Tables:
     def in_use(self, name: str) -> Room | None:
         """The table of that name, if somebody uses it here."""
         return self._rooms.get(name)
+
+    def has(self, name: str) -> bool:
+        """Whether a table is open in this process, or being opened."""
+        return name in self._known or name in self._opening
 
     @property
     def rooms(self) -> tuple[Room, ...]:
@@ -273,33 +296,34 @@ class Tables:
         self._changed(room)
         return span
 
-    @contextmanager
-    def _told(self, table: str, act: Act, who: PersonId, device: str) -> Iterator[None]:
+    def _refused(self, table: str, act: Act, who: PersonId, device: str, wrong: BaffleBoxError) -> None:
         """What is refused leaves a line in the log and is counted, like what is done."""
-        name = type(act).__name__
-        try:
-            with self._measures.act(name):
-                yield
-        except BaffleBoxError as wrong:
-            clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-            self._measures.refusals.labels("table", str(wrong.code)).inc()
-            told = {"code": str(wrong.code), "sentence": wrong.sentence, "clauses": clauses}
-            log.warning("act refused", table=table, act=name, who=who, device=device, **told)
-            raise
+        name, code = type(act).__name__, str(wrong.code)
+        clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        self._measures.acted(name, code)
+        self._measures.refusals.labels("table", code).inc()
+        told = {"code": code, "sentence": wrong.sentence, "clauses": clauses}
+        log.warning("act refused", table=table, act=name, who=who, device=device, **told)
 
     async def _decided(
         self, room: Room, told: Callable[[Table], Sequence[Act]], who: PersonId, device: str, reference: str
     ) -> Span:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
-            at = max(self._moments.now(), room.table.at)
-            table, events, first = room.table, list[Event](), room.table.version + 1
-            wanted = told(standing(table, who, room.officials()))
+            began, at = perf_counter(), max(self._moments.now(), room.table.at)
+            table, events, first, granted = room.table, list[Event](), room.table.version + 1, room.officials()
+            wanted = told(standing(table, who, granted))
             for act in wanted:
-                with self._told(room.table.id, act, who, device):
-                    permit(table.terms, who, act, room.officials())
+                try:
+                    permit(table.terms, who, act, granted)
                     thrown = await self._thrown(room, table, act)
-                    found = answer(standing(table, who, room.officials()), act, who, at, thrown)
+                    found = answer(standing(table, who, granted), act, who, at, thrown)
+                except BaffleBoxError as wrong:
+                    self._refused(table.id, act, who, device, wrong)
+                    raise
+                except BaseException:
+                    self._measures.acted(type(act).__name__, "broken")
+                    raise
                 table = reduce(evolve, found, table)
                 events += found
             folded = len(events)
@@ -313,8 +337,10 @@ class Tables:
                 continue
             span = (first, room.table.version)
             room.remember(who, reference, span)
+            self._measures.act_seconds.observe(perf_counter() - began)
             for act in wanted:
                 name = type(act).__name__
+                self._measures.acted(name, "kept")
                 log.info("act", table=room.table.id, act=name, who=who, device=device, version=room.table.version)
             return span
         raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
@@ -375,14 +401,19 @@ class Tables:
         news: dict[str, list[JournalEntry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            if kind == "table" and name in self._known:
+            if kind == "table" and self.has(name):
                 news.setdefault(name, []).append(entry)
         for name, fresh in news.items():
-            room = self._known[name]
-            if room.lock.locked():  # an act is being kept there: nobody else waits for that
+            room = self._known.get(name)
+            if room is None:
+                self._errands.send(self._caught_up_when_open(name, fresh))
+            elif room.lock.locked():  # an act is being kept there: nobody else waits for that
                 self._errands.send(self._caught_up(room, fresh))
             else:
                 await self._caught_up(room, fresh)
+
+    async def _caught_up_when_open(self, name: str, entries: Sequence[JournalEntry]) -> None:
+        await self._caught_up(await self.room(name), entries)
 
     async def _caught_up(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         async with room.lock:
@@ -399,12 +430,14 @@ class Tables:
     def _changed(self, room: Room) -> None:
         self._watch_time(room)
         room.tell()
-        for watcher in self.watchers:
-            watcher(room)
+        if room.table.id in self.owning:
+            for watcher in self.watchers:
+                watcher(room)
 
     def _watch_time(self, room: Room) -> None:
         """Wake when time alone will have done something: a reserve that runs out. A timer that rings too early looks again."""
-        deadline, loop = next_deadline(room.table), asyncio.get_running_loop()
+        deadline = next_deadline(room.table) if room.table.id in self.owning else None
+        loop = asyncio.get_running_loop()
         rings = None if deadline is None else loop.time() + max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
         if room.timer is not None:
             if rings is not None and room.timer.when() <= rings + MILLISECOND:
@@ -436,6 +469,7 @@ class Tables:
                 room.timer.cancel()
         await self._errands.close()
         self._rooms.clear()
+        await asyncio.to_thread(self.owning.owner.close)
 
 
 def _recall(room: Room, entry: JournalEntry) -> None:

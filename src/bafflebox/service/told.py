@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, get_args
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, get_args
 
 from bafflebox.clock import face
 from bafflebox.game import Result, write_moves
@@ -14,61 +14,105 @@ from bafflebox.table.telling import lost_by
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
 """After these the last play is no longer how the board came about."""
+CONCEDES = {
+    Result.SINGLE: "concedes a single game",
+    Result.GAMMON: "concedes a gammon",
+    Result.BACKGAMMON: "concedes a backgammon",
+}
+COUNTERS = {
+    Result.SINGLE: "says it is a single game",
+    Result.GAMMON: "says it is a gammon",
+    Result.BACKGAMMON: "says it is a backgammon",
+}
+CLAIMS = {
+    Result.SINGLE: "claims a single game",
+    Result.GAMMON: "claims a gammon",
+    Result.BACKGAMMON: "claims a backgammon",
+}
+WINS = {
+    Result.SINGLE: ("wins {points} point: {score}", "wins {points} points: {score}"),
+    Result.GAMMON: ("wins {points} point with a gammon: {score}", "wins {points} points with a gammon: {score}"),
+    Result.BACKGAMMON: (
+        "wins {points} point with a backgammon: {score}",
+        "wins {points} points with a backgammon: {score}",
+    ),
+}
 Lost = e.MatchForfeited | e.BothForfeited | e.EndCalled
 """What ends a match that is not played to its end."""
 
 
-def notice_of(event: Event) -> tuple[str, str] | None:
-    """Whose line it is (a side, or empty) and the line; None for what belongs in no list."""
+class Notice(NamedTuple):
+    """A line of the list: whose it is (a side, or empty), what it says, and what stands for the braces in it."""
+
+    side: str
+    says: str
+    told: Mapping[str, str | int] = {}
+
+    @property
+    def words(self) -> str:
+        return self.says.format_map(self.told)
+
+
+def notice_of(event: Event) -> Notice | None:
+    """The line of an event; None for what belongs in no list."""
     match event:
         case e.OpeningRolled():
-            return "", f"Opening roll: white {event.white}, black {event.black}"
+            return Notice(
+                "", "Opening roll: white {white}, black {black}", {"white": event.white, "black": event.black}
+            )
         case e.Rolled():
-            return event.side.value, f"rolls {event.dice[0]}-{event.dice[1]}"
+            return Notice(event.side.value, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
         case e.Misrolled():
-            return event.side.value, "rolls, and it does not count"
+            return Notice(event.side.value, "rolls, and it does not count")
         case e.PlayMade():
-            return event.side.value, write_moves(event.moves) if event.moves else "cannot move"
+            return (
+                Notice(event.side.value, "{play}", {"play": write_moves(event.moves)})
+                if event.moves
+                else Notice(event.side.value, "cannot move")
+            )
         case e.TurnSatOut():
-            return event.side.value, "is shut out"
+            return Notice(event.side.value, "is shut out")
         case e.DoubleOffered():
-            return event.side.value, "doubles"
+            return Notice(event.side.value, "doubles")
         case e.DoubleTaken():
-            return event.side.value, "takes"
+            return Notice(event.side.value, "takes")
         case e.DoubleBeavered():
-            return event.side.value, "beavers"
+            return Notice(event.side.value, "beavers")
         case e.DoublePassed():
-            return event.side.value, "passes"
+            return Notice(event.side.value, "passes")
         case e.GameConceded():
-            return event.side.value, f"concedes a {event.result}"
+            return Notice(event.side.value, CONCEDES[event.result])
         case e.OfferCountered():
-            return event.side.value, f"says it is a {event.result}"
+            return Notice(event.side.value, COUNTERS[event.result])
         case e.OfferAccepted():
-            return event.side.value, "accepts"
+            return Notice(event.side.value, "accepts")
         case e.OfferRefused():
-            return event.side.value, "refuses"
+            return Notice(event.side.value, "refuses")
         case e.GameClaimed():
-            return event.side.value, f"claims a {event.result}"
+            return Notice(event.side.value, CLAIMS[event.result])
         case e.BreakBegan():
-            return event.side.value, f"calls a break of {event.minutes} minutes"
+            return Notice(event.side.value, "calls a break of {minutes} minutes", {"minutes": event.minutes})
         case e.TimeExpired():
-            return event.side.value, "is out of time"
+            return Notice(event.side.value, "is out of time")
         case e.MatchForfeited():
-            return event.side.value, f"loses the match: {lost_by(event)}"
+            return Notice(event.side.value, "loses the match: {why}", {"why": lost_by(event)})
         case e.BothForfeited():
-            return "", f"Both lose the match: {event.why}"
+            return Notice("", "Both lose the match: {why}", {"why": event.why})
         case e.DirectorCalled():
-            return "", "The director is called" + (f": {event.about}" if event.about else "")
+            about = Notice("", "The director is called: {about}", {"about": event.about})
+            return about if event.about else Notice("", "The director is called")
         case e.RulingGiven():
-            return "", f"Ruling: {event.verdict}"
+            return Notice("", "Ruling: {verdict}", {"verdict": event.verdict})
         case e.PointsAwarded():
-            return event.side.value, f"gets {event.points} penalty point{'' if abs(event.points) == 1 else 's'}"
+            one = "gets {points} penalty point" if abs(event.points) == 1 else "gets {points} penalty points"
+            return Notice(event.side.value, one, {"points": event.points})
         case e.GapFound():
-            return "", f"Nobody kept the table for {face(_gap(event))}; the clock stands"
+            return Notice("", "Nobody kept the table for {time}; the clock stands", {"time": face(_gap(event))})
         case e.PlaySuspended():
-            return "", "Play is suspended" + (f": {event.why}" if event.why else "")
+            why = Notice("", "Play is suspended: {why}", {"why": event.why})
+            return why if event.why else Notice("", "Play is suspended")
         case e.PlayResumed():
-            return "", "Play goes on"
+            return Notice("", "Play goes on")
         case _:
             return None
 
@@ -108,20 +152,20 @@ class MatchList:
         match event:
             case e.PlayMade():
                 self._unwrite()
-                line = event.side.value, f"{roll}: {line[1] if line else ''}"
+                line = line and line._replace(says=f"{{roll}}: {line.says}", told={**line.told, "roll": str(roll)})
                 moves = [[move.source, move.target] for move in event.moves]
                 shown = [roll.high, roll.low] if roll else None
                 self.last = {"version": self._heard, "side": event.side.value, "roll": shown, "moves": moves}
             case e.PlayUndone():
                 self._unwrite()
                 self.last = None
-                line = event.side.value, f"rolls {roll}"
+                line = Notice(event.side.value, "rolls {roll}", {"roll": str(roll)})
             case e.MatchForfeited() | e.BothForfeited() | e.EndCalled():
                 self.lost = event
             case _:
                 self.last = None if isinstance(event, OTHER_BOARD) else self.last
         if line is not None:
-            self._write(*line)
+            self._write(line)
             self._of_turn = isinstance(event, e.Rolled | e.PlayMade | e.PlayUndone)
 
     def _follow(self, table: Table) -> None:
@@ -133,12 +177,15 @@ class MatchList:
         if before is None or len(games := self._match.games) <= len(before.games):
             return
         won, points = games[-1], self._match.final_score
-        much = f"{won.scored} point{'' if won.scored == 1 else 's'}"
-        kind = "" if won.result is Result.SINGLE else f" with a {won.result}"
-        self._write(won.winner.value, f"wins {much}{kind}: {points[won.winner]}–{points[won.winner.other]}")
+        score = f"{points[won.winner]}–{points[won.winner.other]}"
+        says = WINS[won.result][0 if won.scored == 1 else 1]
+        self._write(Notice(won.winner.value, says, {"points": won.scored, "score": score}))
 
-    def _write(self, side: str, words: str) -> None:
-        self.lines.append({"version": self._heard, "side": side, "words": words})
+    def _write(self, notice: Notice) -> None:
+        line = {"version": self._heard, "side": notice.side, "words": notice.words}
+        if not notice.says.endswith("{play}"):  # moves are written the same way in every language
+            line |= {"says": notice.says, "told": dict(notice.told)}
+        self.lines.append(line)
 
     def _unwrite(self) -> None:
         """The line of the roll, or of the play that is taken back, makes room for the next one of the turn."""

@@ -11,17 +11,17 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.match import Cube, Phase
-from bafflebox.service.acts import KINDS
 from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
 from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
-    NEEDS,
     Grant,
     Right,
     Role,
+    acts_within,
+    names_of,
     rights_at,
     roles_at,
     standing,
@@ -34,7 +34,7 @@ from bafflebox.table import Event, Table, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.telling import lost_by
-from bafflebox.table.views import clock_view, common_view, own_view, stream_for
+from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
 
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
@@ -74,7 +74,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     if room.table.terms.spectator_delay and as_spectator:
         then = Millis(at - room.table.terms.spectator_delay)
         past = delayed(room, then)
-        told = _common(past.table, past.list, then, people) | _own(past.table, PersonId(""), then)
+        told = _fixed(past.table) | _common(past.table, past.list, then, people) | _own(past.table, PersonId(""), then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     if plays:
@@ -83,10 +83,10 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
         told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
     return told | {
         "remark": room.remark,
-        "away": sorted(side.value for side in room.away),
+        "away": sorted(map(str, room.away)),
         "consulting": consulting(room, who, people),
         "chat": chat(room, who, people),
-        "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
+        "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more))},
     }
 
 
@@ -125,11 +125,13 @@ def delayed(room: Room, then: Millis) -> Delayed:
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
-    if room.common["version"] != table.version:
+    if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
         room.list.of(table, room.events)
-        room.common = _common(table, room.list, at, people)
+        room.fixed = room.fixed or _fixed(table)
+        room.common = room.fixed | _common(table, room.list, at, people)
         room.views.clear()
-    grants = tuple(grant for grant in room.officials() if grant.person == who)
+    granted = room.officials()
+    grants = tuple(grant for grant in granted if grant.person == who) if granted else ()
     if (who, grants) not in room.views:
         own = _own(table, who, at, grants)
         if enters(table, who, grants):
@@ -161,19 +163,30 @@ def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
     return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
 
+def _fixed(table: Table) -> dict[str, Any]:
+    """What everybody sees of a table from its first moment to its last."""
+    return fixed_view(table) | {
+        "form": table.terms.form.value,
+        "spectator_delay": table.terms.spectator_delay,
+        "parallel": table.rules.facing[1] != 24,
+        "title": table.rules.title,
+    }
+
+
+def names_at(table: Table, people: People) -> dict[str, str]:
+    """What each side is called now: a name may change, or be erased, while nothing happens at the table."""
+    return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+
+
 def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
-    """What everybody sees of a table, with its list of turns."""
-    told = common_view(table, at)
-    told["form"] = table.terms.form.value
+    """What else everybody sees of it, with its list of turns."""
+    told = moving_view(table, at)
     told["posted"] = table.posted
-    told["spectator_delay"] = table.terms.spectator_delay
-    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
-    told["parallel"] = table.rules.facing[1] != 24
-    told["title"] = table.rules.title
+    told["names"] = names_at(table, people)
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
-    told["ended"] = _ended(table, listed.lost)
+    told["ended"] = _ended(table, listed.lost) if table.match.between_games else None
     told["dice"]["entropy"] = table.dice.entropy.map(
         lambda part: {"next": part.next, "given": bool(part.value)}
     ).by_name()
@@ -234,12 +247,13 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
     rights = rights_at(table.terms, who, grants)
     keeps = not table.online and Right.ENTER in rights
     told = own_view(standing(table, who, grants), who, at)
-    told["allowed"] = [one for one in told["allowed"] if NEEDS[KINDS[one["act"]]] & rights]
-    told["rights"] = sorted(right.name.lower() for right in rights)
+    within = acts_within(rights)
+    told["allowed"] = [one for one in told["allowed"] if one["act"] in within]
+    told["rights"] = names_of(rights)
     if Right.READ not in rights:
         told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
     if "incidents" in told:
-        told["docket"] = docket(table)
+        told["docket"] = docket(table) if table.docket.incidents else []
         told["suggested"] = [one.as_json() for one in suggestions(table)]
     side, game = table.terms.side_of(who), table.match.game
     # Who enters a match moves for whoever is to move, and sees the board as that side does.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +19,11 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Discipline, Roll
 from bafflebox.service.analyses import stage_of
 from bafflebox.service.bot_names import is_bot
+from bafflebox.service.moments import Moments
+from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
-from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
+from bafflebox.table import Table
 
 RANKED = "standard"
 """How deeply plays and doubles are looked at."""
@@ -29,6 +32,10 @@ PLAYED = "quick"
 LONGEST = 90.0
 """Seconds after which a rollout ends with what it has."""
 MOST_WAITING = 4
+LATEST = 10
+"""Tables of somebody among which one may be played at."""
+ABANDONED = 3 * 60 * 60 * 1000
+"""Milliseconds after which a match counts as left that nobody has at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +53,43 @@ Progress = tuple[RolledOut, ...]
 class Weighing:
     """The engines of this house for single positions, in processes of their own, asked one question at a time."""
 
-    def __init__(self, rooms: Callable[[], Iterable[Room]]) -> None:
-        self._rooms = rooms
+    def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
+        self._tables, self._people, self._moments = tables, people, moments
+        self._over: set[str] = set()
+        """Tables that were found to be over."""
         self.quotas = Quotas()
         self._engines: dict[str, Guarded] = {}
         self._quick = ThreadPoolExecutor(1, "weighing")
         self._long = ThreadPoolExecutor(1, "rollout")
         self._waiting = 0
 
-    def refuse_while_playing(self, who: PersonId) -> None:
-        """Nobody gets an engine's help while playing against somebody here, by the book of that match."""
-        for room in self._rooms():
-            seated = frozenset((*room.table.terms.white, *room.table.terms.black))
-            if who in seated and not any(map(is_bot, seated)):
-                refuse_analysis(who, seated, stage_of(room.table), room.table.terms.rules.family)
+    async def refuse_while_playing(self, asking: Iterable[PersonId]) -> None:
+        """Nobody gets an engine's help while playing against somebody here, by the book of that match.
 
-    async def weighed(self, seat: Seat, roll: Roll | None, who: PersonId) -> Weighed:
+        `asking` is everybody whose key was shown. A match counts whichever server of the house it is played at.
+        """
+        for who in asking:
+            for table in [table async for table in self._now_played(who)]:
+                seated = frozenset((*table.terms.white, *table.terms.black))
+                if who in seated and not any(map(is_bot, seated)):
+                    refuse_analysis(who, seated, stage_of(table), table.terms.rules.family)
+
+    async def _now_played(self, who: PersonId) -> AsyncIterator[Table]:
+        """The latest tables of somebody: those in use here, and others at which something happened not long ago."""
+        latest = (await asyncio.to_thread(self._people.matches, who))[:LATEST]
+        for name in latest:
+            if (room := self._tables.in_use(name)) is not None:
+                yield room.table
+            elif name not in self._over:
+                table = await self._tables.glimpse(name)
+                if table.is_over:
+                    self._over.add(name)
+                elif self._moments.now() - table.at < ABANDONED:
+                    yield table
+
+    async def weighed(self, seat: Seat, roll: Roll | None, asking: Iterable[PersonId]) -> Weighed:
         """The plays of a roll ranked, or the double before the roll weighed."""
-        self.refuse_while_playing(who)
+        await self.refuse_while_playing(asking)
         engine = self._engine(RANKED, seat.rules)
 
         def work() -> Weighed:
@@ -76,10 +102,16 @@ class Weighing:
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
     async def rolled_out(
-        self, seat: Seat, roll: Roll | None, who: PersonId, made: str = "", games: int = GAMES
+        self,
+        seat: Seat,
+        roll: Roll | None,
+        who: PersonId,
+        asking: Iterable[PersonId],
+        made: str = "",
+        games: int = GAMES,
     ) -> AsyncGenerator[Progress, None]:
         """The decision played out, told after each round of games; who stops listening stops the work."""
-        self.refuse_while_playing(who)
+        await self.refuse_while_playing(asking)
         self.quotas.spend("analyses", who)
         if self._waiting >= MOST_WAITING:
             raise Refused("Other positions are being rolled out. Try again in a minute.", code="busy")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Condition
 from typing import Any
@@ -15,7 +16,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from bafflebox.store.errors import ReadOnly, StoreError
+from bafflebox.store.news import VAULT
 from bafflebox.store.private import keep_private
+from bafflebox.store.straight import Straight
 
 PATIENCE = 10.0
 """Seconds to wait for others before the way to a database is closed."""
@@ -26,12 +29,14 @@ class Beside:
 
     def __init__(self, where: str, table: str, columns: str) -> None:
         self._means: Callable[[DBAPIError], StoreError]
+        self._straight: Straight | None = None
         scheme, separator, _ = where.partition("://")
         if separator and scheme.startswith("postgres"):
             from bafflebox.store.postgres import meaning, parsed
 
             url = parsed(where)
             self._engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is met anew
+            self._straight = Straight(url)
             self._means = partial(meaning, url.render_as_string(hide_password=True))
         else:
             from bafflebox.store.sqlite import meaning_of
@@ -63,6 +68,9 @@ class Beside:
         """What a query finds; nothing where there is no table."""
         if not self.is_there:
             return []
+        if self._straight is not None:
+            with self._in_use_now():
+                return self._straight.rows(_for_postgres(query), values)
         with self.connected() as connection:
             return [tuple(row) for row in connection.execute(query, values)]
 
@@ -71,14 +79,23 @@ class Beside:
         with self.connected() as connection:
             return connection.execute(text(statement), values).rowcount
 
+    def notify(self) -> None:
+        """Have other servers look at what is new here, where several share the database."""
+        if self._straight is not None:
+            self.write(f"NOTIFY {VAULT}")
+
     @contextmanager
     def connected(self) -> Iterator[Connection]:
         """A transaction; what the database says against it is told as the journal tells it."""
+        with self._in_use_now(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _in_use_now(self) -> Iterator[None]:
         with self._use:
             self._in_use += 1
         try:
-            with self._engine.begin() as connection:
-                yield connection
+            yield
         except DBAPIError as wrong:
             raise self._means(wrong) from wrong
         finally:
@@ -91,6 +108,14 @@ class Beside:
         with self._use:
             self._use.wait_for(lambda: not self._in_use, PATIENCE)
         self._engine.dispose()
+        if self._straight is not None:
+            self._straight.close()
+
+
+@cache
+def _for_postgres(query: TextClause) -> str:
+    """A query with its values marked as PostgreSQL's driver has them."""
+    return re.sub(r":(\w+)", r"%(\1)s", str(query))
 
 
 def _file(where: str) -> Engine:

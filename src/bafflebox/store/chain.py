@@ -33,7 +33,10 @@ def canonical(value: Any) -> str:
     >>> canonical({"b": [1, 2], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,2]}'
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return _ENCODER.encode(value)
+
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
 def link(previous: bytes, text: str) -> bytes:

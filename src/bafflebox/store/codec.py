@@ -66,9 +66,16 @@ class StreamKind:
             self._adapters[name] = found
         return found
 
+    @cached_property
+    def _schemas(self) -> dict[str, int]:
+        newest: dict[str, int] = {}
+        for name, schema in self.upcasts:
+            newest[name] = max(schema, newest.get(name, 0))
+        return newest
+
     def schema(self, name: str) -> int:
         """The version of an event's fields today: one more than the newest old form."""
-        return 1 + max((schema for old, schema in self.upcasts if old == name), default=0)
+        return 1 + self._schemas.get(name, 0)
 
 
 class Codec:
@@ -97,7 +104,7 @@ class Codec:
         if kind.classes.get(name) is not type(event):
             raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
         try:
-            data = kind.adapter(name).dump_python([event], mode="json", warnings="error")[0]
+            data = kind.adapter(name).serializer.to_python([event], mode="json", warnings="error")[0]
             return canonical(
                 {
                     "actor": meta.actor,

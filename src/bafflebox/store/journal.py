@@ -14,6 +14,7 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Stale
 from bafflebox.store.feed import Feed, Subscription
+from bafflebox.store.news import News, Wanted
 from bafflebox.store.persons import Event as PersonEvent
 from bafflebox.store.persons import Person, RecordChanged, RecordErased, RecordMade
 from bafflebox.store.work import Recorded, Work
@@ -125,6 +126,10 @@ class Journal(ABC):
     def follow(self, after: int = 0) -> Subscription:
         """Entries of all streams after a position, and then what comes, from this process and from others."""
         return Subscription(self._feed, after)
+
+    def news(self, wanted: Wanted) -> News | Subscription:  # noqa: ARG002
+        """What other processes write from now on, at least to the streams that are wanted."""
+        return self.follow(self.position())
 
     @abstractmethod
     def close(self) -> None:

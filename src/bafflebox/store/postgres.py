@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import select
-import socket
-from threading import Lock, Thread
+import secrets
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
@@ -12,16 +11,19 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 
 from bafflebox.errors import InvalidInput
+from bafflebox.store import appending
+from bafflebox.store.appending import CHANNEL, TURN, Appender, at, names_in
+from bafflebox.store.chain import ChainRow
 from bafflebox.store.codec import Codec
+from bafflebox.store.entry import JournalEntry
 from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
-from bafflebox.store.sql import SqlJournal
+from bafflebox.store.news import VAULT, Ear, News
+from bafflebox.store.sql import SqlJournal, heads_of
+from bafflebox.store.straight import DURABLE, Straight, plain
+from bafflebox.store.work import Settled, Work
 
-TURN = 0x0BAFF1E
-"""The advisory lock that a writing transaction holds, so that positions are given in the order of commits."""
-CHANNEL = "bafflebox_journal"
-AGAIN = 1.0
-"""Seconds between two attempts to listen after the connection was lost."""
+GET_ENTRIES = "SELECT position, stream, version, text, hash FROM entries"
 
 
 class PostgresJournal(SqlJournal):
@@ -29,9 +31,6 @@ class PostgresJournal(SqlJournal):
 
     def __init__(self, url: str, *, codec: Codec = HOUSE, read_only: bool = False) -> None:
         self._url = parsed(url)
-        self._watching = Lock()
-        self._watcher: Thread | None = None
-        self._stopped, self._stop = socket.socketpair()
         where = self._url.render_as_string(hide_password=True)
         try:
             readers = create_engine(self._url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
@@ -43,47 +42,97 @@ class PostgresJournal(SqlJournal):
         writers = None if read_only else create_engine(self._url, poolclass=NullPool)
         if writers is not None:
             event.listen(writers, "connect", _durable)
+        self._sender = secrets.token_hex(4)
+        self._straight = Straight(self._url)
+        self._appender = Appender(plain(self._url), self._sender)
         super().__init__(where, codec, readers, writers)
+        self._ear = Ear(plain(self._url), (CHANNEL, VAULT), self._heard)
+        self._news: News | None = None
         try:
             self._open()
         except BaseException:
-            self._stopped.close()
-            self._stop.close()
+            self._ear.close()
+            self._straight.close()
             raise
+
+    # Reading
+
+    def _ask(self, query: str, *values: object) -> Sequence[Sequence[Any]]:
+        with self._in_use():
+            return self._straight.rows(query.format("%s"), values)
+
+    # Writing
 
     def _take_turn(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
 
-    def announce(self, connection: Connection, position: int) -> None:
-        connection.execute(
-            text("SELECT pg_notify(:channel, :position)"), {"channel": CHANNEL, "position": str(position)}
-        )
+    def _migrated(self, connection: Connection) -> None:
+        appending.make(connection)
+
+    def announce(self, connection: Connection, rows: Sequence[ChainRow]) -> None:
+        told = "\n".join((self._sender, str(rows[0].position), str(rows[-1].position), names_in(rows)))
+        connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+
+    def _kept(self, works: Sequence[Work]) -> Settled:
+        hoped = self._appender.settled(works)
+        if hoped is not None:
+            try:
+                last = self._appender.sent(hoped)
+            except DBAPIError as wrong:
+                if not wrong.connection_invalidated:
+                    raise self._trouble(wrong) from wrong
+                return self._after_all(works, hoped, wrong)
+            if last is not None:
+                return at(hoped, last)
+        settled = super()._kept(works)
+        self._appender.remember(settled)
+        return settled
+
+    def _after_all(self, works: Sequence[Work], hoped: Settled, lost: DBAPIError) -> Settled:
+        """The connection was lost on the way: what was written is recognised by its hashes, anything else is written now."""
+        try:
+            with self.writing() as connection:
+                if heads_of(connection, set(hoped.heads)) == hoped.heads:
+                    first = hoped.rows[0]
+                    query = "SELECT position FROM entries WHERE stream = %s AND version = %s"
+                    found = connection.exec_driver_sql(query, (first.stream, first.version)).scalar_one()
+                    return at(hoped, found - first.position)
+                return self._put(connection, works)
+        except StoreError as wrong:
+            raise self._unknown() from (wrong if wrong.code == "outcome_unknown" else lost)
+
+    def release(self) -> None:
+        super().release()
+        self._appender.release()
+
+    # What others write
 
     def _watch(self) -> None:
-        with self._watching:
-            if self._watcher is None:
-                self._watcher = Thread(target=self._listen, name="journal watcher", daemon=True)
-                self._watcher.start()
+        self._ear.listen()
 
-    def _listen(self) -> None:
-        """Wake the followers at every notification, and after every reconnection, when some may have been missed."""
-        import psycopg
+    def news(self, wanted: Callable[[str], bool]) -> News:
+        self._news = News(self._news_of, self._streams_after, wanted, self.position())
+        self._ear.listen()
+        return self._news
 
-        going_on = True
-        while going_on:
-            try:
-                with psycopg.connect(_plain(self._url), autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    self._feed.look_again()
-                    while going_on:
-                        stop = self._stopped.fileno()
-                        ready, _, _ = select.select([connection.fileno(), stop], [], [])
-                        going_on = stop not in ready
-                        if going_on and list(connection.notifies(timeout=0)):
-                            self._feed.look_again()
-            except psycopg.Error:
-                self._feed.look_again()
-                going_on = not select.select([self._stopped], [], [], AGAIN)[0]
+    def _heard(self, channel: str, told: str | None) -> None:
+        """A notification, or None where some may have been missed."""
+        if channel == VAULT:
+            if self._news is not None:
+                self._news.look()
+            return
+        sender, _, announced = (told or "").partition("\n")
+        if self._news is not None:
+            self._news.heard(announced if told is not None else None, own=sender == self._sender)
+        if sender != self._sender:
+            self._feed.look_again()
+
+    def _news_of(self, first: int, names: Sequence[str]) -> list[JournalEntry]:
+        query = f"{GET_ENTRIES} WHERE position >= {{0}} AND stream = ANY({{0}}) ORDER BY position"
+        return [self.codec.entry(ChainRow(*row)) for row in self._ask(query, first, list(names))]
+
+    def _streams_after(self, position: int) -> list[str]:
+        return [row[0] for row in self._ask("SELECT DISTINCT stream FROM entries WHERE position > {0}", position)]
 
     def _trouble(self, wrong: DBAPIError) -> StoreError:
         return meaning(self.where, wrong)
@@ -94,12 +143,9 @@ class PostgresJournal(SqlJournal):
     def close(self) -> None:
         if self._closed:
             return
-        self._stop.send(b"!")
-        if self._watcher is not None:
-            self._watcher.join()
+        self._ear.close()
         super().close()
-        self._stop.close()
-        self._stopped.close()
+        self._straight.close()
 
 
 def meaning(where: str, wrong: DBAPIError) -> StoreError:
@@ -133,11 +179,6 @@ def parsed(url: str) -> URL:
 
 
 def _durable(connection: Any, _: object) -> None:
-    """Whatever the server's setting, a commit waits until it is on disk."""
     connection.autocommit = True
-    connection.execute("SET synchronous_commit TO on")
+    connection.execute(DURABLE)
     connection.autocommit = False
-
-
-def _plain(url: URL) -> str:
-    return url.set(drivername="postgresql").render_as_string(hide_password=False)

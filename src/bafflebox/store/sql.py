@@ -33,6 +33,7 @@ MARKS = {"sqlite": "?", "postgresql": "%s"}
 GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
 GET_PERSON = "SELECT person, record, erased FROM persons WHERE person = {0}"
 GET_STREAM = "SELECT position, stream, version, text, hash FROM entries WHERE stream = {0} AND version > {0} AND version <= {0} ORDER BY version"
+GET_VERSION = "SELECT version FROM streams WHERE stream = {0}"
 GET_LAST = "SELECT coalesce(max(position), 0) FROM entries"
 PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
 SET_HEAD = (
@@ -80,6 +81,7 @@ class SqlJournal(Journal):
         with self._told(), self._writers.begin() as connection:
             self._take_turn(connection)
             schema.migrate(connection, self.where)
+            self._migrated(connection)
 
     # What each database does in its own way
 
@@ -90,8 +92,11 @@ class SqlJournal(Journal):
     def _take_turn(self, connection: Connection) -> None:
         """Wait until no other process writes; held until the transaction ends."""
 
-    def announce(self, connection: Connection, position: int) -> None:
-        """Tell other processes, when the transaction commits."""
+    def _migrated(self, connection: Connection) -> None:
+        """Make what the database needs besides tables."""
+
+    def announce(self, connection: Connection, rows: Sequence[ChainRow]) -> None:
+        """Tell other processes of new rows, when the transaction commits."""
 
     @abstractmethod
     def _watch(self) -> None:
@@ -112,25 +117,34 @@ class SqlJournal(Journal):
             raise placed(InUse(f"{self.where} is read by too many at once. Try again.")) from wrong
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the journal."""
+    def _in_use(self) -> Iterator[None]:
+        """The journal is closed only when nobody reads."""
         with self._reads:
             if self._closed:
                 raise Closed("The journal has been closed.")
             self._reading_now += 1
         try:
-            with self._told(), self._readers.connect() as connection:
-                yield connection
+            with self._told():
+                yield
         finally:
             with self._reads:
                 self._reading_now -= 1
                 self._reads.notify_all()
 
-    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the journal."""
+        with self._in_use(), self._readers.connect() as connection:
+            yield connection
+
+    def _ask(self, query: str, *values: object) -> Sequence[Sequence[Any]]:
+        """What a single query finds."""
         with self._reading() as connection:
-            query = GET_STREAM.format(MARKS[connection.dialect.name])
-            rows = connection.exec_driver_sql(query, (stream, after, sys.maxsize if up_to is None else up_to))
-            return [self.codec.entry(ChainRow(*row)) for row in rows]
+            return connection.exec_driver_sql(query.format(MARKS[connection.dialect.name]), values).all()
+
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
+        rows = self._ask(GET_STREAM, stream, after, sys.maxsize if up_to is None else up_to)
+        return [self.codec.entry(ChainRow(*row)) for row in rows]
 
     def _after(self, position: int, limit: int) -> Sequence[JournalEntry]:
         table = schema.entries.c
@@ -155,13 +169,11 @@ class SqlJournal(Journal):
             return [Head(*row) for row in connection.execute(query)]
 
     def version(self, stream: str) -> int:
-        query = select(schema.streams.c.version).where(schema.streams.c.stream == stream)
-        with self._reading() as connection:
-            return connection.execute(query).scalar() or 0
+        rows = self._ask(GET_VERSION, stream)
+        return int(rows[0][0]) if rows else 0
 
     def position(self) -> int:
-        with self._reading() as connection:
-            return last_position(connection)
+        return int(self._ask(GET_LAST)[0][0])
 
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
@@ -170,10 +182,8 @@ class SqlJournal(Journal):
             return list(connection.execute(query).scalars())
 
     def person(self, person: PersonId) -> Person | None:
-        with self._reading() as connection:
-            query = GET_PERSON.format(MARKS[connection.dialect.name])
-            row = connection.exec_driver_sql(query, (person,)).first()
-        return None if row is None else person_of(*row)
+        rows = self._ask(GET_PERSON, person)
+        return person_of(*rows[0]) if rows else None
 
     def persons(self) -> list[Person]:
         with self._reading() as connection:
@@ -227,13 +237,16 @@ class SqlJournal(Journal):
         except DBAPIError as wrong:
             if not wrong.connection_invalidated:
                 raise
-            raise placed(
-                Unreachable(
-                    f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
-                    "read the stream before trying again.",
-                    code="outcome_unknown",
-                )
-            ) from wrong
+            raise self._unknown() from wrong
+
+    def _unknown(self) -> StoreError:
+        return placed(
+            Unreachable(
+                f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
+                "read the stream before trying again.",
+                code="outcome_unknown",
+            )
+        )
 
     def _begun(self) -> Connection:
         """The connection, with the turn to write; a connection that died while nobody wrote is replaced."""
@@ -251,11 +264,15 @@ class SqlJournal(Journal):
         return connection
 
     def write(self, works: Sequence[Work]) -> None:
-        with self.writing() as connection:
-            settled = self._put(connection, works)
+        settled = self._kept(works)
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
         answer(settled.accepted)
         answer((work, self._stale(append)) for work, append in settled.stale)
+
+    def _kept(self, works: Sequence[Work]) -> Settled:
+        """Settle a batch in one transaction."""
+        with self.writing() as connection:
+            return self._put(connection, works)
 
     def _stale(self, append: Append) -> BaffleBoxError:
         """What was written since, for a write that came too late."""
@@ -275,7 +292,7 @@ class SqlJournal(Journal):
         if people := [work.person for work in accepted if work.person is not None]:
             put_persons(connection, people)
         if settled.rows:
-            self.announce(connection, settled.rows[-1].position)
+            self.announce(connection, settled.rows)
         return settled
 
     def release(self) -> None:

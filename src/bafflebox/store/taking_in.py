@@ -70,7 +70,7 @@ def _take_in(
         if added:
             put_persons(connection, added)
         if new:
-            journal.announce(connection, new[-1].position)
+            journal.announce(connection, new)
     journal.look_again()
     return TakenIn(len(new), len(rows) - len(new), len(added))
 

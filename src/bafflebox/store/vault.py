@@ -20,6 +20,10 @@ class Vault(ABC):
     def put(self, key: str, value: str) -> None:
         """Keep a text, in the place of what was under that key."""
 
+    def tell(self, key: str, value: str) -> None:
+        """Keep a text that other servers should see at once."""
+        self.put(key, value)
+
     @abstractmethod
     def put_new(self, key: str, value: str) -> bool:
         """Keep a text unless there is one under that key; tells whether it was kept."""
@@ -82,6 +86,10 @@ class SqlVault(Vault):
 
     def put(self, key: str, value: str) -> None:
         self._beside.write(PUT, key=key, value=value)
+
+    def tell(self, key: str, value: str) -> None:
+        self._beside.write(PUT, key=key, value=value)
+        self._beside.notify()
 
     def put_new(self, key: str, value: str) -> bool:
         return bool(self._beside.write(PUT_NEW, key=key, value=value))

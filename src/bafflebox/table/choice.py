@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from bafflebox.errors import BaffleBoxError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choice:
     """An act that is open. `asks` names the fields still to be filled in; the act shows one lawful way to fill them."""
 
@@ -29,16 +29,24 @@ class Choice:
         """The name of the act, as it is sent: `Roll`, `Double`."""
         return type(self.act).__name__
 
-    @lru_cache(maxsize=1024)  # noqa: B019  (the same few acts are open at every table, and nobody changes the result)
     def to_json(self) -> dict[str, Any]:
-        """The name of the act, the fields it asks for, and the values of the others."""
-        settled = (f.name for f in fields(self.act) if f.name not in self.asks)
-        told = {name: getattr(self.act, name) for name in settled}
-        return {
-            "act": self.name,
-            "asks": list(self.asks),
-            "with": {name: value.value if isinstance(value, Enum) else value for name, value in told.items()},
-        }
+        """The name of the act, the fields it asks for, and the values of the others. Nobody changes the result."""
+        return self._json
+
+    @cached_property
+    def _json(self) -> dict[str, Any]:
+        return _as_json(self.act, self.asks)
+
+
+@lru_cache(maxsize=1024)  # the same few acts are open at every table
+def _as_json(act: Act, asks: tuple[str, ...]) -> dict[str, Any]:
+    settled = (f.name for f in fields(act) if f.name not in asks)
+    told = {name: getattr(act, name) for name in settled}
+    return {
+        "act": type(act).__name__,
+        "asks": list(asks),
+        "with": {name: value.value if isinstance(value, Enum) else value for name, value in told.items()},
+    }
 
 
 Choices = Iterator[Choice]

@@ -11,7 +11,8 @@ from bafflebox.game import Discipline, Position, Result, Roll, Side, contact, le
 from bafflebox.game.values import replace
 from bafflebox.match import Ending, Game, Ground, Phase, Terms
 from bafflebox.match.claims import check_claim
-from bafflebox.match.concessions import check_concession, check_level
+from bafflebox.match.claims import claim as proof_of
+from bafflebox.match.concessions import check_concession, check_level, concedable
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -148,6 +149,10 @@ def may_counter(asked: Request, result: Result) -> Side:
     return side
 
 
+CONCEDE = {result: Choice(Concede(result)) for result in Result}
+CLAIM = {result: Choice(Claim(result)) for result in Result}
+
+
 def offers(asked: Request) -> Choices:
     game = asked.table.match.game
     if game is None:
@@ -176,15 +181,14 @@ def _endings(asked: Request, terms: Terms, game: Game) -> Choices:
     if (on_turn or not policy.own_turn) and (
         agreed or not (touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, side)))
     ):
-        for result in Result:
-            if holds(may_end, asked, concession, result):
-                yield Choice(Concede(result))
+        for result in concedable(game, side, policy):
+            yield CONCEDE[result]
     claims = on_turn and terms.claims.allowed
     if claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
         for result in Result:
-            if not holds(may_end, asked, claim, result):
+            if not proof_of(game, side, result):
                 return  # a claim that holds for a gammon holds for a single game, too
-            yield Choice(Claim(result))
+            yield CLAIM[result]
 
 
 def _could_win(game: Game, side: Side) -> bool:

@@ -142,6 +142,9 @@ def may_correct(asked: Request, value: int, owner: Side | None) -> Cube:
     return cube
 
 
+DOUBLE = Choice(Double())
+
+
 def offers(asked: Request) -> Choices:
     game = asked.table.match.game
     if game is None:
@@ -149,7 +152,7 @@ def offers(asked: Request) -> Choices:
     if not asked.waited_for():
         pass
     elif game.phase is Phase.TO_ROLL and holds(may_double, asked):
-        yield Choice(Double())
+        yield DOUBLE
     elif game.phase is Phase.DOUBLED:
         for act, step in ((Take(), matches.Taken), (Pass(), matches.Passed), (Beaver(), matches.Beavered)):
             if holds(may_turn, asked, step):

@@ -40,14 +40,14 @@ def due(table: Table, at: Millis) -> tuple[Event, ...]:
 
 def next_deadline(table: Table) -> Millis | None:
     """When to ask again what time has done: the end of a reserve, of a break, of waiting between games."""
-    moments = []
-    if table.online and table.clock is not None and not table.is_over and table.clock.expires_at is not None:
-        moments.append(table.clock.expires_at)
-    if (called := _end_due(table)) is not None:
+    moments, clock = [], table.clock
+    if clock is not None and table.online and not table.is_over and (ends := clock.expires_at) is not None:
+        moments.append(ends)
+    if table.terms.minutes and (called := _end_due(table)) is not None:
         moments.append(called)
     if table.breaks.now is not None:
         moments.append(table.breaks.now.until)
-    elif (agreed := _agreement_due(table)) is not None:
+    elif table.agreed and (agreed := _agreement_due(table)) is not None:
         moments.append(agreed)
     return min(moments, default=None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox import match
 from bafflebox.books import play_law
@@ -21,6 +21,9 @@ from bafflebox.rulings import Book, Ruling, Setting, rule
 from bafflebox.rulings.play_law import PlayLaw, Rule
 from bafflebox.rulings.ruling import OpenQuestions
 from bafflebox.table.terms import Form, Mode, TableTerms
+
+if TYPE_CHECKING:
+    from bafflebox.table.choice import Choice
 
 NO_MATTER: dict[str, Any] = {
     **dict.fromkeys(("directors", "monitors", "transcribers"), ()),
@@ -46,6 +49,11 @@ class Law:
     """What both clocks are set to; None without a clock."""
     breaks: int
     break_minutes: int
+
+    @cached_property
+    def usually_open(self) -> dict[tuple[object, ...], tuple[Choice, ...]]:
+        """What is open to players at ordinary moments, whatever the board: the referee fills it in."""
+        return {}
 
     @cached_property
     def break_rules(self) -> Setting:

@@ -56,6 +56,8 @@ from bafflebox.table.state import NOTHING_OWED, Table
 from bafflebox.table.terms import Mode, TableTerms
 from bafflebox.table.times import OnClock
 
+MOST_KEPT = 1000
+"""Moments of which a law remembers what is open in them."""
 OFFERS: tuple[Callable[[Request], Choices], ...] = (
     opening.offers,
     preferences.offers,
@@ -78,6 +80,9 @@ OFFERS: tuple[Callable[[Request], Choices], ...] = (
     rulings.offers,
 )
 """What each subject offers, in the order in which it is listed."""
+BY_THE_BOARD = (rolls.offers, turn.offers, cube.offers, concessions.offers)
+"""Those that look at the board, the roll, the cube and the clock."""
+OTHERWISE = tuple(offers for offers in OFFERS if offers not in BY_THE_BOARD)
 
 
 def open_table(table: str, terms: TableTerms, at: Millis, commitment: str = "", by: PersonId = NOBODY) -> TableOpened:
@@ -153,7 +158,37 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     ):
         return ()
     asked = Request(reduce(evolve, due(table, at), table), who, at, ANY_DICE)
-    return tuple(choice for offers in OFFERS for choice in offers(asked))
+    usual = _usual(asked)
+    if usual is None:
+        return tuple(choice for offers in OFFERS for choice in offers(asked))
+    known = asked.law.usually_open
+    if (others := known.get(usual)) is None:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        others = known[usual] = tuple(choice for offers in OTHERWISE for choice in offers(asked))
+    return (*(choice for offers in BY_THE_BOARD for choice in offers(asked)), *others)
+
+
+def _usual(asked: Request) -> tuple[object, ...] | None:
+    """All that the subjects which do not look at the board depend on, for a player in the middle of a game online where nothing is out of
+    the ordinary; None for everybody else. In such a moment those listed before the roll offer nothing."""
+    table, game, terms = asked.table, asked.table.match.game, asked.table.terms
+    side = terms.side_of(asked.who)
+    if (
+        side is None
+        or game is None
+        or game.turn is None
+        or not table.online
+        or not table.setting.begun
+        or table.setting.wishes
+        or table.docket.incidents
+        or table.halted
+        or table.device != NOBODY
+        or asked.who in terms.transcribers
+    ):
+        return None
+    match = table.match
+    return side, bool(terms.directors), bool(match.entries), match.score.points, bool(table.dice.entropy[side].next)
 
 
 def answer(

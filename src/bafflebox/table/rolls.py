@@ -320,15 +320,18 @@ def _any_opening(table: Table) -> RollOpening:
     return RollOpening(white or 7 - (black or 1), black or 7 - (white or 6))
 
 
+ROLL_OPENING, ROLL = Choice(RollOpening()), Choice(Roll())
+
+
 def offers(asked: Request) -> Choices:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
     if game.phase is Phase.OPENING and holds(may_open, asked):
-        yield Choice(RollOpening()) if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
+        yield ROLL_OPENING if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
     elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
-        yield Choice(Roll()) if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
+        yield ROLL if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
     if table.live and holds(may_lift, asked) and _before_turn_ended(asked) is None:
         yield Choice(LiftDice())

@@ -240,6 +240,9 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
 
 
+UNDO, END_TURN = Choice(Undo()), Choice(EndTurn())
+
+
 def offers(asked: Request) -> Choices:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
@@ -247,13 +250,13 @@ def offers(asked: Request) -> Choices:
     if game.phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
         yield Choice(SitOut())
         if table.live:
-            yield Choice(EndTurn())
+            yield END_TURN
     elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
             assert game.roll is not None
             plays = legal_plays(game.position, game.roll, game.rules)
             yield Choice(Play(plays[0].notation if plays else ""), ("play",))
         if table.play is not None:
-            yield Choice(Undo())
+            yield UNDO
         if legally_played(table):
-            yield Choice(EndTurn())
+            yield END_TURN

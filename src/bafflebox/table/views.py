@@ -48,18 +48,30 @@ def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
     """What everybody sees alike."""
+    return fixed_view(table) | moving_view(table, at)
+
+
+def fixed_view(table: Table) -> dict[str, Any]:
+    """What everybody sees alike, and what stays as the table was opened."""
     return {
         "table": table.id,
-        "version": table.version,
         "book": table.terms.book,
         "mode": table.terms.mode.value,
         "discipline": table.rules.name,
         "players": table.terms.players.map(list).by_name(),
+    }
+
+
+def moving_view(table: Table, at: Millis) -> dict[str, Any]:
+    """What everybody sees alike, and what changes while play goes on."""
+    breaks, taken = table.law.breaks, table.breaks.taken
+    return {
+        "version": table.version,
         "score": _score(table),
         "clock": clock_view(table, at),
         "over": table.is_over,
         "waiting": why_halted(table) if table.halted else "",
-        "breaks": table.breaks.taken.map(lambda taken: table.law.breaks - taken).by_name(),
+        "breaks": {"white": breaks - taken.white, "black": breaks - taken.black},
         "dice": {"commitment": table.dice.commitment, "thrown": table.dice.thrown, "secret": table.dice.secret},
         "gaps": [{"since": gap.since, "until": gap.until} for gap in table.gaps],
     }
@@ -89,15 +101,15 @@ def _may_read(note: Note, as_what: Viewer, side: Side | None) -> bool:
 
 def _score(table: Table) -> dict[str, Any]:
     match = table.match
-    points, final = match.score.points, match.final_score
+    points = match.final_score if match.is_over else match.score.points
     winner = match.winner
     return {
-        "white": final.white if match.is_over else points.white,
-        "black": final.black if match.is_over else points.black,
+        "white": points.white,
+        "black": points.black,
         "length": match.terms.length,
         "crawford": match.is_crawford,
         "winner": None if winner is None else winner.value,
-        "agreed": sorted(side.value for side in table.agreed),
+        "agreed": sorted(map(str, table.agreed)),
     }
 
 
@@ -109,18 +121,19 @@ def _game(table: Table, side: Side) -> dict[str, Any] | None:
     seen = game.seen_by(side)
     if table.play is not None and game.turn is not None:
         seen = table.play.result if game.turn is side else table.play.result.flipped()
+    to_act, cube = game.to_act, game.cube
     return {
         "number": len(table.match.games) + 1,
-        "phase": game.phase.value,
-        "turn": game.turn and game.turn.value,
-        "to_act": game.to_act and game.to_act.value,
+        "phase": game.phase._value_,  # faster than `value`, and read for every view
+        "turn": game.turn and str(game.turn),
+        "to_act": to_act and str(to_act),
         "own": list(seen.own),
         "opp": list(seen.opp),
         "pips": {"own": seen.pips, "opp": seen.opp_pips},
         "roll": None if game.roll is None else [game.roll.high, game.roll.low],
         "play": None if table.play is None else table.play.notation,
-        "cube": {"value": game.cube.value, "owner": game.cube.owner and game.cube.owner.value},
-        "offered": None if game.offered is None else game.cube.offered,
+        "cube": {"value": cube.value, "owner": cube.owner and str(cube.owner)},
+        "offered": None if game.offered is None else cube.offered,
         "offer": None if game.offer is None else {"loser": game.offer.loser.value, "result": str(game.offer.result)},
     }
 
@@ -129,17 +142,21 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
     """The clock as everybody sees it: the only part of a view that time alone changes."""
     if table.clock is None:
         return None
-    reading = table.clock.read(max(at, table.clock.since))
-    low, accounts = reading.reserve.map(lambda left: left < MINUTE), table.clock.accounts
+    reading, running = table.clock.read(max(at, table.clock.since)), table.clock.running
+    left, accounts = reading.reserve, table.clock.accounts
     return {
-        "running": table.clock.running and table.clock.running.value,
+        "running": running and str(running),
         "delay": reading.delay,
-        "reserve": reading.reserve.by_name(),
-        "shows": reading.reserve.map(face).by_name(),
+        "reserve": left.by_name(),
+        "shows": {"white": face(left.white), "black": face(left.black)},
         "second_bank": reading.second_bank.by_name(),
+        "delay_forfeited": accounts.map(lambda one: one.forfeits_delay).by_name(),
         "expired": reading.expired.by_name(),
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
-        "low": {"white": low.white and accounts.white.timed, "black": low.black and accounts.black.timed},
+        "low": {
+            "white": left.white < MINUTE and accounts.white.timed,
+            "black": left.black < MINUTE and accounts.black.timed,
+        },
         # ibf:3.12.a: a stop lasts so long and no longer
         "overdue": table.clock.pause.overdue(reading.at, table.law.play.stops) if table.clock.pause else 0,
         "kept_by": table.device,

@@ -98,7 +98,8 @@ class AtTheFront:
         if self.front.is_proxy(peer):
             scope = _passed_on(scope, headers, self.front, peer)
         else:
-            scope["here"] = _is_loopback(peer) and not any(name in headers for name in FORWARDED)
+            forwarded = any(name in headers for name in FORWARDED)
+            scope["here"] = _is_loopback(peer) and not forwarded and all(map(_names_this_machine, names))
         client, port = scope.get("client") or ("local", 0)
         scope["client"] = (counted_as(client), port)
         SENDER.set(scope["client"][0])
@@ -131,6 +132,16 @@ def counted_as(address: str) -> str:
 def is_here(scope: Scope) -> bool:
     """Whether a request comes from this very machine, through no proxy."""
     return bool(scope.get("here"))
+
+
+def _names_this_machine(host: str) -> bool:
+    """Whether a Host header names the machine in a way that nobody else can: by an address, as localhost, or by its own name.
+
+    Whoever runs the network of a hall may point any other name at it, and their page would ask as if it were one of ours.
+    """
+    found = _HOST.fullmatch(host)
+    name = found[1].lower() if found else ""
+    return _is_address(name) or name == "localhost" or name == socket.gethostname().lower()
 
 
 def _bare(address: str) -> str:

@@ -13,8 +13,8 @@ from typing import Any
 from markupsafe import Markup
 
 from bafflebox.rulings.facts import Fact
-from bafflebox.rulings.incident import Incident
-from bafflebox.web.languages import CATALOGUES, ENGLISH
+from bafflebox.rulings.incident import Incident, incident
+from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
 
 MARKED = Markup(' lang="en"')
 
@@ -33,6 +33,8 @@ class IncidentWords:
 
     def __init__(self, language: str) -> None:
         self._language = language
+        said = translations(language).gettext
+        self._yes_no = {"yes": said("Yes"), "no": said("No")}
         self._titles, self._questions, self._choices = (
             words(language)[kind] for kind in ("titles", "questions", "choices")
         )
@@ -57,6 +59,34 @@ class IncidentWords:
         """For an element whose words stay English in a page that is not."""
         known = incident in self._titles if fact is None else self._found(self._questions, incident, fact.name)
         return Markup("") if known or self._language == ENGLISH else MARKED
+
+    def docket(self, shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The open incidents of a table, as a page shows them."""
+        return shown if self._language == ENGLISH else [self._incident(one) for one in shown]
+
+    def _incident(self, one: dict[str, Any]) -> dict[str, Any]:
+        kind = incident(one["incident"])
+
+        def asked(told: dict[str, Any]) -> dict[str, Any]:
+            fact = kind.by_name.get(told["fact"])
+            if fact is None:
+                return told
+            meanings = {
+                meaning: said
+                for (_, said), meaning in zip(self.choices(kind, fact), fact.choices.values(), strict=True)
+            }
+            said = told | {"asks": self.question(kind, fact)}
+            if "choices" in told:
+                said["choices"] = dict(self.choices(kind, fact))
+            if "value" in told:
+                said["value"] = meanings.get(told["value"], self._yes_no.get(told["value"], told["value"]))
+            return said
+
+        return one | {
+            "title": self.title(kind),
+            "facts": [asked(fact) for fact in one["facts"]],
+            "question": one["question"] and asked(one["question"]),
+        }
 
     @staticmethod
     def _found(kept: dict[str, Any], incident: str, fact: str) -> Any:

@@ -12,6 +12,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
 
 from babel import negotiate_locale
 from babel.messages import Catalog
@@ -44,8 +45,9 @@ def chosen(connection: HTTPConnection) -> str:
 
 def in_language(connection: HTTPConnection, language: str) -> str:
     """The same address in another language."""
-    there = connection.url.include_query_params(lang=language)
-    return f"{there.path}?{there.query}"
+    url = connection.url
+    kept = [(name, value) for name, value in parse_qsl(url.query, keep_blank_values=True) if name != "lang"]
+    return f"{url.path}?{urlencode([*kept, ('lang', language)])}"
 
 
 def wishes(header: str) -> list[str]:

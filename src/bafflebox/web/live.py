@@ -29,13 +29,16 @@ from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import delayed, is_spectator, rank_of, seen
+from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
-from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
+from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
+from bafflebox.web.incident_words import IncidentWords
+from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
+from bafflebox.web.sockets import WRITE, cannot_write
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
@@ -63,7 +66,7 @@ async def follow_table(socket: WebSocket) -> None:
         await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
-    who = known.person if known else NOBODY
+    who = acts_for(known, room.table) if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -110,12 +113,13 @@ def read_message(text: str) -> dict[str, Any]:
         message = None
     if not isinstance(message, dict) or not isinstance(message.get("id"), int | str | None):
         raise InvalidInput('A message is one JSON object, such as {"id": 1, "act": "Roll"}.', code="bad_message")
-    texts.check_all(message)
+    if not (text.isascii() and text.isprintable()) or "\\" in text:  # else there is nothing in it that could be wrong
+        texts.check_all(message)
     return message
 
 
-def encoded(message: dict[str, Any]) -> str:
-    return to_json(message).decode()
+def encoded(message: dict[str, Any]) -> bytes:
+    return to_json(message)
 
 
 class _Line:
@@ -125,19 +129,29 @@ class _Line:
         self.socket, self.house, self.room, self.who = socket, house, room, who
         self.is_known, self.closed = who != NOBODY, False
         self.device = device_of(socket)
+        self.said = IncidentWords(language_of(socket))
         self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
         self.closing: asyncio.Task[None] | None = None
-        self.changed = asyncio.Event()
-        self.changed.set()
+        self.write = socket.scope.get("extensions", {}).get(WRITE, cannot_write)
+        """The short way to the wire, where the server has one; False where a message has to wait."""
+        self.changed = False
+        """Whether there is something that this line was not sent yet."""
+        self.waiting: asyncio.Task[None] | None = None
+        """What has to be waited for before more is sent: a slow reader, or a key that is looked up."""
+        self.quiet: asyncio.TimerHandle | None = None
+        """Until when a spectator is sent nothing more."""
+        self.later: asyncio.TimerHandle | None = None
+        """When a spectator of a delayed table is shown the next event."""
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
-        self.crowds_text = ""
+        self.crowds_text = b""
         """What this line was sent last, where it only watches."""
         self.watches_only = is_spectator(room, who)
-        self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
+        self.loop = asyncio.get_running_loop()
+        self.credit, self.heard_at = AT_ONCE, self.loop.time()
         self.recheck = False
         """Whether a key of this person was revoked since the line was opened or last looked."""
-        self.loop = asyncio.get_running_loop()
+        self.trusted_until: float = self.loop.time() + house.people.keys.lookup_lasts
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
@@ -147,20 +161,23 @@ class _Line:
         self.room.listeners.add(self._wake)
         keys.watch(person, self._revoked)
         self.room.came(self.who)
-        shows = asyncio.create_task(self._show())
+        self._wake()
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
                 await self._pace()
-                if not await self._still_known():
+                if (self.recheck or self.loop.time() > self.trusted_until) and not await self._still_known():
                     break
                 await self._hear(frame.get("text") or "")
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
+            self.closed = True
             self.room.listeners.discard(self._wake)
             keys.unwatch(person, self._revoked)
             self.room.left(person)
-            shows.cancel()
+            for one in (self.waiting, self.quiet, self.later):
+                if one is not None:
+                    one.cancel()
 
     def _rank(self) -> Rank:
         return rank_of(self.room, self.who)
@@ -175,11 +192,12 @@ class _Line:
 
     async def _still_known(self) -> bool:
         """Whether the key this line was opened with is still good; the line of a key that was revoked is closed."""
-        self.recheck = False
+        self.recheck, self.trusted_until = False, 0.0  # nothing is done here meanwhile
         if not self.is_known:
             return self.who == NOBODY and not self.closed
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
+            self.trusted_until = self.loop.time() + self.house.people.keys.lookup_lasts
             return True
         self.is_known, self.closed = False, True
         self.who = NOBODY
@@ -189,53 +207,87 @@ class _Line:
         await self.socket.close(SIGNED_OUT)
         return False
 
-    def _wake(self, _: Room) -> None:
-        self.changed.set()
+    def _wake(self, _: Room | None = None) -> None:
+        """Something changed: what changes several times in one turn of the loop, or goes out with an answer, is sent once."""
+        if not self.changed:
+            self.changed = True
+            self.loop.call_soon(self._show)
 
     def _revoked(self) -> None:
         """A key of this person was revoked, perhaps in another thread: look whether it was this one."""
         self.recheck = True
-        self.loop.call_soon_threadsafe(self.changed.set)
+        self.loop.call_soon_threadsafe(self._wake)
 
-    async def _show(self) -> None:
-        """Send the newest view; what changed several times meanwhile is sent once."""
-        delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
-        while True:
-            await self.changed.wait()
-            if not self.changed.is_set():
-                continue  # it went out with an answer meanwhile
-            self.changed.clear()
-            if self.recheck and not await self._still_known():
-                return
-            await self._send_news()
-            if self.watches_only:
-                await asyncio.sleep(SPECTATORS_LOOK)
-            if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
-                asyncio.get_running_loop().call_later(delay, self.changed.set)
+    def _show(self) -> None:
+        """Send the newest view, if there is anything new and nothing to wait for."""
+        if not self.changed or self.closed or self.waiting is not None or self.quiet is not None:
+            return
+        if self.recheck:
+            self.waiting = self.loop.create_task(self._waited(self._still_known()))
+            return
+        self.changed = False
+        text = self._news_text()
+        if text and not self.write(text):
+            self.waiting = self.loop.create_task(self._waited(self.socket.send_text(text.decode())))
+        if self.watches_only:
+            self.quiet = self.loop.call_later(SPECTATORS_LOOK, self._look_again)
 
-    async def _send_news(self) -> None:
+    async def _waited(self, something: Awaitable[object]) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: `talk` is told, too
+            await something
+        self.waiting = None
+        self._show()
+
+    def _look_again(self) -> None:
+        """A spectator was left alone for long enough; what was too new to be shown is shown when it is old enough."""
+        self.quiet = None
+        self._show()
+        room, delay, at = self.room, self.room.table.terms.spectator_delay, self.house.moments.now()
+        if not delay or self.closed:
+            return
+        if self.later is not None:
+            self.later.cancel()
+        shown = delayed(room, Millis(at - delay)).heard
+        if shown < len(room.events):
+            due = (room.events[shown].at + delay - at) / 1000
+            self.later = self.loop.call_later(max(due, SPECTATORS_LOOK), self._wake)
+
+    def _news_text(self) -> bytes:
+        """What to send now; nothing where a spectator has seen it."""
         if not self.watches_only:
-            await self.socket.send_text(encoded(self._news()))
-        elif (text := self._crowds_view()) is not self.crowds_text:  # of a delayed table it may be too early for more
-            self.crowds_text = text
-            await self.socket.send_text(text)
+            return encoded(self._news())
+        text = self._crowds_view()
+        if text is self.crowds_text:  # of a delayed table it may be too early for more
+            return b""
+        self.crowds_text = text
+        return text
+
+    async def _send(self, text: bytes) -> None:
+        """Send something, after whatever is still on its way."""
+        if self.waiting is not None:
+            await asyncio.wait((self.waiting,))
+        if not self.write(text):
+            await self.socket.send_text(text.decode())
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
         view = seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
+        if view.get("docket"):
+            view["docket"] = self.said.docket(view["docket"])
         if not self.wants_changes:
             return {"view": view}
         last, self.last = self.last, view
         return {"view": view} if last is None or last.keys() != view.keys() else {"changed": changed(last, view)}
 
-    def _crowds_view(self) -> str:
+    def _crowds_view(self) -> bytes:
         at = self.house.moments.now()
         room, kept = self.room, self.room.shown
         delay = room.table.terms.spectator_delay
         version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
-        if kept is None or kept[0] != version or self.room.aside != kept[2]:
+        aside = (*room.aside, *names_at(room.table, self.house.people).values())
+        if kept is None or kept[0] != version or kept[2] != aside:
             view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
-            room.shown = kept = (version, view, room.aside)
+            room.shown = kept = (version, view, aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
@@ -278,7 +330,7 @@ class _Line:
 
     async def _pace(self) -> None:
         """Whoever sends without end is read more slowly; nobody else notices."""
-        now = asyncio.get_running_loop().time()
+        now = self.loop.time()
         self.credit = min(AT_ONCE, self.credit + (now - self.heard_at) * A_SECOND) - 1
         self.heard_at = now
         if self.credit < 0:
@@ -290,17 +342,17 @@ class _Line:
             message = read_message(text)
             number = message.pop("id", None)
             if message.get("act") == "ping":
-                await self.socket.send_json({"answer": number, "now": self.house.moments.now()})
+                await self._send(encoded({"answer": number, "now": self.house.moments.now()}))
                 return
             reference = str(message.pop("reference", ""))[:100]
             done = await self._done(message, reference)
             answer = {"answer": number, "version": self.room.table.version} | done
-            if self.wants_changes and self.changed.is_set():
-                self.changed.clear()
+            if self.wants_changes and self.changed and self.waiting is None:
+                self.changed = False
                 answer |= self._news()
-            await self.socket.send_text(encoded(answer))
+            await self._send(encoded(answer))
         except BaffleBoxError as wrong:
-            await self.socket.send_json({"answer": number, "problem": refusal_message(wrong)})
+            await self._send(encoded({"answer": number, "problem": refusal_message(wrong)}))
 
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {

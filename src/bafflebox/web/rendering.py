@@ -36,6 +36,10 @@ from bafflebox.web.wording import Wording
 STATIC = Path(__file__).parent / "static"
 
 
+PLACES = ("/play", "/tournaments", "/rulings", "/clock", "/files", "/me")
+"""The places that the header or the bar of every page leads to."""
+
+
 @cache
 def environment(language: str = ENGLISH) -> Environment:
     """Templates in a language; each language has its own, so that nothing has to be switched between two pages."""
@@ -59,6 +63,17 @@ def environment(language: str = ENGLISH) -> Environment:
         "played": partial(played, language=language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
+    parts: dict[tuple[str, str], Markup] = {}
+
+    def part(name: str, path: str) -> Markup:
+        """A part of every page that depends on the place alone, drawn once for each."""
+        place = f"/{path.split('/', 2)[1]}"
+        key = (name, place if place in PLACES else "")
+        if key not in parts:
+            parts[key] = Markup(made.get_template(name).render(place=key[1]))
+        return parts[key]
+
+    made.globals["part"] = part
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     made.filters |= {"clause_name": clause_name, "book_name": book_name}
     made.filters["said"] = texts.gettext

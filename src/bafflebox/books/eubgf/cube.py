@@ -7,7 +7,6 @@ from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
-    Discretion,
     DoubleStands,
     GameAwarded,
     PassCounts,
@@ -66,9 +65,6 @@ def double_accepts_the_move(f: Facts) -> Findings:
         yield Verdict("The valid double closes the time for correction: the move stands.")
         yield PlayStands()
         yield kept_double(f)
-    else:
-        yield Reading("The double was early: 4.4 (v) lets the opponent finish the turn, 4.2 (iii) lets the move stand.")
-        yield Discretion(bounds=("the move is corrected before the turn ends", "the move stands"))
 
 
 def offered_value(cube_value: int) -> int:

@@ -55,12 +55,11 @@ def penalty_points(f: Facts) -> Findings:
 
 def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
-    if not f.excused and not f.both_late and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
-        points = int(f.minutes_late // MINUTES_A_POINT)
-        yield Verdict(
-            f"{points} penalty points may be given: more than half of the match, so that the opponent wins it.",
-            violation=True,
-        )
+    points = 0 if f.excused or f.both_late else int(f.minutes_late // MINUTES_A_POINT)
+    if points and points + f.earlier_points > f.match_length / 2:
+        many = f"{points} penalty point{'s' * (points > 1)} may be given"
+        before = f", after {f.earlier_points} before" if f.earlier_points else ""
+        yield Verdict(f"{many}{before}: more than half of the match, so that the opponent wins it.", violation=True)
         yield MatchLost(Party.LATE_PLAYER)
 
 

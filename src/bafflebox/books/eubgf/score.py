@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, points_text, result_of
 
@@ -31,7 +32,9 @@ def accepted_loss(f: Facts) -> Findings:
     """Without contact a loss may be accepted as single game, gammon or backgammon."""
     if f.ended_by in ("resigned", "claimed"):
         value = 1 if f.crawford_game else int(f.cube_value)
-        yield GameAwarded(Party.WINNER, points_text(points(f.agreed, value)), f.agreed, points(f.agreed, value))
+        result = counted_as(f)
+        yield from agreed_end(f)
+        yield GameAwarded(Party.WINNER, points_text(points(result, value)), result, points(result, value))
         yield Reading(WORTH)
 
 

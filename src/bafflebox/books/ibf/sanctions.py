@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.clock.millis import MINUTE, Millis, face
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import Sanction
 
@@ -33,6 +34,6 @@ def needless_call_for_video(f: Facts) -> Findings:
         yield Verdict("There was good reason: no time is taken.", violation=False)
     else:
         yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
-        half = f.minutes_left / 2
-        less = f"up to {half:g} minutes less time, half of the remaining {f.minutes_left:g}"
-        yield Sanction(Party.OFFENDER, (less,), seconds=half * 60)
+        left = Millis(round(f.minutes_left * MINUTE))
+        less = f"up to {face(Millis(left // 2))} less time, half of the remaining {face(left)}"
+        yield Sanction(Party.OFFENDER, (less,), seconds=f.minutes_left * 30)

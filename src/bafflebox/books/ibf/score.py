@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, points_text, result_of
 
@@ -38,7 +39,8 @@ def dropped_cube(f: Facts) -> Findings:
 def resigned_game(f: Facts) -> Findings:
     """A resignation ends the game at the value conceded."""
     if f.ended_by == "resigned":
-        yield won(f, f.agreed)
+        yield from agreed_end(f)
+        yield won(f, counted_as(f))
 
 
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bafflebox.rulings import Facts, Findings, Party
+from bafflebox.rulings.incidents.score import agreed_end, counted_as
+from bafflebox.rulings.remedies import GameAwarded
+
 
 def match_winner(length: int, score: Sequence[int]) -> str:
     """Who has won the match: `own`, `opp` or `nobody` yet."""
@@ -15,3 +19,10 @@ def match_winner(length: int, score: Sequence[int]) -> str:
 def game_over(checkers_off: int, cube_dropped: bool = False) -> bool:
     """Whether a game is over: all fifteen checkers off, or a cube dropped."""
     return checkers_off == 15 or cube_dropped
+
+
+def conceded(f: Facts) -> Findings:
+    """A conceded game counts as agreed, and never as a result that is no longer possible."""
+    if f.ended_by == "resigned":
+        yield from agreed_end(f)
+        yield GameAwarded(Party.WINNER, f"{counted_as(f)} times the cube", counted_as(f))

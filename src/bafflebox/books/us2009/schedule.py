@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
-from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
 
@@ -50,7 +50,8 @@ def penalty_points(f: Facts) -> Findings:
 
 def forfeited(f: Facts) -> Findings:
     """As soon as the points are more than half of the match length the match is forfeited."""
-    if not f.excused and lateness_points(f.minutes_late) > f.match_length / 2:
+    points = 0 if f.excused else lateness_points(f.minutes_late)
+    if points and points + f.earlier_points > f.match_length / 2:
         yield Verdict(
             "The penalty points are more than half of the match length: the match is forfeited.", violation=True
         )
@@ -84,4 +85,5 @@ def clock_for_slow_play(f: Facts) -> Findings:
     yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
     if still_open(f):
         yield clock_for_the_rest(f, *rate_and_delay(f.event), ", by the points scored")
+        yield Cites(("us2009:2.4.b", "us2009:8.1(b)" if f.event == "doubles" else "us2009:8.1(a)"))
     yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party
+from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, points_text, result_of
 
@@ -40,7 +41,8 @@ def refused_double(f: Facts) -> Findings:
 def accepted_offer(f: Facts) -> Findings:
     """An accepted concession is scored as offered."""
     if f.ended_by == "resigned":
-        yield won(f, f.agreed)
+        yield from agreed_end(f)
+        yield won(f, counted_as(f))
 
 
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> int:

@@ -26,7 +26,7 @@ def dice_must_be_assigned(f: Facts) -> Findings:
     if f.method == "unassigned":
         yield Verdict("Nobody knows whose die is whose: the opening roll is made again so that it is clear.")
         yield Reroll(Party.BOTH, "one die each")
-    elif f.method == "one_each" and f.invalid == "none":
+    elif f.method == "one_each" and f.invalid == "none" and not f.known("settled_before"):
         yield from _opens(f.die_roller, f.die_opponent)
 
 
@@ -40,6 +40,7 @@ def opened_by_colour(f: Facts) -> Findings:
 
 
 def opened_one_after_the_other(f: Facts) -> Findings:
-    """Through the box in turn the first die counts as it first settled, whatever the second does to it."""
-    if f.method == "box_in_turn" and f.invalid == "none":
+    """Of dice thrown one after the other the first counts as it first settled, whatever the second does to it."""
+    in_turn = f.method == "box_in_turn" or (f.method == "one_each" and f.known("settled_before"))
+    if in_turn and f.invalid == "none":
         yield from _opens(f.settled_before or f.die_roller, f.die_opponent)

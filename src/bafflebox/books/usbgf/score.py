@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.score import right_score
+from bafflebox.rulings.incidents.score import agreed_end, counted_as, right_score
 from bafflebox.rulings.remedies import (
     Duty,
     GameAwarded,
@@ -48,7 +48,8 @@ def ends_that_count_as_agreed(f: Facts) -> Findings:
     if f.ended_by == "passed":
         yield won_by(f, "single")
     elif f.ended_by != "played_out":
-        yield won_by(f, f.agreed)
+        yield from agreed_end(f)
+        yield won_by(f, counted_as(f))
 
 
 def won_by(f: Facts, result: str) -> GameAwarded:

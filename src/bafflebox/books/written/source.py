@@ -9,6 +9,7 @@
   says: What the clause says, in our own words.
   outcome: What follows, in a few words.
   see: [standards:5.6.c]
+  desk: [posting]               # the rules of the desk that rest on it, see `rulings.clause.DeskRule`
   decides:                      # see `written.findings`; `python:` names a function where something is computed
     - incident: cocked_die
       when: place != surface
@@ -43,10 +44,10 @@ from bafflebox.books.written.findings import Findings
 from bafflebox.books.written.located import located
 from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.rulings.clause import ClauseKind, Force
+from bafflebox.rulings.clause import ClauseKind, DeskRule, Force
 from bafflebox.rulings.incident import incident
 
-WORDS = ("id", "title", "topic", "force", "kind", "says", "outcome", "see", "cases")
+WORDS = ("id", "title", "topic", "force", "kind", "says", "outcome", "see", "cases", "desk")
 CLAUSE = (*WORDS, "decides", "sets", "examples", "carried_out", "table")
 SETTING = ("setting", "about", "value", "note", "with", "python")
 DEFINITION = ("means", "python", "note")
@@ -115,6 +116,9 @@ class _Compiling:
         for key in WORDS[:7]:
             if not str(one.get(key) or "").strip():
                 self.where.wrong(path, f"{id} has no {key}.")
+        for rule in one.get("desk", ()):
+            if rule not in set(DeskRule):
+                self.where.wrong((*path, "desk"), unknown_name("rule of the desk", str(rule), list(DeskRule)))
         for key, known in (("force", Force), ("kind", ClauseKind)):
             if one.get(key) not in {value.value for value in known}:
                 self.where.wrong((*path, key), unknown_name(key, str(one.get(key)), [value.value for value in known]))

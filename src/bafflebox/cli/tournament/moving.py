@@ -23,6 +23,7 @@ from bafflebox.service.hall.moving import (
     signer_of,
     taken_as_new,
 )
+from bafflebox.service.hall.short_names import free_names
 from bafflebox.store import open_journal
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault
@@ -101,8 +102,7 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_new: bool, as_json
         found, giver = checked_copy(journal, bundle.lines), signer_of(bundle.lines)
         if as_new:
             taken = {head.stream for head in journal.streams("tournament/")}
-            names = (found.id, *(f"{found.id}-{number}" for number in range(2, 10_000)))
-            id = next(name for name in names if f"tournament/{name}" not in taken)
+            id = next(free_names(found.id, taken))
             done, _ = taken_as_new(journal, vault, scans, bundle, found, id, None)
             told = {"file": file, "tournament": id, "new": done.new, "persons": done.persons}
             shown = f"{file}: {done.new:,} entries, {done.persons:,} persons, as the new tournament {id}."

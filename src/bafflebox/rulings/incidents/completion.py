@@ -57,6 +57,11 @@ def other_outcome(f: Facts) -> bool | None:
     return proven(can_end(position, others, on_roll=f.known("on_turn") is not False))
 
 
+def on_turn(f: Facts) -> bool | None:
+    """A player who has rolled in this turn is on turn."""
+    return True if f.known("rolled") else None
+
+
 def borne_off(f: Facts) -> int | None:
     position = board(f)
     return None if position is None else position.own[OFF]
@@ -117,7 +122,7 @@ CONCESSION = Incident(
             derive=could_win,
         ),
         yes_no("other_outcome", "Is any other result than the conceded one still possible?", derive=other_outcome),
-        yes_no("on_turn", "Is it the conceding player's turn?"),
+        yes_no("on_turn", "Is it the conceding player's turn?", derive=on_turn),
         yes_no("rolled", "Has that player rolled in this turn?"),
         yes_no("clock_in_use", "Is a clock in use?"),
         number("borne_off", "How many checkers has the conceding player borne off?", 0, 15, derive=borne_off),

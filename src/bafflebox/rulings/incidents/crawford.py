@@ -20,12 +20,17 @@ def match_point(f: Facts) -> bool | None:
 
 
 def crawford_played(f: Facts) -> bool | None:
-    """Where both stand at match point one was there first, and the game after that was the Crawford game."""
+    """Where both stand at match point one was there first, and the game after that was the Crawford game.
+
+    Before the first game there was none, and none either where the only player at match point has just come there.
+    """
     numbers = known(f, "match_length", "score_own", "score_opp")
     if numbers is None or f.known("crawford_played") is not None:
         return None
     length, own, opp = numbers
-    return True if own == opp == length - 1 and length > 1 else None
+    if own == opp == length - 1 and length > 1:
+        return True
+    return False if f.known("just_reached") or own == opp == 0 else None
 
 
 def still_over(f: Facts) -> bool | None:
@@ -119,6 +124,7 @@ CRAWFORD_DOUBLE = Incident(
     about="A player doubled in the Crawford game, where the cube is out of play.",
     own=(Party.WINNER,),
     opp=(Party.LOSER,),
+    implies={"crawford_game": True},
     facts=(
         choice(
             "answer",

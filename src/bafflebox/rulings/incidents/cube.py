@@ -234,8 +234,9 @@ MONEY_RULE = Incident(
     title="Automatic double, beaver or Jacoby rule",
     topic="cube",
     about="Players use a rule of money play in a match.",
-    own=(Party.WINNER,),
-    opp=(Party.LOSER,),
+    own=(Party.WINNER, Party.DOUBLER),
+    opp=(Party.LOSER, Party.RESPONDER),
+    called=("player who doubled or won", "opponent"),
     facts=(
         choice(
             "rule",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.stake import CUBE_VALUES, recounted
+from bafflebox.rulings.ruling import Findings, Verdict
+from bafflebox.rulings.stake import CUBE_VALUES, RESULTS, recounted
 
 
 def right_score(f: Facts) -> tuple[int, int] | None:
@@ -21,6 +22,20 @@ def length_reached(f: Facts) -> bool | None:
     """Whether the right score ends the match, where the numbers were given."""
     length, scores = f.known("match_length"), right_score(f)
     return None if length is None or scores is None else max(scores) >= length
+
+
+def counted_as(f: Facts) -> str:
+    """What an agreed end counts as: no more than the loser's checkers allow, where somebody has said how they stood."""
+    off, behind = f.known("borne_off"), f.known("behind")
+    most = "single" if off else "gammon" if behind is False else "backgammon"
+    return str(min(f.agreed, most, key=RESULTS.__getitem__))
+
+
+def agreed_end(f: Facts) -> Findings:
+    """Says what an agreed end counts as, where that is less than was agreed."""
+    if counted_as(f) != f.agreed:
+        least = {"single": "single game"}.get(counted_as(f), counted_as(f))
+        yield Verdict(f"A {f.agreed} is no longer possible: it counts as a {least}.", violation=True)
 
 
 SCORE_DISPUTE = Incident(

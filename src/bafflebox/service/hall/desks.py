@@ -10,7 +10,6 @@ import asyncio
 import hmac
 import re
 import secrets
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -27,6 +26,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.waiting import Again, Ahead, Decided, DeskRequest, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
@@ -140,13 +140,11 @@ class Desks:
         fresh: dict[str, PersonId] = {}
         persons = self.named(None, names, fresh)  # a name that cannot be is refused before anything is opened
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
-        numbered = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
+        base = short_name(name)
         if mark and (known := await self._opened_before(base, taken, who, mark)):
             return await self.hall(known)
         self.quotas.spend("tournaments", who)
-        for id in (one for one in numbered if f"tournament/{one}" not in taken):
+        for id in free_names(base, taken):
             at = self._moments.now()
             events = [*opening(id, at)]
             if first is not None:
@@ -164,8 +162,7 @@ class Desks:
     async def free_name(self, wanted: str) -> str:
         """A short name that no tournament here has: the wanted one, or one with a number behind it."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
-        names = (wanted, *(f"{wanted}-{number}" for number in range(2, 10_000)))
-        return next(name for name in names if f"tournament/{name}" not in taken)
+        return next(free_names(wanted, taken))
 
     async def _opened_before(self, base: str, taken: Iterable[str], who: PersonId, mark: str) -> str:
         """The tournament that somebody opened with a mark."""
@@ -414,10 +411,10 @@ class Desks:
                     f"{tidy} could be taken for {other} in {hall.state.opened.name}. Choose a name that tells you apart.",
                     code="passes_for",
                 )
-        await asyncio.to_thread(self._people.rename, person, tidy)
+        named = await asyncio.to_thread(self._people.rename, person, tidy)
         for hall in self._halls.values():
             hall.tell()
-        return tidy
+        return named
 
     def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
         moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""

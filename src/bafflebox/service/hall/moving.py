@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import BinaryIO, cast
@@ -17,10 +17,12 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.foreign import Foreign, check_one, naturalised, read_foreign
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.sheets import erased_in, lasting, photos_of
+from bafflebox.service.hall.short_names import check_short_name
 from bafflebox.service.people import People, new_entrant
 from bafflebox.service.signing import Signer, is_signed, same_words
 from bafflebox.store import Journal, Person
 from bafflebox.store.bundle import Bundle, archive, opened
+from bafflebox.store.errors import Damaged, Forked
 from bafflebox.store.lines import Lines, Signature, to_lines
 from bafflebox.store.scans import Scans, digest
 from bafflebox.store.sql import SqlJournal
@@ -47,6 +49,15 @@ def keep_secrets(vault: Vault, lines: Lines) -> None:
         for key in _secret_keys(id):
             if key in lines.kept:
                 vault.put(key, lines.kept[key])
+
+
+def check_secrets(lines: Lines) -> None:
+    """Refuse secrets that are none: cards could not be read any more, and no draw be made."""
+    for id in tournaments_in(lines):
+        if any(not _SECRET.fullmatch(lines.kept.get(key, "0" * 64)) for key in _secret_keys(id)):
+            raise InvalidInput(
+                "The secret behind its cards or draws is none. The copy was put together by hand.", code="bad_export"
+            )
 
 
 def _secret_keys(tournament: str) -> tuple[str, str]:
@@ -164,6 +175,14 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
         raise
 
 
+Vouches = Callable[[Hall], PersonId | None]
+"""Who of a tournament that is here brings its copy: one of its directors, in whose name they go on; None for anybody else."""
+
+
+def _nobody(_: Hall) -> PersonId | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Movers:
     """Takes tournaments in from other machines while the server runs."""
@@ -174,11 +193,14 @@ class Movers:
     desks: Desks
     people: People
 
-    async def take(self, file: BinaryIO, by: PersonId | None, words: str = "") -> tuple[Hall, PersonId]:
-        """A tournament from a copy, and who directs it here.
+    async def take(
+        self, file: BinaryIO, by: PersonId | None, words: str = "", vouches: Vouches = _nobody
+    ) -> tuple[Hall, PersonId]:
+        """A tournament from a copy, and who directs it here: its executive director, or whoever brings it.
 
         A copy is foreign: it gets new ids, and whoever brings it directs it. With the `words` of the laptop that made and signed it,
-        it is a hand-over: people, cards and offices stay as they are, and a tournament that is here already goes on.
+        it is a hand-over: people, cards and offices stay as they are. Every laptop can sign, so what is said of a tournament that is
+        here already counts only where `vouches` finds that whoever brings the copy directs it here, or runs this server.
         """
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
@@ -187,7 +209,7 @@ class Movers:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
             found = await asyncio.to_thread(checked_copy, self.journal, bundle.lines)
             if words.strip():
-                return await self._hand_over(self.journal, bundle, found, words)
+                return await self._hand_over(self.journal, bundle, found, words, vouches)
             return await self._import(self.journal, bundle, found, by)
 
     async def _import(
@@ -198,7 +220,7 @@ class Movers:
         return await self.desks.renewed(id), director
 
     async def _hand_over(
-        self, journal: SqlJournal, bundle: Bundle, found: Foreign, words: str
+        self, journal: SqlJournal, bundle: Bundle, found: Foreign, words: str, vouches: Vouches
     ) -> tuple[Hall, PersonId]:
         signed = bundle.lines.signed
         if signed is None:
@@ -210,13 +232,24 @@ class Movers:
                 "These are not the words of the laptop that made this copy. They stand on its Staff page.",
                 code="wrong_words",
             )
+        check_short_name(found.id)
+        here = await asyncio.to_thread(journal.read, f"tournament/{found.id}", 0, 1)
+        vouched = vouches(await self.desks.hall(found.id)) if here else None
+        if here and vouched is None:
+            raise Refused(
+                "This tournament is here already. One of its directors, or the operator of this server, goes on with it.",
+                code="no_director",
+            )
         people = unbound(bundle.lines.persons)
         await asyncio.to_thread(check_strangers, journal, self.vault, found, signed.key, "Leave the words empty")
-        await asyncio.to_thread(taken_in, journal, self.scans, bundle, people)
+        try:
+            await asyncio.to_thread(taken_in, journal, self.scans, bundle, people)
+        except (Forked, Damaged) as wrong:
+            raise Refused(wrong.sentence, code=str(wrong.code)) from None
         keep_secrets(self.vault, bundle.lines)
         keep_origin(self.vault, people, signed.key)
         hall = await self.desks.renewed(found.id)
-        return hall, executive(hall.state)
+        return hall, vouched or executive(hall.state)
 
 
 def taken_as_new(
@@ -270,6 +303,7 @@ def signer_of(lines: Lines) -> str:
 def checked_copy(journal: SqlJournal, lines: Lines) -> Foreign:
     """The one tournament of a file with its cases; refuses anything else, and ids that mean something to the server."""
     id = check_one(lines)
+    check_secrets(lines)
     check_openings(journal.codec, lines.rows)
     found = read_foreign(journal.codec, id, lines)
     if {row.stream for row in lines.rows} - {f"tournament/{id}", *(f"case/{case}" for case in found.cases)}:

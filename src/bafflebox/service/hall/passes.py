@@ -17,6 +17,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.push import forget
+from bafflebox.service.keys import Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Role
@@ -40,8 +41,8 @@ class Invitation:
 class Passes:
     """Who may come in by a link."""
 
-    def __init__(self, vault: Vault, moments: Moments) -> None:
-        self._vault, self._moments = vault, moments
+    def __init__(self, vault: Vault, moments: Moments, keys: Keys) -> None:
+        self._vault, self._moments, self._keys = vault, moments, keys
 
     # Players' cards
 
@@ -57,10 +58,12 @@ class Passes:
         secret = self._secret(hall.id)
         return next((one for one in hall.persons if hmac.compare_digest(_word(secret, one), plain)), None)
 
-    def new_cards(self, tournament: str) -> None:
-        """Make every card void; those printed from now on are others, and phones known by the old ones are forgotten."""
-        forget(self._vault, tournament)
-        self._vault.put(f"cards/{tournament}", secrets.token_hex(32))
+    def new_cards(self, hall: Hall) -> None:
+        """Make every card void, with the seats that were taken by them; those printed from now on are others, and phones known by
+        the old ones are forgotten."""
+        forget(self._vault, hall.id)
+        self._vault.put(f"cards/{hall.id}", secrets.token_hex(32))
+        self._keys.revoke_scopes(*(Scope.seat(file.table_id) for file in hall.state.files.values() if file.table_id))
 
     def _secret(self, tournament: str) -> bytes:
         key = f"cards/{tournament}"

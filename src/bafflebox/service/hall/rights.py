@@ -96,6 +96,23 @@ def permit_matches(
             raise _refused(state, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
 
 
+def permit_range(
+    before: Tournament, after: Tournament, roles: frozenset[Role], who: PersonId, names: Iterable[str]
+) -> None:
+    """Refuse a clerk who works for some tables what takes a match from another table, or to one."""
+    tables = before.ranges.get((who, t.Role.STAFF))
+    if tables is None or roles != {Role.CLERK}:
+        return
+    for name in names:
+        for state in (before, after):
+            file = state.files.get(MatchId(name))
+            table = file.table if file else ""
+            if table and not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
+                raise _refused(
+                    before, f"You work at tables {tables[0]} to {tables[1]}, and this is about table {table}."
+                )
+
+
 def _refused(state: Tournament, sentence: str) -> Refused:
     return Refused(sentence, clauses=clauses(state, "authority"), code="not_your_role")
 
@@ -121,10 +138,12 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
         """Rights are looked at on the state that the act is decided on, so an office that ended meanwhile counts no more."""
         before = work.state
         roles = permit_act(before, sent.roles, sent.who, act)
-        permit_matches(before, roles, sent.who, act, [name] if (name := form.get("match", "")) else [])
+        named = [name] if (name := form.get("match", "")) else []
+        permit_matches(before, roles, sent.who, act, named)
         act.run(work, form)
-        changed = (str(match) for event in work.events if (match := getattr(event, "match", None)))
+        changed = [str(match) for event in work.events if (match := getattr(event, "match", None))]
         permit_matches(before, roles, sent.who, act, changed)
+        permit_range(before, work.state, roles, sent.who, [*named, *changed])
 
     try:
         permit_act(hall.state, sent.roles, sent.who, act)

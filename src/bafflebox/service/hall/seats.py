@@ -13,6 +13,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.service.errands import Errands
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.rights import permit_range, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
@@ -52,7 +53,7 @@ class Seats:
         name = hall.state.file(match).table_id
         if not name or await self._exists(name):
             name = secrets.token_hex(5)
-            await self._desks.work(hall, who, lambda work: _seated(work, match, name, place), device=device)
+            await self._desks.work(hall, who, lambda work: _seated(work, who, match, name, place), device=device)
         room = await self._tables.open(terms, who, device=device, table=name)
         self._watch(hall)
         await self.pass_on(hall, match)
@@ -155,5 +156,7 @@ def is_at(hall: Hall, match: MatchId, room: Room) -> bool:
     return (terms.tournament, terms.match) == (hall.id, match) and hall.state.file(match).table_id == room.table.id
 
 
-def _seated(work: Work, match: MatchId, table: str, place: str) -> None:
+def _seated(work: Work, who: PersonId, match: MatchId, table: str, place: str) -> None:
+    before = work.state
     work.do(seat, match, table, table=place)
+    permit_range(before, work.state, roles_in(before, who), who, [match])

@@ -16,15 +16,16 @@ from bafflebox.bots.analysis.report import as_csv
 from bafflebox.bots.analysis.report import report as analysis_report
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
-from bafflebox.notation.formats import Format, all_formats, format_named, read_match_file
+from bafflebox.notation.formats import Format, all_formats, format_named
 from bafflebox.notation.record import FileReading, Match
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
 from bafflebox.service.analyses import DEPTH
+from bafflebox.service.files import read_bounded
 from bafflebox.service.views import digits
 from bafflebox.web.api.described import files_of
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 
 router = APIRouter(tags=["match files"])
 KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
@@ -93,12 +94,13 @@ async def keep_file(house: TheHouse, me: Visitor, file: Upload) -> KeptOut:
 async def analyse_file(
     house: TheHouse,
     me: Visitor,
+    asking: Everybody,
     word: str,
     depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
 ) -> dict[str, Any]:
     """How well the match of a file was played, judged by an engine. Refused during your own match."""
     name, reading = await house.files.read(word)
-    asked = await house.files.ask(word, reading.match, me.person if me else NOBODY, depth)
+    asked = await house.files.ask(word, reading.match, me.person if me else NOBODY, asking, depth)
     return analysis_report((await asyncio.shield(asked)).of(name, reading.match))
 
 
@@ -140,7 +142,7 @@ def written(match: Match, form: Format, stem: str) -> Response:
 
 
 def read(file: UploadFile) -> FileReading:
-    return read_match_file(_bytes(file), file.filename or "")
+    return read_bounded(_bytes(file), file.filename or "")
 
 
 def _bytes(file: UploadFile) -> bytes:

@@ -24,7 +24,7 @@ from bafflebox.web.api.hall import (
     done,
 )
 from bafflebox.web.api.people import NameIn, WordIn
-from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.identity import Device, MayRunTournaments, Somebody, TheHouse
 from bafflebox.web.photos import photo
 from bafflebox.web.problems import NotAllowed
 
@@ -106,7 +106,7 @@ class AgainOut(BaseModel):
     id: str
 
 
-@router.post("/{id}/again", status_code=201)
+@router.post("/{id}/again", status_code=201, dependencies=[MayRunTournaments])
 async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn) -> AgainOut:
     """A new tournament with the same events, fees, prizes and tables."""
     hall = await directed_by(house, me, id, "A director copies a tournament.")
@@ -136,7 +136,7 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
 @router.post("/{id}/cards", status_code=204)
 async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
     """Make every card void; those printed from now on are others."""
-    house.passes.new_cards((await directed_by(house, me, id, "A director makes new cards.")).id)
+    house.passes.new_cards(await directed_by(house, me, id, "A director makes new cards."))
 
 
 class SeatingIn(BaseModel):

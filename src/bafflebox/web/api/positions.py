@@ -24,7 +24,7 @@ from bafflebox.notation.positions.xgid import write_xgid
 from bafflebox.service.views import digits
 from bafflebox.service.weighing import Progress
 from bafflebox.web.api.described import files_of
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 
 router = APIRouter(tags=["positions"])
 MOST_PLAYS = 100
@@ -147,11 +147,11 @@ class WeighedOut(BaseModel):
 
 
 @router.get("/positions/weighed")
-async def weigh(house: TheHouse, me: Visitor, asked: Annotated[Asked, Query()]) -> WeighedOut:
+async def weigh(house: TheHouse, asking: Everybody, asked: Annotated[Asked, Query()]) -> WeighedOut:
     """What an engine says: the plays of the dice ranked, or before the roll the double weighed. Refused during your own match."""
     record, rules = _playable(asked)
     seat = seat_of(record, rules)
-    found = await house.weighing.weighed(seat, record.roll, me.person if me else NOBODY)
+    found = await house.weighing.weighed(seat, record.roll, asking)
     return WeighedOut(
         engine=found.engine,
         plays=[
@@ -166,6 +166,7 @@ async def weigh(house: TheHouse, me: Visitor, asked: Annotated[Asked, Query()]) 
 async def roll_out(
     house: TheHouse,
     me: Visitor,
+    asking: Everybody,
     asked: Annotated[Asked, Query()],
     made: Annotated[str, Query(max_length=60, description="A play that is compared too.")] = "",
     games: Annotated[int, Query(ge=36, le=GAMES, description="Games of each course.")] = GAMES,
@@ -175,7 +176,8 @@ async def roll_out(
     Who closes the connection stops it; after a minute and a half it ends with what it has. Refused during your own match.
     """
     record, rules = _playable(asked)
-    told = house.weighing.rolled_out(seat_of(record, rules), record.roll, me.person if me else NOBODY, made, games)
+    who = me.person if me else NOBODY
+    told = house.weighing.rolled_out(seat_of(record, rules), record.roll, who, asking, made, games)
     first = await anext(told)  # so that a refusal is an answer of its own
 
     async def lines() -> AsyncIterator[str]:

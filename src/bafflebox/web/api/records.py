@@ -35,7 +35,8 @@ async def take_record(
 async def take_frames(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
     """The match act by act with its boards, as a viewer draws it."""
     room = await house.tables.room(table)
-    return pictures(record_for(room, me.person if me else NOBODY, house.moments.now(), house.people))
+    match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
+    return await asyncio.to_thread(pictures, match)
 
 
 @router.post("/tables/{table}/analysis")

@@ -6,6 +6,7 @@ An act has the name and the fields of the form that does the same on a page; `ba
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from io import BytesIO
 from tempfile import TemporaryFile
 from typing import Annotated, Any
@@ -31,7 +32,7 @@ from bafflebox.web.api.hall import (
     tournament_of,
 )
 from bafflebox.web.api.paging import Paged
-from bafflebox.web.identity import Device, MayImport, MayPublish, MayRunTournaments, Somebody, TheHouse
+from bafflebox.web.identity import Device, MayImport, MayPublish, MayRunTournaments, Somebody, TheHouse, directs
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
@@ -103,9 +104,9 @@ class CopyIn(BaseModel):
 
 
 @router.post("/take-in", status_code=201, dependencies=[MayImport])
-async def take_in(house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
+async def take_in(request: Request, house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
     """Take in a tournament of another laptop; I direct it from then on. With its words it is a hand-over."""
-    hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words)
+    hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words, partial(directs, request))
     return TournamentLine(**line_of(hall))
 
 
@@ -118,7 +119,7 @@ async def take_in_file(
         async for piece in request.stream():
             await asyncio.to_thread(file.write, piece)
         file.seek(0)
-        hall, _ = await house.movers.take(file, me.person, words)
+        hall, _ = await house.movers.take(file, me.person, words, partial(directs, request))
         return TournamentLine(**line_of(hall))
 
 

@@ -34,6 +34,7 @@ class ClockOut(BaseModel):
     reserve: Sides[int]
     shows: Sides[str] = Field(description="The reserve as a clock shows it.")
     second_bank: Sides[bool] = Field(description="Whether the second time bank is in use.")
+    delay_forfeited: Sides[bool] = Field(description="Whether a side has to let its delay run out before it rolls.")
     expired: Sides[int | None] = Field(description="The moment at which the time was over.")
     low: Sides[bool]
     overdue: int = Field(description="By how much a stop of the clock lasts too long.")

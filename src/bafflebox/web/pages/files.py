@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -15,7 +16,7 @@ from bafflebox.notation.positions import read_position_record
 from bafflebox.service.analyses import DEPTH
 from bafflebox.web import analysed
 from bafflebox.web.api.files import report
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/files")
@@ -66,8 +67,8 @@ def _is_position(text: str) -> bool:
 async def show(request: Request, house: TheHouse, word: str) -> Response:
     """A file that was sent: what is wrong with it, its match in the viewer, and the analysis as far as it has come."""
     name, reading = await house.files.read(word)
-    found, match = report(reading), reading.match
-    told = analysed.shown(await house.files.known(word, match), name, match)
+    found, match = await asyncio.to_thread(report, reading), reading.match
+    told = await asyncio.to_thread(analysed.shown, await house.files.known(word, match), name, match)
     return page(
         request,
         "files/files.html",
@@ -86,8 +87,8 @@ async def show(request: Request, house: TheHouse, word: str) -> Response:
 
 @router.post("/{word}/analysis")
 async def ask_analysis(
-    house: TheHouse, me: Visitor, word: str, depth: Annotated[str, Form(max_length=20)] = DEPTH
+    house: TheHouse, me: Visitor, asking: Everybody, word: str, depth: Annotated[str, Form(max_length=20)] = DEPTH
 ) -> Response:
     _, reading = await house.files.read(word)
-    await house.files.ask(word, reading.match, me.person if me else NOBODY, depth)
+    await house.files.ask(word, reading.match, me.person if me else NOBODY, asking, depth)
     return RedirectResponse(f"/files/{word}", 303)

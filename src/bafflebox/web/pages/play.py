@@ -133,6 +133,13 @@ async def withdraw(house: TheHouse, me: Somebody, id: str) -> Response:
     return RedirectResponse("/play", 303)
 
 
+@router.get("/t/{table}/clock")
+async def table_clock(request: Request, house: TheHouse, table: str) -> Response:
+    """The clock of a table over the board: every phone that opens it shows the same time."""
+    room = await house.tables.room(table)
+    return page(request, "clock/table.html", table=room.table)
+
+
 @router.get("/t/{table}")
 async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> Response:
     room = await house.tables.room(table)

@@ -1,8 +1,10 @@
 // <bb-clock>: a phone between two players. Everything that happens is kept on the phone itself, act by act, so that a lost
 // network, a locked screen or a reload loses nothing; where there is a desk, the acts are sent to it when it can be reached.
-import { LitElement, css, html, nothing } from './vendor/lit.js';
+import { LitElement, html, nothing } from './vendor/lit.js';
+import { half, rules, styles } from './clockface.js';
 import { after, face, folded, other, read, running } from './clockwork.js';
-import { tr } from './texts.js';
+import { icon } from './icon.js';
+import { tr, trn } from './texts.js';
 
 const KEY = 'bafflebox.clock';
 const REASONS = {
@@ -29,191 +31,7 @@ const moment = () => Math.round(load + performance.now()); // steps of the time 
 export class ClockElement extends LitElement {
   static properties = { kept: { state: true }, panel: { state: true }, asked: { state: true }, now: { state: true } };
 
-  static styles = css`
-    :host {
-      position: fixed;
-      inset: 0;
-      display: grid;
-      grid-template-rows: 1fr auto 1fr;
-      background: var(--leather);
-      color: var(--ink);
-      font-family: var(--font, system-ui, sans-serif);
-      touch-action: manipulation;
-      user-select: none;
-      z-index: 5;
-    }
-    .half {
-      border: 0;
-      margin: 0;
-      padding: 0.5rem;
-      font: inherit;
-      color: var(--ink-2);
-      background: var(--surface);
-      display: flex;
-      flex-direction: column;
-      align-items: center;
-      justify-content: center;
-      gap: 0.2rem;
-      cursor: pointer;
-      min-width: 0;
-    }
-    .half.far {
-      transform: rotate(180deg);
-    }
-    .half.turn {
-      background: var(--act);
-      color: var(--on-act);
-    }
-    .half.low {
-      background: var(--heed-fill);
-      color: var(--on-heed);
-    }
-    .half.out {
-      background: var(--fault);
-      color: var(--on-fault);
-    }
-    .half:focus-visible,
-    button:focus-visible,
-    a:focus-visible {
-      outline: 4px solid var(--focus);
-      outline-offset: -4px;
-    }
-    .time {
-      font-size: min(27vw, 22vh);
-      font-weight: 600;
-      line-height: 1;
-      font-variant-numeric: tabular-nums;
-    }
-    .turn .time {
-      font-weight: 800;
-    }
-    .delay {
-      font-size: min(9vw, 6vh);
-      font-variant-numeric: tabular-nums;
-      min-height: 1.2em;
-    }
-    .name {
-      font-size: 1.2rem;
-      font-weight: 680;
-    }
-    .name b {
-      display: inline-grid;
-      place-items: center;
-      min-width: 2.2em;
-      margin-inline-start: 0.3em;
-      padding: 0.1em 0.3em;
-      border-radius: 6px;
-      background: color-mix(in srgb, currentColor 14%, transparent);
-      font-weight: 800;
-    }
-    .say {
-      font-size: 1.05rem;
-      min-height: 1.4em;
-    }
-    .middle {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.4rem;
-      padding: 0.4rem;
-      align-items: center;
-      justify-content: space-between;
-      background: var(--leather);
-      color: var(--leather-ink);
-    }
-    .middle button,
-    .middle a,
-    .panel button,
-    .panel a {
-      font: inherit;
-      font-weight: 680;
-      min-height: 48px;
-      min-width: 48px;
-      border-radius: 10px;
-      border: 1px solid var(--line-strong);
-      background: var(--surface);
-      color: var(--ink);
-      padding: 0.3rem 0.8rem;
-      text-decoration: none;
-      display: inline-flex;
-      align-items: center;
-      justify-content: center;
-      cursor: pointer;
-    }
-    .middle button:not(.cube, .primary) {
-      background: transparent;
-      border-color: var(--leather-ink);
-      color: inherit;
-    }
-    .middle button.cube {
-      border-color: #4d4a3d;
-      background: #f4efe2;
-      color: #23201a;
-      font-weight: 800;
-    }
-    button[disabled] {
-      opacity: 0.5;
-    }
-    .score {
-      font-size: 1.3rem;
-      font-weight: 800;
-      font-variant-numeric: tabular-nums;
-    }
-    .crawford {
-      background: var(--heed-fill);
-      color: var(--on-heed);
-      padding: 0 0.4rem;
-      border-radius: 6px;
-      font-size: 0.9rem;
-    }
-    .panel {
-      position: fixed;
-      inset: auto 0 0 0;
-      max-height: 100%;
-      overflow: auto;
-      background: var(--raised);
-      color: var(--ink);
-      padding: 1rem;
-      display: grid;
-      gap: 0.7rem;
-      border-radius: 16px 16px 0 0;
-      box-shadow: var(--e-3);
-    }
-    .panel h2 {
-      margin: 0;
-      font-size: 1.25rem;
-    }
-    .panel p {
-      margin: 0;
-    }
-    .panel .row {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.5rem;
-      align-items: center;
-    }
-    button.primary,
-    a.primary {
-      background: var(--act) !important;
-      border-color: transparent !important;
-      color: var(--on-act) !important;
-    }
-    @media (orientation: landscape) and (min-width: 40rem) {
-      :host {
-        grid-template-rows: auto;
-        grid-template-columns: 1fr auto 1fr;
-      }
-      .half.far {
-        transform: none;
-      }
-      .middle {
-        flex-direction: column;
-        justify-content: center;
-      }
-      .time {
-        font-size: min(13vw, 40vh);
-      }
-    }
-  `;
+  static styles = styles;
 
   constructor() {
     super();
@@ -313,29 +131,6 @@ export class ClockElement extends LitElement {
     if (this._do({ what: 'pause', reason: 'other' })) this.panel = 'pause';
   }
 
-  /** The rules lie over the clock, which goes on; those saved on this phone need no network. */
-  async _rules() {
-    this.panel = '';
-    const over = document.createElement('dialog');
-    over.className = 'dialog rules';
-    over.lang = 'en';
-    const close = document.createElement('button');
-    close.className = 'btn main';
-    close.textContent = tr('Back to the clock');
-    close.addEventListener('click', () => over.close());
-    over.addEventListener('close', () => over.remove());
-    const pocket = document.createElement('bb-pocket');
-    pocket.setAttribute('book', this.kept.settings.book || 'usbgf');
-    over.append(close, pocket);
-    document.body.append(over);
-    over.showModal();
-    try {
-      await import('./pocket.js');
-    } catch {
-      pocket.textContent = tr('The rules are not on this phone yet, and there is no network.');
-    }
-  }
-
   render() {
     if (!this.kept) return html`<p>${tr('Set the clock first.')}</p>`;
     const clock = this.clock;
@@ -344,11 +139,12 @@ export class ClockElement extends LitElement {
     return html`${this._half('black', clock, shown, true)}
       <div class="middle">
         <button
+          aria-label=${tr('Menu')}
           @click=${() => {
             this.panel = 'menu';
           }}
         >
-          ${tr('Menu')}
+          ${icon('dots')}
         </button>
         <span class="score" role="status"
           >${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''}
@@ -372,19 +168,21 @@ export class ClockElement extends LitElement {
                 >${tr('Report the result')}</a
               >`
             : html`<button
+                aria-label=${tr('Game over')}
+                title=${tr('Game over')}
                 @click=${() => {
                   this.panel = 'game';
                 }}
               >
-                ${tr('Game over')}
+                ${icon('flag')}
               </button>`
         }
         ${
           running(clock)
-            ? html`<button @click=${() => this._pause()}>${tr('Pause')}</button>`
+            ? html`<button aria-label=${tr('Pause')} @click=${() => this._pause()}>${icon('pause')}</button>`
             : clock.turn && clock.pause
               ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Resume')}</button>`
-              : nothing
+              : html`<span></span>`
         }
       </div>
       ${this._half('white', clock, shown, false)}
@@ -414,18 +212,25 @@ export class ClockElement extends LitElement {
         time: face(this.now - clock.pause.since),
       });
     else if (!clock.turn) say = tr('Press to start the other side');
+    else if (clock.forfeits[side])
+      say = clock.forfeits[side] === 'now' ? tr('Delay forfeited: roll when it is over') : tr('Next delay forfeited');
     else if (shown.second[side]) say = tr('Second time bank');
-    return html`<button
-      class=${`half ${far ? 'far' : ''} ${state}`}
-      aria-label=${`${settings.names[side]}: ${face(left)}${mine ? `, ${tr('running')}` : ''}`}
-      @click=${() => this._press(side)}
-    >
-      <span class="name">${settings.names[side]} <b>${clock.score[side]}</b></span
-      ><span class="time">${face(left)}</span>
-      <span class="delay"
-        >${mine && shown.running ? (shown.delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(shown.delay / 1000) }) : tr('reserve')) : ''}</span
-      ><span class="say">${say}</span>
-    </button>`;
+    return half({
+      name: settings.names[side],
+      score: clock.score[side],
+      left,
+      mine: mine && shown.running,
+      state,
+      delay: shown.delay,
+      whole: settings.delay,
+      note:
+        settings.breaks === null || settings.breaks === undefined
+          ? ''
+          : trn('{count} break left', '{count} breaks left', Math.max(0, settings.breaks - clock.breaks[side])),
+      say,
+      turned: far,
+      press: () => this._press(side),
+    });
   }
 
   _panel(clock, settings) {
@@ -514,7 +319,15 @@ export class ClockElement extends LitElement {
               ${tr('Undo a wrong press')}
             </button>
             ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>${tr('The last game was not over')}</button>` : nothing}
-            <button @click=${() => this._rules()}>${tr('Rules')}</button>
+            ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'forfeit', side })}>${tr('{name} forfeits a delay', { name: names[side] })}</button>`)}
+            <button
+              @click=${() => {
+                this.panel = '';
+                rules(settings.book);
+              }}
+            >
+              ${tr('Rules')}
+            </button>
             <button
               @click=${() => {
                 this.panel = 'end';

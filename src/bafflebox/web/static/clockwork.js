@@ -28,6 +28,7 @@ export function newClock(settings) {
     crawfordDone: false,
     crawford: false,
     breaks: { white: 0, black: 0 },
+    forfeits: { white: '', black: '' }, // 'next': the delay of the next turn; 'now': the one that runs
   };
 }
 
@@ -80,6 +81,10 @@ export function after(clock, act) {
         ...now,
         turn: other(act.side),
         delay: clock.settings.delay,
+        forfeits: {
+          [act.side]: clock.forfeits[act.side] === 'next' ? 'next' : '',
+          [other(act.side)]: clock.forfeits[other(act.side)] && 'now',
+        },
         press: { by: act.side, accounts: now.accounts, delay: now.delay, ran: 0 },
       };
     case 'unpress': {
@@ -108,6 +113,8 @@ export function after(clock, act) {
       };
     case 'resume':
       return clock.pause && clock.turn ? { ...now, pause: null, press: null } : clock;
+    case 'forfeit': // the player waits until that delay is over before rolling
+      return { ...now, forfeits: { ...clock.forfeits, [act.side]: 'next' } };
     case 'cube':
       return { ...now, cube: { value: act.value, owner: act.owner } };
     case 'game': {

@@ -1,15 +1,23 @@
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
+import { tr, trn } from './texts.js';
 
-const SHOWN = { yes_no: { true: 'Yes', false: 'No' } };
+const YES_NO = { yes: tr('Yes'), no: tr('No') };
+const HOLDERS = {
+  claimant: tr('The claimant'),
+  offender: tr('The offender'),
+  opponent: tr('The opponent'),
+  director: tr('The director'),
+  committee: tr('The committee'),
+};
 const HINTS = {
-  seconds: 'seconds, or m:ss',
-  position: '24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands',
+  seconds: tr('seconds, or m:ss'),
+  position: tr('24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands'),
   roll: '3-1',
   play: '8/5 6/5',
-  list: 'separated by commas',
-  games: 'separated by commas',
+  list: tr('separated by commas'),
+  games: tr('separated by commas'),
 };
 
 const cited = (clauses) =>
@@ -20,11 +28,11 @@ const cited = (clauses) =>
 function question(one, act) {
   const { question: asked } = one;
   const state = (value) => act({ act: 'StateFact', number: one.number, fact: asked.fact, value });
-  const answers = asked.type === 'yes_no' ? Object.entries(SHOWN.yes_no) : Object.entries(asked.choices);
+  const answers = asked.type === 'yes_no' ? Object.entries(YES_NO) : Object.entries(asked.choices);
   if (answers.length) {
     return html`<fieldset>
       <legend>${asked.asks}</legend>
-      ${answers.map(([value, words]) => html`<button class="btn" @click=${() => state(asked.type === 'yes_no' ? value === 'true' : value)}>${words}</button>`)}
+      ${answers.map(([value, words]) => html`<button class="btn" @click=${() => state(asked.type === 'yes_no' ? value === 'yes' : value)}>${words}</button>`)}
     </fieldset>`;
   }
   const send = (event) => {
@@ -40,38 +48,39 @@ function question(one, act) {
         autocomplete="off"
         placeholder=${HINTS[asked.type] ?? ''}
         inputmode=${asked.type === 'number' ? 'numeric' : 'text'} /></label
-    ><button class="btn main primary">Answer</button>
+    ><button class="btn main primary">${tr('Answer')}</button>
   </form>`;
 }
 
 function ruling(one, names, act) {
-  return html`<p class="verdict">${one.verdict}</p>
-    ${one.silent ? html`<p>The book is silent here: the director decides.</p>` : nothing}
+  return html`<p class="verdict" lang="en">${one.verdict}</p>
+    ${one.silent ? html`<p>${tr('The book is silent here: the director decides.')}</p>` : nothing}
     <ul>
-      ${one.remedies.map((remedy) => html`<li>${remedy.sentence} ${cited(remedy.clauses)}</li>`)}
+      ${one.remedies.map((remedy) => html`<li><span lang="en">${remedy.sentence}</span> ${cited(remedy.clauses)}</li>`)}
     </ul>
     ${one.choices.map(
       (choice) =>
         html`<fieldset>
           <legend>
-            ${choice.side ? names[choice.side] : `The ${choice.holder}`} chooses${choice.made ? `: ${choice.made}` : ''}
+            ${tr('{who} chooses', { who: choice.side ? names[choice.side] : (HOLDERS[choice.holder] ?? choice.holder) })}${choice.made ? html`: <span lang="en">${choice.made}</span>` : nothing}
           </legend>
-          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
+          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang="en" title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
         </fieldset>`,
     )}
-    ${one.readings.map((reading) => html`<p><strong>Reading:</strong> ${reading}</p>`)}
+    ${one.readings.map((reading) => html`<p><strong>${tr('Reading:')}</strong> <span lang="en">${reading}</span></p>`)}
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
 
 /** What a ruling has to be told before it is carried out: a button where it is nothing. */
 function applying(one, act) {
   const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
-  if (!one.asks?.length) return html`<button class="btn main primary" @click=${() => send([])}>Apply it</button>`;
+  if (!one.asks?.length)
+    return html`<button class="btn main primary" @click=${() => send([])}>${tr('Apply the ruling')}</button>`;
   const submit = (event) => {
     event.preventDefault();
     send([...new FormData(event.target)].filter(([, value]) => value !== ''));
   };
-  const answers = (asked) => Object.entries(asked.type === 'yes_no' ? { yes: 'Yes', no: 'No' } : asked.choices);
+  const answers = (asked) => Object.entries(asked.type === 'yes_no' ? YES_NO : asked.choices);
   return html`<form class="applying" @submit=${submit}>
     ${one.asks.map(
       (asked) =>
@@ -90,7 +99,7 @@ function applying(one, act) {
                 />`
           }</label
         >`,
-    )} <button class="btn main primary">Apply it</button>
+    )} <button class="btn main primary">${tr('Apply the ruling')}</button>
   </form>`;
 }
 
@@ -99,12 +108,16 @@ export function docket(view, act) {
   const may = (name, number) => view.allowed.some((choice) => choice.act === name && choice.with.number === number);
   return (view.docket ?? []).map(
     (one) =>
-      html`<section class="incident" id="incident-${one.number}" aria-label=${`Incident ${one.number}`}>
+      html`<section
+        class="incident"
+        id="incident-${one.number}"
+        aria-label=${tr('Incident {number}', { number: one.number })}
+      >
         <h2>${one.number}. ${one.title}${one.offender ? ` (${view.names[one.offender]})` : ''}</h2>
         ${
           one.facts.length
             ? html`<details>
-                <summary>${one.facts.length} fact${one.facts.length === 1 ? '' : 's'} established</summary>
+                <summary>${trn('{count} fact', '{count} facts', one.facts.length)}</summary>
                 <dl>
                   ${one.facts.map(
                     (fact) =>
@@ -115,30 +128,64 @@ export function docket(view, act) {
               </details>`
             : nothing
         }
-        ${one.wrong ? html`<p role="alert">${one.wrong}</p>` : nothing}
+        ${one.wrong ? html`<p role="alert" lang="en">${one.wrong}</p>` : nothing}
         ${one.question && may('StateFact', one.number) ? question(one, act) : nothing}
         ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
         <div class="acts">
-          ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
+          ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>${tr('Give the ruling')}</button>` : nothing}
           ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
-          ${may('CloseIncident', one.number) ? html`<button class="btn" @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
+          ${may('CloseIncident', one.number) ? html`<button class="btn" @click=${() => act({ act: 'CloseIncident', number: one.number })}>${tr('Let it go')}</button>` : nothing}
         </div>
       </section>`,
   );
 }
 
+/** What can be pointed out, by group: what happens most, then everything. */
+export async function situations() {
+  const listed = async (more) =>
+    (await fetch(`/api/incidents?limit=200&language=${document.documentElement.lang}${more}`)).json();
+  const [most, every] = await Promise.all([listed('&q='), listed('')]);
+  return { [tr('Asked most')]: most, [tr('All situations')]: every };
+}
+
 const TIME = ['lost_time', 'clock_ran_on']; // about the player who lost something, not about one who did something
+
+/** What the server suggests, in the reader's language. */
+const SAYS = () => ({
+  '{name}’s play is illegal': tr('{name}’s play is illegal'),
+  '{name}’s play was illegal': tr('{name}’s play was illegal'),
+  '{name} rolled too early': tr('{name} rolled too early'),
+  '{name} picked up the dice too early': tr('{name} picked up the dice too early'),
+  '{name} touched the checkers': tr('{name} touched the checkers'),
+  '{name} did not press the clock': tr('{name} did not press the clock'),
+  '{name} took the dice along': tr('{name} took the dice along'),
+  '{name} touched the cube': tr('{name} touched the cube'),
+  '{name} said “take”': tr('{name} said “take”'),
+  '{name} said “pass”': tr('{name} said “pass”'),
+  '{name} lost time on the clock': tr('{name} lost time on the clock'),
+  'The checkers were set up wrongly': tr('The checkers were set up wrongly'),
+  'The cube is wrong': tr('The cube is wrong'),
+  'The score is wrong': tr('The score is wrong'),
+  'The sheets differ on the score': tr('The sheets differ on the score'),
+  'The match is played to a wrong length': tr('The match is played to a wrong length'),
+  'The clock is set wrongly': tr('The clock is set wrongly'),
+});
 
 /** One tap points out what fits what has just happened; a few words find any other. */
 function suggested(view, found, find, act) {
-  const named = (says) => says.replace(/\{(white|black)\}/g, (_, side) => view.names[side]);
+  const known = SAYS();
+  const said = (says) => {
+    const side = says.match(/\{(white|black)\}/)?.[1];
+    return known[says.replace(`{${side}}`, '{name}')].replace('{name}', view.names[side]);
+  };
   const who = (one, side) =>
     act({ act: 'PointOut', incident: one.name, [TIME.includes(one.name) ? 'claimant' : 'offender']: side });
-  return html`<div class="suggested" role="group" aria-label="What has just happened?">
-      ${(view.suggested ?? []).map(({ says, ...one }) => html`<button class="btn" @click=${() => act({ act: 'PointOut', ...one })}>${named(says)}</button>`)}
+  return html`<div class="suggested" role="group" aria-label=${tr('What has just happened?')}>
+      ${(view.suggested ?? []).map(({ says, ...one }) => html`<button class="btn" @click=${() => act({ act: 'PointOut', ...one })}>${said(says)}</button>`)}
     </div>
     <label
-      >Say it in your own words <input type="search" autocomplete="off" @input=${(event) => find(event.target.value)}
+      >${tr('Say it in your own words')}
+      <input type="search" autocomplete="off" @input=${(event) => find(event.target.value)}
     /></label>
     <ul class="found">
       ${found
@@ -146,12 +193,12 @@ function suggested(view, found, find, act) {
         .map(
           (one) =>
             html`<li>
-              ${one.title}: ${TIME.includes(one.name) ? 'who lost the time?' : 'who did it?'}
+              ${one.title}: ${TIME.includes(one.name) ? tr('Who lost the time?') : tr('Who did it?')}
               ${['white', 'black'].map((side) => html`<button class="btn" @click=${() => who(one, side)}>${view.names[side]}</button>`)}<button
                 class="btn"
                 @click=${() => who(one, null)}
               >
-                nobody, or both
+                ${tr('nobody, or both')}
               </button>
             </li>`,
         )}
@@ -160,7 +207,6 @@ function suggested(view, found, find, act) {
 
 /** The form that points an irregularity out. */
 export function pointOut(view, incidents, found, find, act) {
-  const topics = Object.groupBy ? Object.groupBy(incidents, (one) => one.topic) : { all: incidents };
   const send = (event) => {
     event.preventDefault();
     const told = new FormData(event.target);
@@ -169,19 +215,19 @@ export function pointOut(view, incidents, found, find, act) {
   return html`${suggested(view, found, find, act)}
     <form class="point-out" @submit=${send}>
       <label
-        >What happened?
+        >${tr('What happened?')}
         <select name="incident">
-          ${Object.entries(topics).map(([topic, ones]) => html`<optgroup label=${topic.replaceAll('_', ' ')}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
+          ${Object.entries(incidents).map(([group, ones]) => html`<optgroup label=${group}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
         </select></label
       >
       <label
-        >Who did it?
+        >${tr('Who did it?')}
         <select name="offender">
           <option value="white">${view.names.white}</option>
           <option value="black">${view.names.black}</option>
-          <option value="">nobody, or both</option>
+          <option value="">${tr('nobody, or both')}</option>
         </select></label
       >
-      <button class="btn main primary">Point it out</button>
+      <button class="btn main primary">${tr('Point it out')}</button>
     </form>`;
 }

@@ -1,7 +1,7 @@
 // <bb-kept>: a table that is kept for others. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
 import { html, nothing } from './vendor/lit.js';
 import { bookName, clauseName } from './books.js';
-import { docket, pointOut } from './docket.js';
+import { docket, pointOut, situations } from './docket.js';
 import { officials } from './officials.js';
 import { TableElement } from './play.js';
 import { moves, other, player } from './tableparts.js';
@@ -57,8 +57,8 @@ class Kept extends TableElement {
         ${bar(below, 'near')}
         <div class="desk">
           <p class="say" role="status">${this._say()}</p>
-          ${view.remark ? html`<p class="remark" role="status" lang="en">${view.remark}</p>` : nothing}
-          ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</div>` : nothing}
+          ${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
+          ${this.problem ? html`<div class="problem banner fault" role="alert"><span>${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</span></div>` : nothing}
           <div class="acts">${view.over ? this._after() : this._acts()}</div>
         </div>
         <aside>${this._turns()}</aside>
@@ -186,7 +186,7 @@ class Kept extends TableElement {
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}
       ${
         this.pointing && this.incidents
-          ? html`<div class="menu more" lang="en">
+          ? html`<div class="menu more">
               ${pointOut(view, this.incidents, this.sought, this._find.bind(this), this._pointOut.bind(this))}
             </div>`
           : nothing
@@ -276,7 +276,7 @@ class Kept extends TableElement {
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${(name === 'Concede' ? tr('{name} resigns a {result}') : tr('{name} claims a {result}')).replace('{name}', view.names[view.game.to_act]).replace('{result}', CALLED[RESULTS[one.with.result - 1]])}</button>`))}
       ${this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? tr('Emergency break') : tr('Take a break')}</button>`)}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Adjourn the match'))}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
-      <div lang="en">${officials(view, (act) => this._do(act))}</div>
+      <div>${officials(view, (act) => this._do(act))}</div>
       <button
         @click=${() => {
           this.turned = !this.turned;
@@ -300,14 +300,16 @@ class Kept extends TableElement {
   }
 
   async _find(words) {
-    const answer = words.trim() ? await fetch(`/api/incidents?${new URLSearchParams({ q: words })}`) : null;
+    const answer = words.trim()
+      ? await fetch(`/api/incidents?${new URLSearchParams({ q: words, language: document.documentElement.lang })}`)
+      : null;
     this.sought = answer?.ok ? await answer.json() : [];
   }
 
   async _point() {
     this.pointing = !this.pointing;
     this.sought = [];
-    if (!this.incidents) this.incidents = await (await fetch('/api/incidents')).json();
+    if (!this.incidents) this.incidents = await situations();
   }
 
   _after() {
@@ -320,7 +322,7 @@ class Kept extends TableElement {
 
   _docket() {
     return this.view.docket?.length
-      ? html`<div class="more" lang="en">${docket(this.view, (act) => this._do(act))}</div>`
+      ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>`
       : nothing;
   }
 

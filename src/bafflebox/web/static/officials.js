@@ -1,10 +1,11 @@
 // What only a director does at a table: a form for each act that the referee allows now.
 import { html, nothing } from './vendor/lit.js';
+import { tr } from './texts.js';
 
 const SIDES = ['white', 'black'];
 const number = (label, name, value, least, most) =>
   html`<label>${label} <input type="number" name=${name} value=${value} min=${least} max=${most} required /></label>`;
-const why = html`<label>why <input name="why" maxlength="200" autocomplete="off" /></label>`;
+const why = html`<label>${tr('Reason')} <input name="why" maxlength="200" autocomplete="off" /></label>`;
 const whole = (told, name) => Number(told.get(name));
 
 const cubes = (now) => [1, 2, 4, 8, 16, 32, 64].map((one) => html`<option ?selected=${one === now}>${one}</option>`);
@@ -15,36 +16,48 @@ const millis = (text) => {
 };
 const time = (label, name, ms) =>
   html`<label
-    >${label} <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title="minutes:seconds"
+    >${label}
+    <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title=${tr('minutes:seconds')}
   /></label>`;
 
 /** By name of the act: its title, the field that names a side, the other fields, and what they become. */
 const FORMS = [
-  { act: 'Warn', title: 'Warn', side: 'side', fields: () => why, told: (form) => ({ why: form.get('why') }) },
+  {
+    act: 'Warn',
+    verb: tr('Warn'),
+    title: tr('Warn'),
+    side: 'side',
+    fields: () => why,
+    told: (form) => ({ why: form.get('why') }),
+  },
   {
     act: 'AwardPoints',
-    title: 'Penalty points against',
+    verb: tr('Add penalty'),
+    title: tr('Penalty points against'),
     side: 'against',
-    fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`,
+    fields: () => html`${number(tr('points'), 'points', 1, 1, 25)}${why}`,
     told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }),
   },
   {
     act: 'TakeBackPoints',
-    title: 'Take penalty points back from',
+    verb: tr('Take back'),
+    title: tr('Take penalty points back from'),
     side: 'side',
-    fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`,
+    fields: () => html`${number(tr('points'), 'points', 1, 1, 25)}${why}`,
     told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }),
   },
   {
     act: 'AdjustTime',
-    title: 'Give time to, or with a minus take it from',
+    verb: tr('Change the time'),
+    title: tr('Give time to, or with a minus take it from'),
     side: 'side',
-    fields: () => number('seconds', 'seconds', 60, -3600, 3600),
+    fields: () => number(tr('seconds'), 'seconds', 60, -3600, 3600),
     told: (form) => ({ by: whole(form, 'seconds') * 1000 }),
   },
   {
     act: 'SetClock',
-    title: 'Set the clock',
+    verb: tr('Set'),
+    title: tr('Set the clock'),
     right: true,
     when: (view) => view.clock,
     fields: (view) => html`${SIDES.map((side) => time(view.names[side], side, view.clock.reserve[side]))}`,
@@ -52,93 +65,98 @@ const FORMS = [
   },
   {
     act: 'CorrectScore',
-    title: 'Correct a game: won by',
+    title: tr('Correct a game: won by'),
     side: 'winner',
     fields: (view) =>
-      html`${number('game', 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number('points', 'points', 1, 0, 192)}`,
+      html`${number(tr('game'), 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number(tr('points'), 'points', 1, 0, 192)}`,
     told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }),
   },
   {
     act: 'CorrectCube',
-    title: 'Correct the cube',
+    title: tr('Correct the cube'),
     right: true,
     when: (view) => view.game?.cube,
     fields: (view) =>
       html`<label
-          >it shows
+          >${tr('it shows')}
           <select name="value">
             ${cubes(view.game.cube.value)}
           </select></label
         ><label
-          >and is
+          >${tr('and is')}
           <select name="owner">
-            <option value="">in the middle</option>
-            ${SIDES.map((side) => html`<option value=${side} ?selected=${view.game.cube.owner === side}>with ${view.names[side]}</option>`)}
+            <option value="">${tr('in the middle')}</option>
+            ${SIDES.map((side) => html`<option value=${side} ?selected=${view.game.cube.owner === side}>${tr('with {name}', { name: view.names[side] })}</option>`)}
           </select></label
         >`,
     told: (form) => ({ value: whole(form, 'value'), owner: form.get('owner') || null }),
   },
   {
     act: 'CorrectLength',
-    title: 'The match is to',
+    title: tr('The match is to'),
     right: true,
     when: (view) => view.score.length,
-    fields: (view) => number('points', 'length', view.score.length, 1, 99),
+    fields: (view) => number(tr('points'), 'length', view.score.length, 1, 99),
     told: (form) => ({ length: whole(form, 'length') }),
   },
   {
     act: 'Revert',
-    title: 'Go back to before',
+    verb: tr('Go back'),
+    title: tr('Go back to before'),
     right: true,
     when: (view) => view.turns?.length,
     fields: (view) =>
       html`<label
-        >turn
+        >${tr('turn')}
         <select name="to">
           ${[...view.turns].reverse().map((one) => html`<option value=${one.before}>${one.number}: ${one.line}</option>`)}
         </select></label
       >`,
     told: (form) => ({ to: whole(form, 'to') }),
-    sure: 'Take the match back to there? The journal keeps what happened since.',
+    sure: tr('Take the match back to there? The journal keeps what happened since.'),
   },
   {
     act: 'AwardGame',
-    title: 'Award the game to',
+    verb: tr('Award'),
+    title: tr('Award the game to'),
     side: 'side',
     fields: () =>
       html`<label
-          >as a
+          >${tr('as a')}
           <select name="result">
-            <option value="1">single</option>
-            <option value="2">gammon</option>
-            <option value="3">backgammon</option>
+            <option value="1">${tr('single')}</option>
+            <option value="2">${tr('gammon')}</option>
+            <option value="3">${tr('backgammon')}</option>
           </select></label
         >${why}`,
     told: (form) => ({ result: whole(form, 'result'), why: form.get('why') }),
   },
   {
     act: 'CallEnd',
-    title: 'The time is over',
+    verb: tr('Call time'),
+    title: tr('The time is over'),
     right: true,
     when: (view) => view.form !== 'points',
     fields: () => nothing,
     told: () => ({}),
-    sure: 'Call the end? The score decides after this game.',
+    sure: tr('Call the end? The score decides after this game.'),
   },
   {
     act: 'ForfeitBoth',
-    title: 'Declare the match lost for both',
+    verb: tr('End the match'),
+    title: tr('Declare the match lost for both'),
     fields: () => why,
     told: (form) => ({ why: form.get('why') }),
-    sure: 'Declare the match lost for both? It ends with that, and nobody goes on.',
+    sure: tr('Declare the match lost for both? It ends with that, and nobody goes on.'),
   },
   {
     act: 'Forfeit',
-    title: 'Declare the match lost for',
+    verb: tr('End the match'),
+    title: tr('Declare the match lost for'),
     side: 'side',
     fields: () => why,
     told: (form) => ({ why: form.get('why') }),
-    sure: 'Declare the match lost? It ends with that.',
+    sure: tr('Declare the match lost? It ends with that.'),
   },
 ];
 
@@ -173,7 +191,7 @@ export function officials(view, act) {
       act({ act: form.act, ...(form.side ? { [form.side]: told.get('side') } : {}), ...form.told(told) });
   };
   return html`<details class="officials">
-    <summary>Corrections and penalties</summary>
+    <summary>${tr('Corrections and penalties')}</summary>
     ${open.map(
       (form) =>
         html`<form data-act=${form.act} @submit=${send(form)}>
@@ -186,9 +204,9 @@ export function officials(view, act) {
                   </select></label
                 >`
               : html`<strong class="title">${form.title}</strong>`
-          }${form.fields(view)}<button>Do it</button>
+          }${form.fields(view)}<button>${form.verb ?? tr('Correct')}</button>
         </form>`,
     )}
-    ${view.rights.includes('correct') && view.game?.board ? html`<p><a class="button" href=${editor(view)}>Correct the board</a></p>` : nothing}
+    ${view.rights.includes('correct') && view.game?.board ? html`<p><a class="button" href=${editor(view)}>${tr('Correct the board')}</a></p>` : nothing}
   </details>`;
 }

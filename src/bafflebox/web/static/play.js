@@ -369,7 +369,7 @@ export class TableElement extends LitElement {
         return `${why(view)} ${tr('Waiting for {name} to agree.', { name: opponent })}`;
       return `${why(view)} ${tr('Next game: opening roll')}`;
     }
-    if (!view.side && !game?.to_act) return tr('You are watching.');
+    if (view.seen_as === 'spectator' && !game?.to_act) return tr('You are watching.');
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;
     if (game.phase === 'doubled')
@@ -388,7 +388,7 @@ export class TableElement extends LitElement {
       return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });
     }
     if (mine) return tr('Your turn.');
-    const watches = view.side ? '' : `${tr('You are watching.')} `;
+    const watches = view.seen_as === 'spectator' ? `${tr('You are watching.')} ` : '';
     const later = view.spectator_delay
       ? `${tr('You see it {minutes} min later.', { minutes: Math.round(view.spectator_delay / 60000) })} `
       : '';
@@ -577,7 +577,7 @@ export class TableElement extends LitElement {
         this.requestUpdate();
       });
     return this._draws
-      ? html`<div class="docket card" lang="en">${this._draws(this.view, (act) => this._do(act))}</div>`
+      ? html`<div class="docket card">${this._draws(this.view, (act) => this._do(act))}</div>`
       : nothing;
   }
 

@@ -6,6 +6,50 @@ import { tr, trn } from './texts.js';
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 export const RESULTS = { 1: tr('single game'), 2: tr('gammon'), 3: tr('backgammon') };
 const PLAYED = /^(\d-\d: |rolls|doubles|takes|beavers|passes|cannot move)/;
+/** What the list of a match says besides plays. The server sends it in English, with the values for its braces. */
+export const SAID = [
+  tr('Opening roll: white {white}, black {black}'),
+  tr('rolls {roll}'),
+  tr('rolls, and it does not count'),
+  tr('{roll}: cannot move'),
+  tr('cannot move'),
+  tr('is shut out'),
+  tr('doubles'),
+  tr('takes'),
+  tr('beavers'),
+  tr('passes'),
+  tr('concedes a single game'),
+  tr('concedes a gammon'),
+  tr('concedes a backgammon'),
+  tr('says it is a single game'),
+  tr('says it is a gammon'),
+  tr('says it is a backgammon'),
+  tr('claims a single game'),
+  tr('claims a gammon'),
+  tr('claims a backgammon'),
+  tr('accepts'),
+  tr('refuses'),
+  tr('calls a break of {minutes} minutes'),
+  tr('is out of time'),
+  tr('loses the match: {why}'),
+  tr('Both lose the match: {why}'),
+  tr('The director is called'),
+  tr('The director is called: {about}'),
+  tr('Ruling: {verdict}'),
+  tr('gets {points} penalty point'),
+  tr('gets {points} penalty points'),
+  tr('Nobody kept the table for {time}; the clock stands'),
+  tr('Play is suspended'),
+  tr('Play is suspended: {why}'),
+  tr('Play goes on'),
+  tr('wins {points} point: {score}'),
+  tr('wins {points} points: {score}'),
+  tr('wins {points} point with a gammon: {score}'),
+  tr('wins {points} points with a gammon: {score}'),
+  tr('wins {points} point with a backgammon: {score}'),
+  tr('wins {points} points with a backgammon: {score}'),
+];
+const said = (line) => (line.says ? tr(line.says, line.told) : line.words);
 
 /** A player: checker, name, pips, points, clock. Filled when on turn. */
 export function player(side, { view, now, since, pips, delays }) {
@@ -56,18 +100,19 @@ export function player(side, { view, now, since, pips, delays }) {
 export function moves(view) {
   const rows = [];
   let number = 0;
-  for (const { side, words } of view.list) {
+  for (const line of view.list) {
+    const { side, words } = line;
     if (!side || !PLAYED.test(words)) {
       if (/^wins/.test(words)) number = 0;
-      rows.push({ words: side ? `${view.names[side]} ${words}` : words });
+      rows.push({ words: side ? `${view.names[side]} ${said(line)}` : said(line) });
       continue;
     }
     const row = rows.at(-1);
-    if (row?.cells && !row.cells[side] && !(side === 'white' && row.cells.black)) row.cells[side] = words;
-    else rows.push({ number: (number += 1), cells: { [side]: words } });
+    if (row?.cells && !row.cells[side] && !(side === 'white' && row.cells.black)) row.cells[side] = said(line);
+    else rows.push({ number: (number += 1), cells: { [side]: said(line) } });
   }
   const short = view.list.length >= 60; // the view has the newest lines only, so turns before them are not counted
-  return html`<ol class="moves num" tabindex="0" aria-label=${tr('Moves')} lang="en">
+  return html`<ol class="moves num" tabindex="0" aria-label=${tr('Moves')}>
     ${rows.map((row, index) =>
       row.cells
         ? html`<li class=${index === rows.length - 1 ? 'now' : ''}>

@@ -23,10 +23,13 @@ function show() {
     const parts = [other('longer'), other('discipline'), other('clock'), words('book')];
     sum.textContent = parts.filter(Boolean).join(' · ');
   }
-  if (!level || bots.every((group) => group.isConnected === fits(group))) return;
-  for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show what is only hidden
-  level.value = chosen;
-  if (level.selectedIndex < 0) level.selectedIndex = 0;
+  if (!level) return;
+  if (!bots.every((group) => group.isConnected === fits(group))) {
+    for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show what is only hidden
+    level.value = chosen;
+    if (level.selectedIndex < 0) level.selectedIndex = 0;
+  }
+  form.querySelector('[data-level]').textContent = level.selectedOptions[0]?.dataset.means ?? '';
 }
 
 /** What was chosen last time; a choice that is no longer offered is left as it is. */

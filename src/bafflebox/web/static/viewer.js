@@ -112,17 +112,15 @@ export class Viewer extends LitElement {
         ${this._name(this.below === 'white' ? 'black' : 'white', frame)}${this._board(frame, wrong)}${this._name(this.below, frame)}${this._walk(frame)}
         ${frame?.comments ? html`<div class="banner comment">${frame.comments.join('\n')}</div>` : nothing}
       </div>
-      <div class="stack rest">
-        ${
-          this.match.decisions
-            ? html`<section class="card">
-                <h2>${tr('Winning chances')}</h2>
-                ${chart(this.match, { game: this.game + 1, turn: frame?.turn ?? 0 }, (game, turn) => this._jump(game, turn))}
-              </section>`
-            : nothing
-        }
-        ${judged.map((one) => this._decision(one))}${this._moves()}
-      </div>
+      ${
+        this.match.decisions
+          ? html`<section class="card curve">
+              <h2>${tr('Winning chances')}</h2>
+              ${chart(this.match, { game: this.game + 1, turn: frame?.turn ?? 0 }, (game, turn) => this._jump(game, turn))}
+            </section>`
+          : nothing
+      }
+      <div class="stack rest">${judged.map((one) => this._decision(one))}${this._moves()}</div>
     </div>`;
   }
 

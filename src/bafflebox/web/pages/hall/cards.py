@@ -74,7 +74,7 @@ async def new_cards(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director makes new cards.", code="no_director")
-    house.passes.new_cards(hall.id)
+    house.passes.new_cards(hall)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/cards", 303)
 
 

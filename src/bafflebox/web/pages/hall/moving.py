@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
 from bafflebox.service.keys import Scope
-from bafflebox.web.identity import MayImport, TheHouse, Visitor, remember
+from bafflebox.web.identity import MayImport, TheHouse, Visitor, directs, remember
 from bafflebox.web.pages.hall.phones import let_in
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
@@ -31,7 +32,7 @@ async def take_in(
     words: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """The copy of a tournament: taken in as a new one, or, with the words of the laptop that gave it, gone on with."""
-    hall, director = await house.movers.take(file.file, me.person if me else None, words)
+    hall, director = await house.movers.take(file.file, me.person if me else None, words, partial(directs, request))
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if me is None or director != me.person:
         office = Scope.office(hall.id)

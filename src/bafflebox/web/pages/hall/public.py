@@ -25,7 +25,7 @@ from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import captions, now_of, reach_of, show
 from bafflebox.web.problems import NotFound
-from bafflebox.web.safety import POLICY
+from bafflebox.web.safety import headers_for
 
 router = APIRouter()
 LATEST = 12
@@ -116,7 +116,8 @@ async def embed(request: Request, house: TheHouse, id: str, contest: str) -> Res
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     answer = show(request, house, hall, "embed", contest=now, places=placings(hall, now.id) if now.is_drawn else [])
-    answer.headers["content-security-policy"] = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+    policy = headers_for(request.scope)["content-security-policy"]
+    answer.headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
     return answer
 
 

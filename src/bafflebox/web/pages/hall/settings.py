@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 from bafflebox.service.hall.again import begin_again
 from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.reach import choose
-from bafflebox.web.identity import TheHouse
+from bafflebox.web.identity import MayRunTournaments, TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -50,7 +50,7 @@ async def address(
     return RedirectResponse(f"/tournaments/{hall.id}/desk/settings", 303)
 
 
-@router.post("/{id}/desk/again")
+@router.post("/{id}/desk/again", dependencies=[MayRunTournaments])
 async def again(
     request: Request,
     house: TheHouse,

@@ -1,0 +1,159 @@
+"""Which server keeps a table: an advisory lock of PostgreSQL for each, held by one connection.
+
+When a server dies, or loses its way to the database, the database ends that connection and the locks with it. Two servers that both
+believe they own a table do no harm: a write still has to fit the end of its stream.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from threading import Lock
+from typing import Any, Protocol
+
+from bafflebox.store.errors import Unreachable
+from bafflebox.store.straight import plain, told
+
+WANTED, FREE = "bafflebox_wanted", "bafflebox_free"
+"""The channels on which servers ask each other for tables, and hand them over."""
+KEY = "hashtextextended(name, 0)"
+CLAIM = f"SELECT name FROM unnest(%s::text[]) AS name WHERE pg_try_advisory_lock({KEY})"
+LET_GO = f"SELECT pg_notify('{FREE}', name), pg_advisory_unlock({KEY}) FROM unnest(%s::text[]) AS name"
+ASK = f"SELECT pg_notify('{WANTED}', name) FROM unnest(%s::text[]) AS name"
+START = (
+    f"LISTEN {WANTED}",
+    f"LISTEN {FREE}",
+    # The database notices within three seconds when the machine of a server is gone without a word.
+    "SET tcp_keepalives_idle TO 1",
+    "SET tcp_keepalives_interval TO 1",
+    "SET tcp_keepalives_count TO 2",
+)
+
+
+class Owner(Protocol):
+    """Who says which tables this process keeps. Whatever waits for the database may be called from any thread."""
+
+    def has(self, name: str) -> bool:
+        """Whether a table is this process's; never waits."""
+
+    def claim(self, names: Iterable[str]) -> set[str]:
+        """Take what nobody has; tells what is new."""
+
+    def ask_for(self, names: Iterable[str]) -> None:
+        """Ask for tables that another process has; it lets go of those that nobody looks at there."""
+
+    def let_go(self, names: Iterable[str]) -> None: ...
+
+    def held(self) -> frozenset[str]:
+        """What has been claimed."""
+
+    def heard(self) -> tuple[set[str], set[str]]:
+        """The tables that others asked for, and that others let go, since the last time."""
+
+    def close(self) -> None: ...
+
+
+class SoleOwner:
+    """Where no other process serves, every table is this one's."""
+
+    def has(self, name: str) -> bool:  # noqa: ARG002
+        return True
+
+    def claim(self, names: Iterable[str]) -> set[str]:  # noqa: ARG002
+        return set()
+
+    def ask_for(self, names: Iterable[str]) -> None:
+        """There is nobody to ask."""
+
+    def let_go(self, names: Iterable[str]) -> None:
+        """There is nobody who would take them."""
+
+    def held(self) -> frozenset[str]:
+        return frozenset()
+
+    def heard(self) -> tuple[set[str], set[str]]:
+        return set(), set()
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class LockOwner:
+    """Owns what it has the lock of."""
+
+    def __init__(self, where: str) -> None:
+        from bafflebox.store.postgres import parsed
+
+        url = parsed(where)
+        self._url, self._where = plain(url), url.render_as_string(hide_password=True)
+        self._one_at_a_time = Lock()
+        self._line: Any = None
+        self._held: frozenset[str] = frozenset()
+        self._words: dict[str, set[str]] = {WANTED: set(), FREE: set()}
+
+    def has(self, name: str) -> bool:
+        return name in self._held
+
+    def held(self) -> frozenset[str]:
+        return self._held
+
+    def claim(self, names: Iterable[str]) -> set[str]:
+        """Even without names it notices that the connection is gone, and with it everything that was held."""
+        wanted = set(names)
+        with self._one_at_a_time:
+            known = self._line is not None
+            try:
+                found = self._run(CLAIM, wanted - self._held)
+            except Unreachable:
+                if not known:
+                    raise
+                found = self._run(CLAIM, wanted)
+            new = {name for (name,) in found}
+            self._held |= new
+            return new
+
+    def ask_for(self, names: Iterable[str]) -> None:
+        with self._one_at_a_time:
+            if asked := set(names):
+                self._run(ASK, asked)
+
+    def let_go(self, names: Iterable[str]) -> None:
+        with self._one_at_a_time:
+            if going := self._held & set(names):
+                self._held -= going
+                self._run(LET_GO, going)
+
+    def heard(self) -> tuple[set[str], set[str]]:
+        with self._one_at_a_time:
+            words, self._words = self._words, {WANTED: set(), FREE: set()}
+            return words[WANTED], words[FREE]
+
+    def _run(self, query: str, names: Iterable[str]) -> list[tuple[Any, ...]]:
+        import psycopg
+
+        try:
+            if self._line is None:
+                self._line = psycopg.connect(self._url, autocommit=True)
+                self._line.add_notify_handler(self._word)
+                for statement in START:
+                    self._line.execute(statement)
+            found: list[tuple[Any, ...]] = self._line.execute(query, (sorted(names),)).fetchall()
+            return found
+        except psycopg.Error as wrong:
+            from bafflebox.store.postgres import meaning
+
+            lost = self._line is None or self._line.closed
+            self._drop()  # whatever it was, what is held is known again only after a new claim
+            raise meaning(self._where, told(query, wrong, lost=lost)) from wrong
+
+    def _word(self, word: Any) -> None:
+        if word.pid != self._line.info.backend_pid:
+            self._words[word.channel].add(word.payload)
+
+    def _drop(self) -> None:
+        line, self._line, self._held = self._line, None, frozenset()
+        if line is not None:
+            line.close()
+
+    def close(self) -> None:
+        with self._one_at_a_time:
+            self._drop()

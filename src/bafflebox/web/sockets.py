@@ -1,0 +1,104 @@
+"""WebSockets as uvicorn speaks them, with a short way for almost every message: one whole text frame.
+
+Whatever is anything else (control frames, fragments, frames that arrive in pieces, what breaks the protocol) takes uvicorn's way.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the package was built without its compiled part
+    from websockets.utils import apply_mask
+
+WRITE = "bafflebox.write"
+"""The extension of a scope with which a connection writes: `write(text) -> bool`."""
+TEXT, MASKED, TWO_BYTES = 0x81, 0x80, 126
+"""A whole text frame; from a client; with its length in two bytes."""
+LONGEST = 0xFFFF
+"""Bytes of a frame that has its length in two bytes."""
+
+
+def cannot_write(_: bytes) -> bool:
+    """Where a server has no short way."""
+    return False
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    whole = True
+    """Whether everything that came so far ended with the end of a frame, so that the next one begins with what comes next."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[WRITE] = self.write
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_complete:
+            self.whole = self.whole and not self.handshake_initiated
+            super().data_received(data)
+            return
+        text = self._text(data) if self.whole else None
+        if text is None:
+            self.whole = self.whole and ends_whole(data)
+            super().data_received(data)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _text(self, data: bytes) -> str | None:
+        """The text of a frame that is all there is; None for anything else."""
+        conn = self.conn
+        if data[0] != TEXT or self.close_sent or self.frames or conn.state is not State.OPEN:
+            return None
+        found = frame_length(data)
+        if found is None or sum(found) != len(data) or found[1] > (conn.max_message_size or LONGEST):
+            return None
+        head, _ = found
+        try:
+            return apply_mask(data[head:], data[head - 4 : head]).decode()
+        except UnicodeDecodeError:
+            return None
+
+    def write(self, text: bytes) -> bool:
+        """Send a text at once; False where it has to wait, or the connection is about to end."""
+        size = len(text)
+        if size > LONGEST or not self.writable.is_set() or self.disconnected or self.close_sent:
+            return False
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            return False
+        head = bytes((TEXT, size)) if size < TWO_BYTES else bytes((TEXT, TWO_BYTES, size >> 8, size & 0xFF))
+        self.transport.write(head + text)
+        return True
+
+
+def frame_length(data: bytes, start: int = 0) -> tuple[int, int] | None:
+    """How long the head of a client's frame is and how long what follows it; None where that cannot be told."""
+    if len(data) < start + 2:
+        return None
+    length = data[start + 1] ^ MASKED
+    if length < TWO_BYTES:
+        return 6, length
+    if length == TWO_BYTES and len(data) >= start + 4:
+        return 8, (data[start + 2] << 8) | data[start + 3]
+    return None
+
+
+def ends_whole(data: bytes) -> bool:
+    """Whether frames end where the data end."""
+    start = 0
+    while start < len(data):
+        found = frame_length(data, start)
+        if found is None:
+            return False
+        start += sum(found)
+    return start == len(data)
