@@ -188,7 +188,8 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
     score, clock = seen["score"], seen["clock"]
     click.echo(f"Score {score['white']}-{score['black']}" + (f" of {score['length']}" if score["length"] else ""))
     if clock is not None:
-        click.echo(f"Clock: White {clock['shows']['white']}, Black {clock['shows']['black']}")
+        white, black = (clock["shows"][side].partition(".")[0] for side in ("white", "black"))
+        click.echo(f"Clock: White {white}, Black {black}")
     if seen["waiting"]:
         click.echo(f"Play stands: {seen['waiting']}.")
     for found in seen.get("incidents", ()):

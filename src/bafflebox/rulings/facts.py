@@ -61,6 +61,13 @@ class Fact:
                 raise
             raise self._wrong(value) from None
 
+    @property
+    def asked(self) -> str:
+        """The question as it is put to somebody who types the answer: with the name of the fact, and its values."""
+        values = ("yes", "no") if self.type is FactType.YES_NO else tuple(self.choices)
+        named = f" ({', '.join(values)})" if values else ""
+        return f"{self.name}: {self.question}{named}"
+
     def _wrong(self, value: Any) -> InvalidInput:
         wanted = {
             FactType.YES_NO: "yes or no",

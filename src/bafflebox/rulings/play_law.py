@@ -70,6 +70,8 @@ class PlayLaw:
     """What becomes of a match that is played to a wrong length."""
     doubling_ends_window: bool = False
     """Whether a valid double of the opponent, like a valid roll, closes the time for correcting an illegal play."""
+    lost_delay_holds_cube: bool = False
+    """Whether a forfeited delay has to run out before a double, too, and not only before the roll."""
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
     """Clauses about one way in which a play is illegal, cited before those about illegal plays at large."""
     varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing

@@ -75,7 +75,16 @@ class Double:
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
-        return (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
+        offered = (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
+        return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side)))
+
+
+def _wait(asked: Request, side: Side) -> int:
+    """How long a side has to wait for a forfeited delay before it doubles over the board, where the book wants that."""
+    clock = asked.table.clock
+    if clock is None or not asked.table.live or not asked.law.play.lost_delay_holds_cube:
+        return 0
+    return clock.must_wait(side, max(asked.at, clock.since))
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,16 +223,24 @@ class StateFact:
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        found, overrules = may_state(asked, self.number, self.fact, self.value, self.why)
+        meant = _value(asked, self.number, self.fact, self.value)
+        found, overrules = may_state(asked, self.number, self.fact, meant, self.why)
         yield FactStated(
             at=asked.at,
             by=asked.who,
             number=found.number,
             fact=self.fact,
-            value=self.value,
+            value=meant,
             overrules=overrules,
             why=self.why if overrules else "",
         )
+
+
+def _value(asked: Request, number: int, fact: str, value: Told) -> Told:
+    """The value that is meant by the beginning of its word, if only one begins so."""
+    known = incident(unsettled(asked, number).incident).by_name.get(fact)
+    meant = [word for word in known.choices if word.startswith(str(value).lower())] if known and str(value) else []
+    return meant[0] if len(meant) == 1 else value
 
 
 def may_state(asked: Request, number: int, fact: str, value: Told, why: str = "") -> tuple[Incident, bool]:

@@ -82,9 +82,9 @@ def ruling_on(asked: Request, found: Incident) -> Ruling:
     """The ruling of the book on an incident, from the facts stated so far."""
     answer = asked.law.answer(found.incident, found.facts)
     if isinstance(answer, OpenQuestions):
-        wanted = " ".join(fact.question for fact in answer.questions)
+        wanted = " ".join(fact.asked for fact in answer.questions)
         raise InvalidInput(
-            f"The book needs to know more about incident {found.number}: {wanted}",
+            f"The book needs to know more about incident {found.number}. {wanted}",
             code="facts_missing",
             facts={"questions": [fact.name for fact in answer.questions]},
         )
@@ -99,8 +99,17 @@ class Choose:
     option: str
 
     def decide(self, asked: Request) -> Answer:
-        side = may_choose(asked, self.number, self.option)
-        return (ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=self.option),)
+        option = _option(asked, self.number, self.option)
+        side = may_choose(asked, self.number, option)
+        return (ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option),)
+
+
+def _option(asked: Request, number: int, words: str) -> str:
+    """The option that is meant by some of its words, if only one has them."""
+    _, ruling = _ruled(asked, number, "gives a choice")
+    labels = [option.label for choice in _choices(ruling) for option in choice.options]
+    meant = [label for label in labels if words.strip().lower() in label.lower()] if words.strip() else []
+    return meant[0] if len(meant) == 1 and words not in labels else words
 
 
 def may_choose(asked: Request, number: int, option: str) -> Side:

@@ -7,6 +7,7 @@ from bafflebox.match import ConcessionPolicy, DeadCube, Ground, Refusal
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 LAW = PlayLaw(
+    lost_delay_holds_cube=True,  # eubgf:4.1.v.b: the player waits before commencing the turn
     refusals={
         Refusal.NOT_YOUR_TURN: ("eubgf:4.1.vi.a",),
         Refusal.NOT_NOW: ("eubgf:4.1.vi.a",),

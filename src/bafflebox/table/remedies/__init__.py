@@ -73,7 +73,7 @@ def _read(c: Carrying, force: InForce, told: Mapping[str, Any]) -> dict[str, Any
     if missing := [fact for name, fact in wanted.items() if name not in told]:
         raise InvalidInput(
             f"To carry out the ruling on incident {c.found.number}, tell "
-            + " And ".join(f"{fact.name}: {fact.question}" for fact in missing),
+            + " And ".join(fact.asked for fact in missing),
             code="values_missing",
             facts={"questions": [fact.name for fact in missing]},
         )
