@@ -140,8 +140,8 @@ def test_a_tournament_is_run_by_a_program(door: TestClient) -> None:
     assert act(clerk, "start", match=match["id"])[0] == 200
     fields = {"match": match["id"], "winner": entrant, "first": "5", "second": "2"}
     report = {"act": "report", "fields": fields}
-    events_after = door.post(f"{base}/mine", json=report, headers=card(match["players"][0]))
-    assert events_after.status_code == 200, events_after.text
+    reported = door.post(f"{base}/mine", json=report, headers=card(match["players"][0]))
+    assert reported.status_code == 200, events_after.text
     confirm = {"act": "confirm", "fields": {"match": match["id"]}}
     done = door.post(f"{base}/mine", json=confirm, headers=card(match["players"][1])).json()
     assert door.get(base).json()["version"] == done["version"]

@@ -177,8 +177,8 @@ def _moved(transfers: Iterable[Transfer], names: Names, titles: Names) -> str:
     for one in transfers:
         key = _side(one.source, names, titles), _side(one.target, names, titles)
         said[key] = said.get(key, 0) + one.cents
-    result_sentence = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
-    return "; ".join(filter(None, result_sentence)) or "nothing moved"
+    moved = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
+    return "; ".join(filter(None, moved)) or "nothing moved"
 
 
 def _side(account: str, names: Names, titles: Names) -> str:

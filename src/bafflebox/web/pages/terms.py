@@ -42,8 +42,8 @@ def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
     """What an event may set under a book, as fields; what follows from a rule option is asked there."""
     options = {option.name for option in book.options}
     for item, found in variations(book.key, "singles").items():
-        terms_of_form = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
-        if terms_of_form or not (over_the_board or item in (*TIMES, *BREAKS)):
+        settled = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
+        if settled or not (over_the_board or item in (*TIMES, *BREAKS)):
             continue
         yield {
             "name": item,
