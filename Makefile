@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel clean
+.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel release clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -77,6 +77,10 @@ wheel: $(VENV)/.dev
 	rm -rf dist && mkdir dist
 	$(PIP) wheel -q --no-deps --no-build-isolation -w dist .
 	$(BIN)/python tools/dependencies.py bom dist/bafflebox.cdx.json
+
+# Everything that a release consists of, in dist: both packages, checksums, the bill of materials. Needs a C compiler.
+release: $(VENV)/.dev
+	$(BIN)/python tools/release.py
 
 clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -10,6 +10,7 @@ from bench.measure import Table
 
 BENCHES = (
     "movegen",
+    "environments",
     "records",
     "table",
     "journal",

@@ -38,6 +38,8 @@ class Load:
     kind: str = "sqlite"
     servers: int = 1
     spectators: int = 0
+    watched: int = 1
+    """Tables that the spectators spread over."""
     killed: bool = False
 
 
@@ -92,10 +94,10 @@ async def measured(load: Load) -> Outcome:
             for player in players:
                 await player.connected.wait()
             watching = asyncio.Semaphore(0)
-            address = servers[0].live(seats[0][0].table)
-            tasks += [
-                asyncio.create_task(spectate(address, matches[0], watching.release)) for _ in range(load.spectators)
-            ]
+            for number in range(load.spectators):
+                table = number % load.watched
+                address = servers[0].live(seats[table][0].table)
+                tasks.append(asyncio.create_task(spectate(address, matches[table], watching.release)))
             for _ in range(load.spectators):
                 await watching.acquire()
             tasks += [asyncio.create_task(match.drive()) for match in matches]
@@ -163,10 +165,10 @@ def report(loads: list[Load]) -> Table:
 
 def loads(tables: int, seconds: float) -> dict[str, Load]:
     """The whole set: live pace, the limit, a crowd, a power cut, two servers, and their limit."""
-    shared = partial(Load, kind="postgres", servers=2)
+    shared, few = partial(Load, kind="postgres", servers=2), min(tables, 64)
     return {
         "live": Load("live pace", tables, seconds),
-        "limit": Load("as fast as it goes", min(tables, 64), seconds, pace=0.0),
+        "limit": Load("as fast as it goes", few, seconds, pace=0.0, spectators=few, watched=few),
         "crowd": Load("with spectators", 2, seconds, pace=1.0, spectators=500),
         "killed": Load("killed and started again", tables, seconds, killed=True),
         "shared": shared("PostgreSQL, two servers", tables, seconds),

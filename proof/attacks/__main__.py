@@ -1,10 +1,12 @@
 """Run every attack against real servers, on SQLite and PostgreSQL, and write docs/proof/attacks.md.
 
-`python -m proof.attacks [MODULE …]`; a module `doors_*` or `identity_*` is found by its name. Everything stays on loopback.
+`python -m proof.attacks` runs all of them. With names of modules (`doors_*`, `identity_*`, `further*`) it runs these and notes how they went
+under build/attacks; `python -m proof.attacks page` writes the page from all notes. Everything stays on loopback.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -17,6 +19,7 @@ from proof.attacks.doors import Attack, places, target
 
 REPORT = ROOT / "docs" / "proof" / "attacks.md"
 FAMILIES = ("doors_", "identity_", "further")
+NOTES = ROOT / "build" / "attacks"
 HELD = "held"
 
 
@@ -39,9 +42,19 @@ def main(chosen: list[str]) -> int:
                 for attack, outcome in tried(Path(name), kind, where, module):
                     print(f"{kind:11} {outcome:8} {module}.{attack.__name__}", flush=True)
                     rows.setdefault((module, told(attack)), {})[kind] = outcome
+    NOTES.mkdir(parents=True, exist_ok=True)
+    for module in dict.fromkeys(module for module, _ in rows):
+        own = {name: found for (of, name), found in rows.items() if of == module}
+        (NOTES / f"{module}.json").write_text(json.dumps(own))
     if not chosen:
-        REPORT.write_text(report(rows))
+        write_page()
     return sum(outcome != HELD for found in rows.values() for outcome in found.values())
+
+
+def write_page() -> None:
+    """The page of everything that was noted; refuses while a module has no note."""
+    noted = {module: json.loads((NOTES / f"{module}.json").read_text()) for module in modules()}
+    REPORT.write_text(report({(module, name): found for module, own in noted.items() for name, found in own.items()}))
 
 
 def tried(folder: Path, kind: str, where: Callable[[str], str], module: str) -> Iterator[tuple[Attack, str]]:
@@ -80,4 +93,7 @@ def report(rows: dict[tuple[str, str], dict[str, str]]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(min(1, main(sys.argv[1:])))
+    if sys.argv[1:] == ["page"]:
+        write_page()
+    else:
+        sys.exit(min(1, main(sys.argv[1:])))

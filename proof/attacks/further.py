@@ -473,7 +473,11 @@ def tournaments_by_ever_new_guests(target: Target) -> None:
     """Another guest for each one: the address has a limit of its own."""
     codes = []
     for number in range(60):
-        who = target.guest(f"Guest {number}")
+        made = target.send("POST", "/api/people", json={"name": f"Guest {number}"})
+        if made.status_code == 429:  # new guests have a limit of their own
+            codes.append(429)
+            continue
+        who = {"authorization": f"Bearer {made.json()['token']}"}
         fields = {"programme": "club", "name": f"Many {number}", "tables": "2", "announced": "x", "names": "Ann\nBen"}
         codes.append(target.send("POST", "/api/tournaments", json={"fields": fields}, headers=who).status_code)
     assert codes.count(201) <= 40, codes

@@ -53,9 +53,9 @@ def a_revoked_key_on_an_open_line(target: Target) -> None:
                 assert second.send("DELETE", "/api/keys", headers=ann).status_code == 204
         else:
             assert target.send("DELETE", "/api/keys", headers=ann).status_code == 204
-        line.send(json.dumps({"id": 2, "act": "RollOpening"}))
         answer: dict[str, Any] = {"view": {}}
         try:
+            line.send(json.dumps({"id": 2, "act": "RollOpening"}))
             while "view" in answer:
                 answer = json.loads(line.recv(20))
         except WebSocketException:
@@ -103,9 +103,9 @@ def a_stranger_takes_the_settings(target: Target) -> None:
     eve = target.guest("Eve")
     elsewhere = {"x-forwarded-for": "203.0.113.7"}
     for headers in (eve | elsewhere, elsewhere, elsewhere | {"authorization": "Bearer operator"}):
-        assert target.send("GET", "/api/operator", headers=headers).status_code == 403
+        assert target.send("GET", "/api/operator", headers=headers).status_code in (401, 403)
         told = {"settings": {"import": "open"}}
-        assert target.send("PUT", "/api/operator/settings", json=told, headers=headers).status_code == 403
+        assert target.send("PUT", "/api/operator/settings", json=told, headers=headers).status_code in (401, 403)
 
 
 SHARED = True

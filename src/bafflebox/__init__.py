@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         write,
     )
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Clock",
     "Match",

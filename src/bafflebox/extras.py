@@ -15,6 +15,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "ogxm": ("gvformat",),
     "postgres": ("psycopg",),
     "analysis": ("joblib",),
+    "gym": ("gymnasium", "pettingzoo"),
     "cluster": ("distributed",),
     "ray": ("ray",),
 }  # fmt: skip

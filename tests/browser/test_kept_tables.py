@@ -140,6 +140,72 @@ def settle(page: Page) -> None:
     page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
 
 
+class Taps:
+    """Counts what a finger does."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def on(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+        self.count += 1
+
+    def settled(self) -> None:
+        """Wait until nothing is open and the clock of the side that has to act runs."""
+        goes_on = "(view) => !view.docket.length && view.clock.running === view.game.to_act"
+        self.page.wait_for_function(f"() => ({goes_on})(document.querySelector('bb-kept').view)")
+
+
+def test_on_a_phone_four_taps_lead_from_an_irregularity_to_play_going_on(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, server, "live", length="5")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+
+    early = Taps(page)  # Ben has rolled too early, and Ann has him roll again
+    early.on("Point out an irregularity")
+    early.on("Ben rolled too early")
+    early.on("have it rolled again after the turn has ended")
+    early.on("Apply it")
+    early.settled()
+    assert early.count <= 4
+
+    line = page.get_by_label("The play")
+    line.fill("8/5 6/4")
+    line.press("Enter")
+    page.locator("bb-kept .incident").wait_for()
+    illegal = Taps(page)  # the table has seen that itself
+    illegal.on("Give the ruling")
+    illegal.on("Apply it")
+    illegal.settled()
+    assert illegal.count <= 4
+
+    line = page.get_by_label("The play")
+    line.fill("8/5 6/5")
+    line.press("Enter")
+    running(page, "black")
+    cube = Taps(page)
+    cube.on("Point out an irregularity")
+    cube.on("Ben touched the cube")
+    cube.on("Apply it")
+    cube.settled()
+    assert cube.count <= 4
+    assert view(page)["game"]["phase"] == "doubled"
+
+
+def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+    page.get_by_role("button", name="Point out an irregularity").click()
+    page.get_by_label("Say it in your own words").fill("time back from the clock")
+    row = page.locator("bb-kept .found li", has_text="Lost time claimed")
+    assert "who lost the time?" in (row.text_content() or "")
+    row.get_by_role("button", name="Ann").click()
+    page.get_by_label("Incident 1").wait_for()
+    assert view(page)["docket"][0]["offender"] == "white"  # who claims it, as the book has it
+
+
 def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: RunningServer) -> None:
     opened(page, server, "live", length="3", clock="no")
     page.goto(f"{server.url}/rulings/fast_roll")

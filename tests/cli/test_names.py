@@ -60,4 +60,4 @@ def test_who_is_called_like_a_word_changes_no_sentence() -> None:
     """An id made from a name stood for it in every sentence: somebody named Will made "will" a name."""
     done("new", "Club night", "--event", "open: KO len 5", "--director", "The")
     done("enter", "Will", "May", "Is")
-    assert "Will is already entered in open" in desk("enter", "Will").err
+    assert "Will is already entered in Open" in desk("enter", "Will").err

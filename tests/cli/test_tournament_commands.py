@@ -55,7 +55,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
         (["pay-out", "Ann"], "Ann Lee is owed nothing."),
         (["pay", "Ann", "0"], "A payment must be more than zero. Write for example 12.50."),
-        (["enter", "Ann Lee"], "Ann Lee is already entered in open"),
+        (["enter", "Ann Lee"], "Ann Lee is already entered in Open"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
         (["result", "Ann", "five"], "'five' is not a score"),
         (["result", "Zoe", "5-1"], "There is no person 'Zoe'"),
@@ -280,7 +280,7 @@ def test_a_list_from_a_spreadsheet_is_entered_whole_or_not_at_all(hall: Path) ->
     table.write_text("name,event\nCid Moe,open\nAnn Lee,open\n", "utf-8")
     refused = desk("enter", "--list", str(table))
     assert refused.code == 2
-    assert "Line 3: Ann Lee is already entered in open. Nobody was entered." in refused.err
+    assert "Line 3: Ann Lee is already entered in Open. Nobody was entered." in refused.err
     assert data("show")["events"] == {
         "open": {"entrants": 1, "drawn": False},
         "novice": {"entrants": 1, "drawn": False},

@@ -108,7 +108,7 @@ def test_many_clerks_at_once_lose_and_double_nothing() -> None:
 def test_refusals_speak_of_people_by_name() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
-        with pytest.raises(InvalidInput, match="Ann is already entered in open"):
+        with pytest.raises(InvalidInput, match="Ann is already entered in Open"):
             await desk.act("enter", contest="open", names="Ann")
         assert not any("d-" in line for line in desk.hall.told(desk.hall.entries))
 

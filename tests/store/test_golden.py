@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from bafflebox.game import Position, Side
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.lines import from_lines
 from bafflebox.table import replay
@@ -39,3 +40,20 @@ def test_a_tournament_from_before_there_were_editions() -> None:
     assert state.book.key == "usbgf"
     assert len(state.contest("open").entries) == 4
     assert state.incidents["club-1"].incident == "late_start"
+
+
+def test_a_table_with_an_edition_and_house_rules() -> None:
+    """An illegal play taken back by a choice, and a player late by the club's own rule, which the journal brings along."""
+    table = replay(events("table-2.jsonl", "table/t2"))
+
+    assert (table.terms.edition, table.law.book.id) == ("2025", "usbgf+club")
+    assert str(table.match.score) == "1-0 of 5"
+    illegal, late = (table.docket.incidents[number].ruling for number in (1, 2))
+    assert illegal is not None
+    assert illegal.verdict == "The opponent decides whether the illegal move is corrected."
+    assert late is not None
+    assert (late.clauses, late.remedies) == (("club:1",), ("1 penalty point for the opponent.",))
+    assert table.game is not None
+    assert table.game.position == Position.of("24:2 13:5 8:3 6:5", "24:2 13:5 8:2 6:4 5:2")
+    assert table.clock is not None
+    assert [table.clock.accounts[side].reserve for side in Side] == [572_708, 600_000]

@@ -62,6 +62,7 @@ class Keyring:
             "monitor": self._monitor(dee),
             "director": dee,
             "other director": mallory,
+            "bot": self._bot("Hal"),
             "operator": {"authorization": f"Bearer {house.operators.new_token()}"},
         }
         found = {kind: house.people.keys.find(_token(one)) for kind, one in self.headers.items()}
@@ -69,7 +70,7 @@ class Keyring:
         self.limited = {
             kind: (held.scope.kind, held.scope.place) for kind, held in found.items() if held and held.scope != SESSION
         }
-        """What seats open."""
+        """What seats and tokens open."""
         self.known = set(self.persons.values())
         self.secrets |= {_token(one) for one in self.headers.values() if _token(one)}
 
@@ -105,6 +106,12 @@ class Keyring:
         told = {"account": name.lower(), "password": "correct horse"}
         assert self._post("/api/people/me/account", who, json=told).status_code < 300
         return who
+
+    def _bot(self, name: str) -> dict[str, str]:
+        who = self._member(name)
+        assert self._post("/api/people/me/bot", who).status_code == 200
+        made = self._post("/api/people/me/tokens", who, json={"name": "x", "uses": ["play"]}).json()
+        return {"authorization": f"Bearer {made['token']}"}
 
     def _monitor(self, dee: dict[str, str]) -> dict[str, str]:
         who = self._joined(dee, "monitor")

@@ -29,11 +29,11 @@ ENDING = {
     "POST /me/sign-out-everywhere", "POST /api/operator/token", "PUT /api/people/me/password", "POST /me/password",
 }  # fmt: skip
 """They end the key that asks."""
-STREAMS = {"GET /api/tables/{table}/updates", "GET /api/tournaments/{id}/updates"}
-"""They wait for news, which is that of their twins without a stream."""
+STREAMS = {"GET /api/tables/{table}/updates", "GET /api/tournaments/{id}/updates", "GET /api/stream"}
+"""They wait for news, which is that of their twins without a stream; `test_bots` asks the one without a twin."""
 REFUSED = {
     "not_your_role", "no_director", "not_staff", "not_yours", "not_permitted", "link_used", "wrong_token", "wrong_password",
-    "no_token", "no_card", "no_tablet", "not_operator", "unknown_visitor", "no_demo", "not_public", "no_publishing", "no_table",
+    "no_token", "no_card", "wrong_use", "no_tablet", "not_operator", "unknown_visitor", "no_demo", "not_public", "no_publishing", "no_table",
 }  # fmt: skip
 """Codes that say: not for you."""
 FORM = {
@@ -57,7 +57,7 @@ WORD = re.compile(r"[A-Za-z0-9_-]{16,}")
 OFFICES = {"clerk": Role.CLERK, "arbiter": Role.ARBITER, "committee": Role.COMMITTEE, "director": Role.DIRECTOR}
 AT_TABLE = OFFICES | {
     "monitor": Role.MONITOR, "player": Role.PLAYER, "opponent": Role.PLAYER, "partner": Role.PLAYER, "spectator": Role.SPECTATOR,
-    "member": Role.SPECTATOR, "other director": Role.SPECTATOR,
+    "member": Role.SPECTATOR, "other director": Role.SPECTATOR, "bot": Role.SPECTATOR,
 }  # fmt: skip
 """What each kind of key is at the table; the others are nobody there."""
 ACTS = [kind for name, kind in KINDS.items() if name not in NOT_FROM_OUTSIDE]
@@ -113,13 +113,12 @@ def body(keys: Keyring, door: Door, kind: str) -> dict[str, Any]:
     if not door.is_api:
         more = own | {"person": keys.person, "do": "open"} if "/register" in door.path else {}
         return {"data": FORM | more}
-    if "/register" in door.path and "tournaments" in door.path:
-        line = own.pop("line")
-        return {
-            "json": own | {"lines": [line]} if door.method == "POST" else {"register": own["register"], "line": line}
-        }
     told = APP.openapi()["paths"].get(door.path, {}).get(door.method.lower(), {})
     schema = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    if "/register" in door.path and "tournaments" in door.path:
+        fields = APP.openapi()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]["properties"]
+        more = own | {"lines": [own["line"]]}
+        return {"json": sample(schema) | {name: more[name] for name in fields if name in more}}
     return {"json": sample(schema)} if schema else {"content": b"x"}
 
 

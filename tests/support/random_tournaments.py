@@ -90,13 +90,13 @@ def size_of(number: int, structure: str) -> int:
     chance = Random(number * 7919)
     least, most = (500, 1_000) if number % 400 == 399 else (25, 128) if number % 40 == 39 else (2, 24)
     entrants = min(chance.randint(least, most), MOST_IN.get(structure, most))
-    return max(entrants, 8 if "->" in structure else 2)
+    return max(entrants, 8 if "->" in structure or " cut " in structure else 2)
 
 
-def tournament(number: int) -> TestDesk:
-    """The tournament of that number, played to its end, its prizes and pools paid."""
+def tournament(number: int, structure: str = "") -> TestDesk:
+    """The tournament of that number, or of that structure, played to its end, its prizes and pools paid."""
     chance = Random(number)
-    structure = STRUCTURES[number % len(STRUCTURES)]
+    structure = structure or STRUCTURES[number % len(STRUCTURES)]
     size, team = size_of(number, structure), 3 if "team" in structure else 1 + chance.randrange(6) // 5
     desk = TestDesk()
     desk.contest(structure, team_size=team)
@@ -118,6 +118,31 @@ def tournament(number: int) -> TestDesk:
         desk.does(pay_pool, pool)
     _settle_up(desk)
     return desk
+
+
+def any_structure(number: int) -> str:
+    """A structure put together from everything that the notation has."""
+    chance = Random(number * 104_729)
+    lengths = chance.choice((" len 5", " len 5,7", " len 5,7,9"))
+    beside = chance.choice(
+        ("", "", "; consolation from {0}", "; progressive from {0} len 3", "; progressive from {0} R1..R2")
+    )
+    onward = chance.choice(("", " -> KO 4", " -> KO 6 len 7", " -> KO 8 len 5,7", " cut 4 len 7"))
+    below = beside.format("final") if onward else ""
+    top = chance.choice((1, 2, 3))
+    kinds = (
+        f"KO{lengths}{chance.choice(('', ' best of 3', ' longgammon'))}{beside.format('main')}",
+        f"DE{chance.choice(('', ' recharge'))}{lengths}{beside.format('main lower')}",
+        f"RR{chance.choice(('', ' twice'))}{lengths}",
+        f"RR groups of {chance.choice((3, 4, 5))}{lengths} -> KO top {top}{chance.choice(('', ' len 7,9'))}{beside.format('final')}",
+        f"swiss {chance.choice((3, 4, 5))} rounds{lengths}{onward}{below}",
+        f"swiss lives {chance.choice((2, 3))} len 5{onward}{below}",
+        f"continuous {chance.choice(('lives 2', '4 matches', '3 matches lives 2'))} len 5{onward}{below}",
+        f"ladder reach 3 len 5{onward}",
+        f"all places{lengths}",
+        "first: swiss 3 rounds len 3 -> second: KO 4; third: consolation from second len 3",
+    )
+    return kinds[number % len(kinds)]
 
 
 def prizes_of(structure: str) -> list[Prize]:
@@ -198,7 +223,7 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
     leads = standing_order(desk.state, OPEN)[:2]
     if final and final.winner and leads != ((final.winner,), (final.loser,)):
         yield f"{final.winner} won the last match against {final.loser}, and {leads} lead."
-    yield from _of_the_money(desk)
+    yield from of_the_money(desk)
     if any(file.stage in (MatchStage.CALLED, MatchStage.PLAYING) for file in desk.state.files.values()):
         yield "A match is still on."
     if not all(check.good for check in verified(desk.state.contest(OPEN).draws[-1])):
@@ -207,7 +232,7 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
         yield "An event has no sentence."
 
 
-def _of_the_money(desk: TestDesk) -> Iterable[str]:
+def of_the_money(desk: TestDesk) -> Iterable[str]:
     """What was paid in is paid out, kept or left over; and nobody who came behind has a better prize of the event."""
     books = statement(desk.state)
     if books.difference or books.owed or books.owing or books.organiser:

@@ -15,6 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import course
+from bafflebox.tournament.drawing import draw, set_seeds
 from bafflebox.tournament.draws import (
     Apart,
     Chance,
@@ -32,6 +34,7 @@ from bafflebox.tournament.draws import (
 )
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import Record, Status, build, progress
+from support.desk import OPEN, TestDesk
 
 T = TypeVar("T")
 DICE = Seed.parse("65 31 42 11 66 52 34 21 63 15")
@@ -347,3 +350,33 @@ def test_every_line_of_a_draw_is_explained() -> None:
         assert "main:1." in said[-1]
     with pytest.raises(InvalidInput, match="There is no entrant on this sheet 'zed'"):
         explain_line(draw, "zed")
+
+
+def test_seeds_named_before_the_draw_have_the_byes_and_can_be_changed_until_then() -> None:
+    desk = TestDesk()
+    desk.contest("KO len 5")
+    desk.enters(*(f"p{number}" for number in range(11)))
+    desk.does(set_seeds, OPEN, ["p3", "p9", "p1"])
+    desk.does(set_seeds, OPEN, ["p9", "p5"])
+
+    desk.does(draw, OPEN, Seed.parse("65 31 42 11 66 52 34 21 63 15"))
+
+    entries = desk.state.contest(OPEN).entries.values()
+    assert {entry.entrant: entry.seed for entry in entries if entry.seed} == {"p9": 1, "p5": 2}
+    playing = {player for match in course(desk.state, OPEN).ready for player in match.players}
+    assert not playing & {"p9", "p5"}
+    with pytest.raises(Refused, match="Open is drawn, so its seeds can no longer change"):
+        desk.does(set_seeds, OPEN, [])
+
+
+@pytest.mark.parametrize(
+    ("seeds", "wrong"),
+    [(["p1", "p1"], "p1 is seeded twice"), (["p1", "nobody"], "nobody is not entered in Open")],
+)
+def test_seeds_are_entrants_each_once(seeds: list[str], wrong: str) -> None:
+    desk = TestDesk()
+    desk.contest("KO len 5")
+    desk.enters("p1", "p2")
+
+    with pytest.raises(InvalidInput, match=wrong):
+        desk.does(set_seeds, OPEN, seeds)

@@ -97,7 +97,7 @@ def test_a_membership_that_has_run_out_does_not_count() -> None:
 @pytest.mark.parametrize(
     ("people", "sentence"),
     [
-        (["ann"], "ann is already entered in open"),
+        (["ann"], "ann is already entered in Open"),
         (["ben", "cid"], "Open is played by single players"),
         ([], "name one player for each entry"),
     ],

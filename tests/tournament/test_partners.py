@@ -60,7 +60,7 @@ def test_a_refund_afterwards_goes_to_those_who_were_charged() -> None:
     ("leaves", "comes", "why", "sentence"),
     [
         ("cid", "eve", "ill", "does not play for"),
-        ("ben", "cid", "ill", "already entered in open"),
+        ("ben", "cid", "ill", "already entered in Open"),
         ("ben", "eve", " ", "needs a reason"),
     ],
 )

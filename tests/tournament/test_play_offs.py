@@ -95,5 +95,5 @@ def _between(desk: TestDesk, one: str, two: str) -> str:
 def test_without_a_tie_there_is_no_play_off() -> None:
     desk = club("ann", "ben", "cid", structure="RR")
     desk.plays_out()
-    with pytest.raises(Refused, match="No one in open is tied"):
+    with pytest.raises(Refused, match="No one in Open is tied"):
         desk.does(play_off, OPEN)

@@ -12,16 +12,27 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import Entrant, MatchId, Repair, Result, ResultCorrected, ResultEntered
 from bafflebox.tournament.money.fees import set_fees
+from bafflebox.tournament.money.prizes import winnings
 from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.structures import Status, ranking, title_section
 from support.checker import wrong
 from support.desk import OPEN, PEOPLE, TestDesk, club
 from support.landing_checker import misplaced
-from support.random_tournaments import STRUCTURES, Played, checked, report, size_of
+from support.random_tournaments import (
+    STRUCTURES,
+    Played,
+    any_structure,
+    checked,
+    of_the_money,
+    report,
+    size_of,
+    tournament,
+)
 
 COUNT = 210
 """How many are played here; a release plays ten thousand (`make proof`)."""
@@ -165,3 +176,23 @@ def test_the_report_counts_structures_sizes_acts_and_repairs_and_names_what_is_w
 )
 def test_the_report_says_which_were_played(numbers: Sequence[int], said: str) -> None:
     assert f"Played: {said}\n" in report([Played(number, "KO", 8) for number in numbers])
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_whatever_the_structure_every_match_has_a_length_and_prizes_go_to_the_places_of_the_event(number: int) -> None:
+    notation = any_structure(number)
+    desk = tournament(number, notation)
+    contest, stands = desk.state.contest(OPEN), course(desk.state, OPEN)
+    structure = structure_of(contest)
+
+    assert all(match.fixture.length for match in stands.matches.values())
+    assert {place.entrant for place in ranking(structure, stands)} == {
+        line for line in record_of(desk.state, OPEN).lines if line
+    }
+    assert list(of_the_money(desk)) == []
+    last = list(structure.section(title_section(structure)).fixtures)[-1:]
+    final = stands.matches[last[0].id] if last and " -> " in notation else None
+    if final and final.winner and final.loser and final.status is Status.DONE:
+        won = winnings(desk.state, OPEN)
+        assert won[final.winner] == max(won.values())
+        assert won[final.winner] > won[final.loser]

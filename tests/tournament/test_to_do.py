@@ -92,7 +92,7 @@ def test_who_is_sent_away_during_a_match_is_told_until_the_entry_is_out() -> Non
     case = ruled(desk, Penalty.EXCLUSION)
     assert told(desk, {"c1": case}) == [(Where.MATCH, f"ben was sent away and is in {match}: take its result.")]
     desk.does(enter_result, match, Result((Entrant("ann"), Entrant("ben")), Entrant("ann"), Ending.FORFEIT))
-    assert told(desk, {"c1": case}) == [(Where.ENTRIES, "ben was sent away and is still in open: withdraw the entry.")]
+    assert told(desk, {"c1": case}) == [(Where.ENTRIES, "ben was sent away and is still in Open: withdraw the entry.")]
     desk.does(withdraw, OPEN, Entrant("ben"), reason="expelled")
     assert told(desk, {"c1": case}) == []
 

@@ -359,7 +359,7 @@ def test_the_papers_for_a_federation_are_taken_along(hall: TestClient) -> None:
         assert {"cover.txt", "disputes.csv"} <= set(made.namelist())
     assert hall.get(f"{BASE}/desk/papers.zip").headers["content-disposition"].endswith('club-night-usbgf.zip"')
     assert hall.get(f"{BASE}/desk/papers.zip?federation=fide", headers=HERE).status_code == 422
-    assert "Take them along" in hall.get(f"{BASE}/desk/schedule").text
+    assert "Save them (ZIP)" in hall.get(f"{BASE}/desk/schedule").text
 
 
 def test_the_big_screen_shows_what_is_to_come_while_nobody_is_called(hall: TestClient) -> None:

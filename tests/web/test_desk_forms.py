@@ -66,7 +66,7 @@ def test_a_refusal_without_a_script_comes_back_to_the_page_of_the_form(hall: Tes
     answer = hall.post(f"{BASE}/desk", data=form, headers=came)
     assert answer.status_code == 200
     assert answer.url.path == f"{BASE}/desk/money"
-    assert "is no amount" in answer.text
+    assert "is not an amount" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,15 @@ def test_a_tournament_is_copied_with_its_players_and_a_trial_run_is_deleted(hall
 def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
     shown = client.get("/tournaments/preview?structure=KO+len+5&entrants=13&tables=8&fee=20&kind=club&event=open").text
     assert "13 players, 3 byes: 12 matches" in shown
-    assert "<svg" in shown
-    assert "Prizes: Main 1" in shown
+    assert "Quarter-finals, to 5" in shown
+    assert shown.count('<span class="tbd"><span>bye</span>') == 3
+    assert "Prizes: Main draw 1: " in shown
+    progressive = "KO+len+5,7,9%3B+progressive+from+main+R1..SF+len+3"
+    shown = client.get(f"/tournaments/preview?structure={progressive}&entrants=16").text
+    assert all(said in shown for said in ("Semi-finals, to 7", "Final, to 9", "loser, round 1", "loser, semi-finals"))
+    assert "main:" not in shown
+    groups = client.get("/tournaments/preview?structure=RR+groups+of+4+len+5+->+KO+top+2+len+7&entrants=13").text
+    assert "no. 2, group 3" in groups
     assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
 
 
@@ -223,3 +230,32 @@ def test_a_page_that_waits_for_news_hears_a_sign_of_life_every_second(hall: Test
     version = hall.get(f"{BASE}/version").json()["version"]
     with hall.stream("GET", f"{BASE}/version?after={version}") as answer:
         assert next(answer.iter_bytes()) == b" "
+
+
+def test_the_list_of_another_event_or_of_last_time_is_entered_again(hall: TestClient) -> None:
+    send(hall, act="event", name="Blitz", structure="KO len 3")
+    looked = hall.post(f"{BASE}/desk/import", data={"contest": "blitz", "before": "club-night/open"}, headers=HERE).text
+    assert "4 would be entered" in looked
+    hall.post(f"{BASE}/desk/again", data={"name": "Next week"}, headers=HERE)
+    again = "/tournaments/next-week/desk"
+    assert "Club night, 4 players" in hall.get(f"{again}/entries").text
+    looked = hall.post(f"{again}/import", data={"contest": "open", "before": "club-night"}, headers=HERE).text
+    table = re.search(r'<textarea name="table" hidden>([^<]*)</textarea>', looked)
+    assert table
+    form = {"contest": "open", "table": table[1], "heading": "yes", "column.0": "name", "column.1": "club"}
+    assert "4 in, 0 here" in hall.post(f"{again}/import/enter", data=form, headers=HERE).text
+
+
+def test_seeds_are_chosen_before_the_draw_and_a_player_twice_is_told_at_the_second(hall: TestClient) -> None:
+    page = hall.get(f"{BASE}/desk/draw").text
+    one, two, *_ = re.findall(r'<option value="([^"]+)">', page.partition('name="seed.1"')[2])
+    assert refused(hall, act="seeds", contest="open", **{"seed.1": one, "seed.2": one})[0] == "seed.2"
+    send(hall, act="seeds", contest="open", **{"seed.1": two, "seed.2": "", "seed.3": one})
+    assert re.search(r"Seeds: 1 \w+, 2 \w+", hall.get(f"{BASE}/desk/draw").text)
+
+
+def test_an_address_that_no_phone_can_open_is_refused(hall: TestClient) -> None:
+    for address in ("~", "ftp://club.example", "http://club example"):
+        answer = hall.post(f"{BASE}/desk/address", data={"address": address}, headers=SCRIPT)
+        assert answer.json()["facts"]["field"] == "address", address
+    assert hall.post(f"{BASE}/desk/address", data={"address": "club.example:8000"}, headers=HERE).status_code == 200

@@ -149,7 +149,7 @@ def test_every_act_of_the_desk_is_for_those_of_the_table_of_roles(keys: Keyring,
     ("door", "acts", "allowed"),
     [
         ("mine", PHONE, {"entrant"}),
-        ("requests", VISITOR, set(AT_TABLE) - {"player", "opponent", "partner"}),
+        ("requests", VISITOR, set(AT_TABLE) - {"player", "opponent", "partner", "bot"}),
         ("tablet", TABLET, set()),
     ],
 )

@@ -249,3 +249,22 @@ def test_a_match_counts_that_this_server_has_not_at_hand(server: TestClient) -> 
         server.post(f"/api/tables/{table}/acts", json={"act": "RollOpening"}, headers=who)
     house_of(server).tables._rooms.clear()  # as after a restart, or at another server of the house
     assert server.get(DICE, headers=ann).json()["code"] == "analysis_during_match"
+
+
+# Names that are gone
+
+
+def test_a_table_in_use_shows_no_name_that_was_erased(server: TestClient) -> None:
+    ann, ben = guest(server, "Xanthippe"), guest(server, "Ben")
+    made = server.post("/api/challenges", json={"length": 3, "open": False}, headers=ann).json()
+    table = server.post(f"/api/challenges/{made['id']}/join", json={}, headers=ben).json()["table"]
+    live = f"/api/tables/{table}/live"
+    with server.websocket_connect(live, headers=HERE) as spectator:
+        assert "Xanthippe" in spectator.receive_text()
+    for who in (ben, {}):
+        assert "Xanthippe" in server.get(f"/api/tables/{table}", headers=who).text
+    assert server.delete("/api/people/me", headers=ann).status_code == 204
+    for who in (ben, {}):
+        assert "Xanthippe" not in server.get(f"/api/tables/{table}", headers=who).text
+    with server.websocket_connect(live, headers=HERE) as spectator:
+        assert "Xanthippe" not in spectator.receive_text()

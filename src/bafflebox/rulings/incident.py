@@ -45,7 +45,7 @@ class Incident:
     """The parties on the other side."""
     called: tuple[str, str] | None = None
     """What the sides are called, where no party names them."""
-    implies: Mapping[str, Any] = field(default_factory=dict)
+    implies: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """What the incident itself says of the state of the match."""
     by_name: Mapping[str, Fact] = field(init=False, repr=False, compare=False)
 

@@ -30,6 +30,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
+from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
@@ -121,6 +122,7 @@ class House:
         self.pushes = Pushes(vault, self.moments)
         self.desks.after.append(self.pushes.heard)
         self.lobby = Lobby(self.tables, vault, self.moments)
+        self.inboxes = Inboxes(self.tables, self.lobby, self.people)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
         self.consultations = Consultations(vault, self.moments)
@@ -260,6 +262,7 @@ class House:
                     await self.consultations.hear(self.tables.rooms)
                     await self.chats.hear(self.tables.rooms)
                     await self.lobby.hear(self.tables.rooms)
+                    await self.inboxes.hear(entries)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

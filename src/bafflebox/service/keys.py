@@ -6,6 +6,7 @@
 | seat | one player's seat at one table | after three days, or with the match |
 | office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
+| token | what its person made it for: to read, to play, to direct (`service.tokens`) | after a year, or when it is revoked |
 
 A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
 of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
@@ -22,6 +23,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
@@ -53,6 +55,18 @@ class KeyKind(StrEnum):
     SEAT = "seat"
     OFFICE = "office"
     OPERATOR = "operator"
+    TOKEN = "token"
+
+
+class Use(StrEnum):
+    """What a token is made for."""
+
+    READ = "read"
+    """See what I may see: my tables, my statistics, my stream."""
+    PLAY = "play"
+    """Challenge, and play at my own seats."""
+    DIRECT = "direct"
+    """Keep matches for others and act at the desks where I have an office."""
 
 
 LASTS = {
@@ -60,15 +74,17 @@ LASTS = {
     KeyKind.SEAT: 3 * DAY,
     KeyKind.OFFICE: 30 * DAY,
     KeyKind.OPERATOR: 12 * HOUR,
+    KeyKind.TOKEN: 365 * DAY,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a key opens: a kind, and the table or tournament it is limited to."""
+    """What a key opens: a kind, and the table or tournament it is limited to, or the uses of a token."""
 
     kind: KeyKind = KeyKind.SESSION
     place: str = ""
+    uses: frozenset[Use] = frozenset()
 
     @staticmethod
     def seat(table: str) -> Scope:
@@ -77,6 +93,10 @@ class Scope:
     @staticmethod
     def office(tournament: str) -> Scope:
         return Scope(KeyKind.OFFICE, tournament)
+
+    @staticmethod
+    def token(*uses: Use) -> Scope:
+        return Scope(KeyKind.TOKEN, uses=frozenset(uses))
 
 
 SESSION = Scope()
@@ -138,11 +158,11 @@ class Keys:
                 self._vault.drop(name)
         self._heard = set(told)
 
-    def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
-        """A new key. A session is for people of this server alone."""
+    def issue(self, person: PersonId, scope: Scope = SESSION, name: str = "") -> str:
+        """A new key. Sessions and tokens are for people of this server alone; a token has a name."""
         check_holder(person, scope)
-        key = secrets.token_urlsafe(32)
-        told = {"person": person, "until": self._moments.now() + LASTS[scope.kind]}
+        key, now = secrets.token_urlsafe(32), self._moments.now()
+        told = {"person": person, "until": now + LASTS[scope.kind]} | ({"name": name, "made": now} if name else {})
         self._vault.put(f"key/{hashed(key)}", json.dumps(told | _told(scope)))
         return key
 
@@ -174,6 +194,20 @@ class Keys:
         told = {key: json.loads(text) for key, text in kept.items()}
         dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
         self._revoked(PersonId(one["person"]) for one in dropped)
+
+    def tokens(self, person: PersonId) -> dict[str, dict[str, Any]]:
+        """What is kept of the tokens of a person, by where each is kept."""
+        kept = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
+        return {
+            key: told
+            for key, told in kept.items()
+            if told["person"] == person and _scope(told).kind is KeyKind.TOKEN and told["until"] >= self._moments.now()
+        }
+
+    def revoke_kept(self, kept: str, person: PersonId) -> None:
+        """Revoke a key by where it is kept."""
+        if self._vault.drop(kept):
+            self._revoked([person])
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""
@@ -225,10 +259,12 @@ def check_holder(person: PersonId, scope: Scope) -> None:
         raise Refused(f"No {scope.kind} key can be issued for '{person}'.", code="no_holder")
 
 
-def _told(scope: Scope) -> dict[str, str]:
-    return {"for": scope.kind.value, "at": scope.place}
+def _told(scope: Scope) -> dict[str, Any]:
+    uses = {"uses": sorted(scope.uses)} if scope.uses else {}
+    return {"for": scope.kind.value, "at": scope.place, **uses}
 
 
-def _scope(told: dict[str, str]) -> Scope:
+def _scope(told: dict[str, Any]) -> Scope:
     """Keys from before scopes were kept are sessions."""
-    return Scope(KeyKind(told.get("for", KeyKind.SESSION)), told.get("at", ""))
+    kind = KeyKind(told.get("for", KeyKind.SESSION))
+    return Scope(kind, told.get("at", ""), frozenset(map(Use, told.get("uses", ()))))

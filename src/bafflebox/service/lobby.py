@@ -1,10 +1,10 @@
-"""Open challenges: who wants to play what, and who takes it up."""
+"""Challenges: who wants to play what, and who takes it up: anybody, or the one person who was challenged."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -74,11 +74,17 @@ class Challenge:
     wish: Wish
     made: int
     takers: tuple[PersonId, ...] = ()
+    to: PersonId | None = None
+    """Who alone may take it up; None where anybody may."""
 
     @property
     def taken_up(self) -> bool:
         """Whether it is remembered by its table alone, which has the same name."""
         return not self.made
+
+    def concerns(self, person: PersonId) -> bool:
+        """Whether somebody made it, or is challenged by it."""
+        return person in self.by or person == self.to
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -89,9 +95,10 @@ class Challenge:
         return Challenge(
             told["id"],
             tuple(map(PersonId, told["by"])),
-            Wish(**told["wish"]),
+            Wish(**told["wish"] | {"money_rules": tuple(told["wish"]["money_rules"])}),
             told["made"],
             tuple(map(PersonId, told["takers"])),
+            PersonId(told["to"]) if told.get("to") else None,
         )
 
 
@@ -100,29 +107,44 @@ class Lobby:
 
     def __init__(self, tables: Tables, vault: Vault, moments: Moments) -> None:
         self._tables, self._vault, self._moments = tables, vault, moments
+        self.watchers: list[Callable[[Challenge], None]] = []
+        """Told of every challenge that is made, taken up, declined or withdrawn here; must not wait."""
 
-    async def challenge(self, by: PersonId, wish: Wish, reference: str = "") -> Challenge:
-        """Ask for an opponent. What the book does not allow is refused here, not when somebody takes it up.
+    async def challenge(self, by: PersonId, wish: Wish, reference: str = "", to: PersonId | None = None) -> Challenge:
+        """Ask for an opponent: anybody, or one person. What the book does not allow is refused here, not when somebody takes it up.
 
         The same reference makes one challenge, also when it has been taken up since.
         """
         law_of(wish.terms(_stand_ins("a", wish.people), _stand_ins("b", wish.people)))
+        if to is not None and (to == by or wish.people > 1):
+            raise Refused("Challenge one other person, to a match of one against one.", code="bad_challenge")
         name = await self._tables.name_for(by, reference)
         if reference:
             with suppress(InvalidInput):
                 return (await self.look(name))[0]
         self._tables.quotas.spend("challenges", by)
-        if sum(by in one.by for one in await self._waiting()) >= OPEN_CHALLENGES:
+        if sum(by in one.by for one in await self.waiting()) >= OPEN_CHALLENGES:
             raise TooMany(f"You have {OPEN_CHALLENGES} open challenges. Withdraw one first.", code="open_challenges")
-        made = Challenge(name, (by,), wish, self._moments.now())
+        made = Challenge(name, (by,), wish, self._moments.now(), to=to)
         await asyncio.to_thread(self._vault.put, f"challenge/{made.id}", json.dumps(made.to_json()))
+        self._tell(made)
         return made
+
+    def _tell(self, challenge: Challenge) -> None:
+        for watcher in self.watchers:
+            watcher(challenge)
 
     async def open(self) -> list[Challenge]:
         """The challenges that anybody may take up, the newest first."""
-        return sorted((one for one in await self._waiting() if one.wish.open), key=lambda one: -one.made)
+        found = (one for one in await self.waiting() if one.wish.open and one.to is None)
+        return sorted(found, key=lambda one: -one.made)
 
-    async def _waiting(self) -> list[Challenge]:
+    async def of(self, person: PersonId) -> list[Challenge]:
+        """The challenges by and to somebody that wait, the oldest first."""
+        found = (one for one in await self.waiting() if one.concerns(person))
+        return sorted(found, key=lambda one: (one.made, one.id))
+
+    async def waiting(self) -> list[Challenge]:
         """Every challenge that can still be taken up; older ones are forgotten."""
         found = await asyncio.to_thread(self._vault.under, "challenge/")
         since = self._moments.now() - CHALLENGE_LASTS
@@ -149,6 +171,11 @@ class Lobby:
         wish = Wish(terms.length, terms.book, terms.discipline, terms.form.value, terms.clock)
         return Challenge(id, terms.white, wish, 0, terms.black), table.id
 
+    async def table_of(self, id: str) -> str | None:
+        """The table of a challenge that was taken up."""
+        table = await self._seated(id)
+        return table.id if table else None
+
     async def _seated(self, id: str) -> Table | None:
         try:
             table = await self._tables.glimpse(id)
@@ -161,6 +188,15 @@ class Lobby:
         if who not in challenge.by:
             raise Refused("Only who made a challenge withdraws it.", code="not_yours")
         await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
+        self._tell(challenge)
+
+    async def decline(self, id: str, who: PersonId) -> None:
+        """Say no to a challenge; who made it is told that it is gone."""
+        challenge = await self.find(id)
+        if who != challenge.to:
+            raise Refused("Only who was challenged declines.", code="not_yours")
+        await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
+        self._tell(challenge)
 
     async def join(
         self, id: str, who: PersonId, *, partner_of_host: bool = False, device: str = ""
@@ -169,6 +205,8 @@ class Lobby:
         challenge = await self.find(id)
         if who in (*challenge.by, *challenge.takers):
             raise Refused("You sit at this table already; send the link to somebody else.", code="own_challenge")
+        if challenge.to not in (None, who):
+            raise Refused("Somebody else was challenged.", code="not_challenged")
         seats = challenge.wish.people
         by, takers = challenge.by, challenge.takers
         if partner_of_host and len(by) < seats:
@@ -183,7 +221,9 @@ class Lobby:
             waiting = Challenge(challenge.id, by, challenge.wish, challenge.made, takers)
             await asyncio.to_thread(self._vault.put, f"challenge/{id}", json.dumps(waiting.to_json()))
             return waiting
-        return await self.start(challenge.wish, by, takers, table=id, device=device)
+        room = await self.start(challenge.wish, by, takers, table=id, device=device)
+        self._tell(challenge)
+        return room
 
     async def start(
         self,

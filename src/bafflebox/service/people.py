@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.service.bot_names import called, is_bot
+from bafflebox.service.bot_names import called as bot_called
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
+from bafflebox.service.tokens import Tokens
 from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.vault import Vault
 
@@ -33,6 +35,9 @@ NAME_KEPT = 60_000
 """Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
 NAME_IN = "name in "
 """Before a tournament, among what is kept of somebody: the name there, of a person whom an older version had shared by name."""
+BOT = "bot"
+"""Among what is kept of somebody: that a program plays under this account."""
+_SUFFIX = " (bot)"
 SHORTEST_PASSWORD = 8
 FEWEST_LEFT = 5
 """Characters of a password beside words and rows that everybody tries."""
@@ -54,6 +59,8 @@ class Known:
     account: str = ""
     scope: Scope = SESSION
     """What the key opens that was shown."""
+    bot: bool = False
+    """Whether a program plays under this account."""
 
 
 class People:
@@ -62,6 +69,7 @@ class People:
     def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
         self._journal, self._vault, self._moments = journal, vault, moments
         self.keys = Keys(vault, moments)
+        self.tokens = Tokens(self.keys)
         self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
         """By tournament, or "" for everywhere, and person."""
         self.quotas = Quotas()
@@ -85,9 +93,9 @@ class People:
 
     def rename(self, person: PersonId, name: str, by: PersonId | None = None, *, only_in: str = "") -> str:
         """Somebody's name from now on, everywhere or in one tournament only; `by` is who changes it for them."""
-        tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
+        tidy = marked(self.checked(name), bot=BOT in contacts)
         if only_in and known:
             renamed = Person(person, known.name, contacts | {f"{NAME_IN}{only_in}": tidy})
         else:
@@ -128,7 +136,7 @@ class People:
         now = self._moments.now()
         if until < now:
             known = self._journal.person(person)
-            unknown = called(person) if is_bot(person) else str(person)
+            unknown = bot_called(person) if is_bot(person) else str(person)
             name = unknown if known is None else known.name or "(erased)"
             if known is not None and tournament:
                 name = known.contacts.get(f"{NAME_IN}{tournament}", name)
@@ -151,7 +159,8 @@ class People:
         record = self._journal.person(held.person) if held else None
         if held is None or record is None or record.erased:
             return None
-        return Known(held.person, record.name, record.contacts.get("account", ""), held.scope)
+        contacts = record.contacts
+        return Known(held.person, record.name, contacts.get("account", ""), held.scope, BOT in contacts)
 
     def _phones_of(self, person: PersonId) -> list[str]:
         return [phone for phone in self._vault.under("push/") if f"/{person}/" in phone]
@@ -198,6 +207,42 @@ class People:
         self._vault.drop(f"granted/{name}")  # what was granted to somebody who had that name before
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
+
+    def become_bot(self, person: PersonId) -> str:
+        """Mark an account as one that a program plays under, for good; returns its name, which says so from then on."""
+        record = self._journal.person(person)
+        assert record is not None
+        if "account" not in record.contacts:
+            raise Refused("Open an account for the bot first.", code="no_account")
+        if BOT not in record.contacts and self.tables(person):
+            raise Refused(
+                "This account has matches of a person. Open another account for the bot.", code="played_already"
+            )
+        named = Person(person, marked(record.name, bot=True), {**record.contacts, BOT: "yes"})
+        self._journal.keep_person(named, meta=self._meta(person))
+        self._forget_name(person)
+        return named.name
+
+    def bot(self, person: PersonId) -> Known | None:
+        """An account that is marked as a bot; None for everybody else."""
+        record = self._journal.person(person)
+        if record is None or BOT not in record.contacts:
+            return None
+        return Known(person, record.name, record.contacts["account"], bot=True)
+
+    def is_marked(self, person: PersonId) -> bool:
+        """Whether somebody is a bot: one of the program's own levels, or an account marked as one."""
+        return is_bot(person) or self.bot(person) is not None
+
+    def called(self, told: str) -> PersonId:
+        """The person whose account, or id, this is."""
+        record = self._journal.person(PersonId(told)) if told.startswith(PERSON) else None
+        if record is not None and not record.erased:
+            return record.id
+        kept = self._vault.get(f"account/{told.strip().lower()}")
+        if kept is None:
+            raise InvalidInput(f"There is no account '{told.strip()}'.", code="unknown_account")
+        return PersonId(json.loads(kept)["person"])
 
     def _sealed(self, person: PersonId, account: str, password: str) -> str:
         """An account as the vault keeps it; refuses a password that is too short, or the first that somebody would try."""
@@ -306,6 +351,20 @@ def easy_to_guess(password: str, account: str) -> bool:
         plain = plain.replace(word, "") if len(word) > 2 else plain
     letters = [one for one, before in zip(plain, " " + plain, strict=False) if ord(one) - ord(before) not in (-1, 0, 1)]
     return len(letters) < FEWEST_LEFT
+
+
+def marked(name: str, *, bot: bool) -> str:
+    """A name that says whether its owner is a bot; refuses a person's name that looks like a bot's.
+
+    >>> marked("Gnubg", bot=True), marked("Ann", bot=False)
+    ('Gnubg (bot)', 'Ann')
+    """
+    plain = name[: -len(_SUFFIX)] if name.casefold().endswith(_SUFFIX) else name
+    if bot:
+        return plain + _SUFFIX
+    if plain != name:
+        raise InvalidInput("Only bots are called (bot).", code="not_a_bot")
+    return name
 
 
 def new_entrant() -> PersonId:

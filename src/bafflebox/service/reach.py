@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 from bafflebox.errors import InvalidInput
 from bafflebox.store.vault import Vault
 
+_HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", re.IGNORECASE)
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Addresses that mean every network of this machine."""
 
@@ -71,7 +73,8 @@ def choose(vault: Vault, tournament: str, address: str) -> None:
     if "://" not in tidy:
         tidy = f"http://{tidy}"
     parts = urlsplit(tidy)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.username:
+    named = parts.hostname and (":" in parts.hostname or _HOST.fullmatch(parts.hostname))
+    if parts.scheme not in ("http", "https") or not named or parts.path or parts.query or parts.username:
         raise InvalidInput(
             f"'{address}' is not an address that a phone can open. Write for example http://192.168.1.20:8000.",
             code="bad_address",

@@ -28,6 +28,7 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import Room
+from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.table import Event, Table, evolve, plays_open
 from bafflebox.table import events as e
@@ -124,7 +125,7 @@ def delayed(room: Room, then: Millis) -> Delayed:
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
-    if room.common["version"] != table.version:
+    if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
         room.common = room.fixed | _common(table, room.list, at, people)
@@ -172,11 +173,16 @@ def _fixed(table: Table) -> dict[str, Any]:
     }
 
 
+def names_at(table: Table, people: People) -> dict[str, str]:
+    """What each side is called now: a name may change, or be erased, while nothing happens at the table."""
+    return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+
+
 def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
     """What else everybody sees of it, with its list of turns."""
     told = moving_view(table, at)
     told["posted"] = table.posted
-    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+    told["names"] = names_at(table, people)
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
@@ -248,6 +254,7 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
         told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
     if "incidents" in told:
         told["docket"] = docket(table) if table.docket.incidents else []
+        told["suggested"] = [one.as_json() for one in suggestions(table)]
     side, game = table.terms.side_of(who), table.match.game
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE

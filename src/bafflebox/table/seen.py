@@ -196,6 +196,16 @@ def _lost_time(asked: Request, side: Side | None) -> Known:
     return {"cause": "unpressed", "when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
+def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
+    """After what the press was forgotten, and how long the clock has run on since."""
+    game = asked.table.match.game
+    if game is None or not is_followed(asked.table) or side is None:
+        return {}
+    taken = game.roll is None and _cube_since(asked.table) == "taken"
+    after = "double" if game.offered is not None else "take" if taken and side is not game.turn else "move"
+    return {"after": after, **_lost_time(asked, side)}
+
+
 def _cube_offer(asked: Request, side: Side | None) -> Known:
     game = asked.table.match.game
     if game is None or side is None or not is_followed(asked.table):
@@ -304,7 +314,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "fast_grab": _turn_of_other,
     "lost_time": _lost_time,
     "clock_ran_on": _lost_time,
-    "clock_not_pressed": _lost_time,
+    "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
     "turn_passed": _turn_passed,

@@ -37,7 +37,7 @@ def move_up(
     if to not in higher(state, contest):
         raise refused(
             state,
-            f"{to} is not a division above {contest}; above it: {', '.join(higher(state, contest)) or 'none'}.",
+            f"{state.title(to)} is not a division above {state.title(contest)}; above it: {', '.join(map(state.title, higher(state, contest))) or 'none'}.",
             "moved_up",
             "not_higher",
         )

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import Refused
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, is_after_the_cut, record_of, structure_of
 from bafflebox.tournament.draws import (
     RECIPE,
@@ -33,6 +33,7 @@ from bafflebox.tournament.events import (
     EntryRequested,
     Event,
     LateEntryPlaced,
+    SeedsSet,
 )
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
@@ -48,16 +49,38 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
     check_director(state, who, at, contest)
     now = state.contest(contest)
     if now.finished:
-        raise Refused(f"{contest} is finished.", code="finished")
+        raise Refused(f"{state.title(contest)} is finished.", code="finished")
     if now.is_drawn:
-        reason_given(why, f"{contest} is drawn already. A redraw")
+        reason_given(why, f"{state.title(contest)} is drawn already. A redraw")
         on = next((file.match for file in state.files_of(contest) if file.is_on), None)
         if on:
             raise Refused(f"Match {on} is under way: end or withdraw it before a redraw.", code="match_on")
     entrants = tuple(entry.entrant for entry in now.field)
     if len(entrants) < 2:
-        raise Refused(f"{contest} has {len(entrants)} approved entrants; a draw needs two.", code="too_few")
+        raise Refused(
+            f"{state.title(contest)} has {len(entrants)} approved entrants; a draw needs two.", code="too_few"
+        )
     return entrants
+
+
+def set_seeds(
+    state: Tournament, contest: ContestId, seeds: Sequence[Entrant], who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Says who is seeded, the first seed first, before the draw; an empty list takes the seeds away."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    if now.is_drawn:
+        raise Refused(f"{now.conditions.name} is drawn, so its seeds can no longer change.", code="drawn")
+    field = [entry.entrant for entry in now.field]
+    for entrant in seeds:
+        if entrant not in field:
+            raise InvalidInput(
+                f"{entrant} is not entered in {now.conditions.name}.", code="not_entered", facts={"entrant": entrant}
+            )
+    if len(set(seeds)) != len(seeds):
+        twice = next(entrant for entrant in seeds if list(seeds).count(entrant) > 1)
+        raise InvalidInput(f"{twice} is seeded twice.", code="seeded_twice", facts={"entrant": twice})
+    return (SeedsSet(at, who, contest, tuple(seeds)),)
 
 
 def frozen_entries(
@@ -113,7 +136,7 @@ def draw(
     entries = next((one for one in by_recipe if one.fingerprint == promised_list), by_recipe[0])
     if promised_list and promised_list != entries.fingerprint:
         raise Refused(
-            f"The entries of {contest} are not those that were frozen. Freeze them again before the seed is known.",
+            f"The entries of {state.title(contest)} are not those that were frozen. Freeze them again before the seed is known.",
             code="entries_changed",
         )
     if seed.secret and not (now.frozen and now.frozen.commitment):
@@ -228,15 +251,15 @@ def place_late(
         raise Refused(f"{entrant} is not an approved entrant who came after the draw.", code="not_late")
     until = now.conditions.open_byes_until
     if until is not None and at > until and kept_for is None:
-        raise Refused(f"Bye lines of {contest} were open until a time that has passed.", code="too_late")
+        raise Refused(f"Bye lines of {state.title(contest)} were open until a time that has passed.", code="too_late")
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
-            raise Refused(f"The paired rounds of {contest} are over, so nobody can join.", code="too_late")
+            raise Refused(f"The paired rounds of {state.title(contest)} are over, so nobody can join.", code="too_late")
         return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
     opened = [item for item in open_lines(state, contest) if item.kept_for is kept_for]
     free = [item.line for item in opened]
     if not free:
-        raise Refused(f"{contest} has no open lines left.", code="no_open_line")
+        raise Refused(f"{state.title(contest)} has no open lines left.", code="no_open_line")
     if line and line not in free:
         raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
     return (LateEntryPlaced(at, who, contest, entrant, line or _by_lot(drawn.seed, entrant, opened)),)
@@ -257,7 +280,7 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     entry = now.entry(entrant)
     stands = course(state, contest)
     if not any(opening.kind is OpeningKind.BUY_BACK for opening in structure_of(now).openings):
-        raise Refused(f"{contest} has no places reserved for buy-backs.", code="no_buy_back")
+        raise Refused(f"{state.title(contest)} has no places reserved for buy-backs.", code="no_buy_back")
     if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
         raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
     again = Entrant(f"{entrant}/2")

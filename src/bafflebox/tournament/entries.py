@@ -73,15 +73,15 @@ def request_entry(
     taken = taken_in(wanted)
     for person in persons:
         if person in taken:
-            raise InvalidInput(f"{person} is already entered in {contest}.", code="entered_twice")
+            raise InvalidInput(f"{person} is already entered in {state.title(contest)}.", code="entered_twice")
         _check_not_expelled(state, person)
     if wanted.finished:
-        raise Refused(f"{contest} is finished.", code="finished")
+        raise Refused(f"{state.title(contest)} is finished.", code="finished")
     if kind and (wanted.fees is None or kind not in wanted.fees.kinds):
         raise unknown_name("fee", kind, wanted.fees.kinds if wanted.fees else ())
     name = entrant or Entrant("+".join(persons))
     if name in wanted.entries and _holds(wanted.entries[name]):
-        raise InvalidInput(f"There is already an entrant '{name}' in {contest}.", code="entered_twice")
+        raise InvalidInput(f"There is already an entrant '{name}' in {state.title(contest)}.", code="entered_twice")
     return (EntryRequested(at, who, contest, name, tuple(persons), club, seed, kind),)
 
 
@@ -104,7 +104,7 @@ def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: Person
         raise Refused(f"{entrant} is already approved.", code="approved")
     check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
-        raise Refused(f"{contest} is full with {wanted.conditions.capacity} entrants.", code="full")
+        raise Refused(f"{state.title(contest)} is full with {wanted.conditions.capacity} entrants.", code="full")
     fee = charge(state, contest, entrant, entry.persons, who, at)
     return (EntryApproved(at, who, contest, entrant, clauses(state, "approval")), *fee)
 
@@ -117,7 +117,7 @@ def check_membership(state: Tournament, wanted: Contest, persons: Sequence[Perso
     if missing:
         raise refused(
             state,
-            f"{wanted.id} requires an active membership, and {', '.join(missing)} has not shown one.",
+            f"{wanted.conditions.name} requires an active membership, and {', '.join(missing)} has not shown one.",
             "membership",
             "no_membership",
         )
@@ -192,7 +192,7 @@ def take_back_entry(
     """Removes an entry made by mistake, and its fee. After the draw, withdraw it instead."""
     check_director(state, who, at, contest)
     if state.contest(contest).is_drawn:
-        raise Refused(f"{contest} is drawn: withdraw {entrant} instead.", code="drawn")
+        raise Refused(f"{state.title(contest)} is drawn: withdraw {entrant} instead.", code="drawn")
     state.contest(contest).entry(entrant)
     event = EntryTakenBack(at, who, contest, entrant, reason_given(why, "Taking back an entry"))
     return (*refund_all(state, contest, entrant, who, at), event)

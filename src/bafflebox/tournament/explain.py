@@ -71,6 +71,7 @@ SENTENCES: Mapping[str, str] = {
     "AccommodationEnded": "{by} ended for {person}: {what}.",
     "SignedOut": "{person} signed out.",
     "SignedIn": "{person} is back.",
+    "SeedsSet": "{by} set the seeds of {contest}: {seeds}.",
     "PreferenceStated": "{person} prefers {contests}.",
     "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
     "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",

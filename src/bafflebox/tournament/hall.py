@@ -117,12 +117,14 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
     """One book requires prizes to be published before play, another that deviations be announced."""
     now = state.contest(contest)
     if clauses(state, "disclosure") and now.fees and now.fees.entry and now.prizes is None:
-        raise refused(state, f"Publish the prizes of {contest} before play.", "disclosure", "not_disclosed")
+        raise refused(
+            state, f"Publish the prizes of {state.title(contest)} before play.", "disclosure", "not_disclosed"
+        )
     open_items = [item for where, item in unannounced(state) if where == contest]
     if open_items:
         raise refused(
             state,
-            f"Announce the deviations of {contest} before play: {', '.join(open_items)}.",
+            f"Announce the deviations of {state.title(contest)} before play: {', '.join(open_items)}.",
             "announced",
             "not_announced",
         )

@@ -209,7 +209,7 @@ def change_contest(
     fixed = set(changes) - {"name", "priority", "starts", "open_byes_until", "capacity"}
     if now.is_drawn and fixed:
         raise Refused(
-            f"{contest} has been drawn, so {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
+            f"{state.title(contest)} has been drawn, so {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
             code="drawn",
         )
     event = ContestChanged(at, who, contest, dict(changes), reason_given(why, "A change of conditions"))
@@ -227,7 +227,7 @@ def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Mil
     """Confirms the end of a contest. Refuses while a match is in progress or a result disputed."""
     check_director(state, who, at, contest)
     if state.contest(contest).finished:
-        raise Refused(f"{contest} is already finished.", code="finished")
+        raise Refused(f"{state.title(contest)} is already finished.", code="finished")
     for file in state.files_of(contest):
         if file.is_on or file.stage is MatchStage.SUSPENDED or file.report or file.disputed:
             raise Refused(f"Match {file.match} has no result yet: {file.stage.value}.", code="match_on")

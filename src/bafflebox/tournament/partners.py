@@ -37,9 +37,9 @@ def replace_partner(
     if leaves not in entry.persons:
         raise InvalidInput(f"{leaves} does not play for {entrant}.", code="not_in")
     if not entry.is_in or now.finished:
-        raise Refused(f"{entrant} does not take part in {contest} now.", code="not_in")
+        raise Refused(f"{entrant} does not take part in {state.title(contest)} now.", code="not_in")
     if comes in taken_in(now):
-        raise InvalidInput(f"{comes} is already entered in {contest}.", code="entered_twice")
+        raise InvalidInput(f"{comes} is already entered in {state.title(contest)}.", code="entered_twice")
     if state.attendance(comes).expelled:
         raise Refused(f"{comes} was expelled from this tournament.", code="expelled")
     check_not_on(state, contest, entrant)

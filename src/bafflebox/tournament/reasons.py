@@ -28,7 +28,7 @@ def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Nam
     """An entrant's path through a contest, one sentence per step, with reasons."""
     now = state.contest(contest)
     if now.draw is None:
-        return (f"{contest} hasn't been drawn yet.",)
+        return (f"{state.title(contest)} hasn't been drawn yet.",)
     lines = []
     drawn, _ = read(now.draw.file)
     if entrant in drawn.lines:

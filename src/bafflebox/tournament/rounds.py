@@ -29,7 +29,7 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
     if not due:
         waiting = [m.fixture.id for m in course(state, contest).ready]
         missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
-        raise Refused(f"No round of {contest} can be paired now.{missing}", code="no_pairing_due")
+        raise Refused(f"No round of {state.title(contest)} can be paired now.{missing}", code="no_pairing_due")
     # Who left after the cut keeps the place reached before it; a correction that opens the rounds again pairs them no more.
     entry = state.contest(contest).entry
     return replace(due[0], free=tuple(entrant for entrant in due[0].free if entry(entrant).is_in))
@@ -93,7 +93,7 @@ def challenge_on_ladder(
     structure = structure_of(now)
     section = next((s.name for s in structure.sections if s.kind is SectionKind.LADDER), None)
     if section is None:
-        raise Refused(f"{contest} has no ladder.", code="no_ladder")
+        raise Refused(f"{state.title(contest)} has no ladder.", code="no_ladder")
     made = challenge(structure, course(state, contest), section, challenger, challenged)
     first = _next_number(now, section, made.round)
     return (RoundPaired(at, who, contest, section, made.round, ((challenger, challenged),), {}, False, first),)
@@ -134,7 +134,7 @@ def play_off(
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
     if not ties:
-        raise Refused(f"No one in {contest} is tied for a place that matters.", code="no_tie")
+        raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
     found: list[Event] = []
     first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
     paired: set[frozenset[Entrant]] = set()
@@ -163,7 +163,7 @@ def draw_lots(
     stands, drawn = course(state, contest), state.contest(contest).draw
     ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
     if not ties or drawn is None:
-        raise Refused(f"No one in {contest} is tied for a place that matters.", code="no_tie")
+        raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")

@@ -155,6 +155,10 @@ class Tournament:
     def book(self) -> Book:
         return recorded(self.opened.book, self.opened.edition, self.opened.house)
 
+    def title(self, contest: ContestId) -> str:
+        """What an event is called."""
+        return self.contest(contest).conditions.name
+
     def contest(self, contest: ContestId | str) -> Contest:
         key = ContestId(contest)
         if key not in self.contests:

@@ -12,7 +12,7 @@ from enum import Enum
 from bafflebox.cases import Case
 from bafflebox.tournament.course import course, is_complete
 from bafflebox.tournament.entrants import Standing
-from bafflebox.tournament.events import ContestId, Entrant, MatchId, Reason, Result
+from bafflebox.tournament.events import Entrant, MatchId, Reason, Result
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.match_file import MatchFile, match_id
 from bafflebox.tournament.money.ledger import account_of, amount, balance
@@ -131,21 +131,22 @@ def _people(state: Tournament) -> Iterator[Task]:
         for entry in contest.entries.values():
             sent_away = [person for person in entry.persons if state.attendance(person).expelled]
             if entry.is_in and sent_away:
-                yield _still_in(contest.id, entry.entrant, playing.get(sent_away[0]))
+                yield _still_in(contest, entry.entrant, playing.get(sent_away[0]))
             back = entry.standing is Standing.WITHDRAWN and entry.reason == EXPELLED and not sent_away
             if back and not is_complete(state, contest.id):
                 yield Task(
                     Where.ENTRIES,
-                    f"{entry.entrant} may come back: the expulsion was lifted. Reinstate the entry in {contest.id} "
+                    f"{entry.entrant} may come back: the expulsion was lifted. Reinstate the entry in {contest.conditions.name} "
                     "if the draw still allows it.",
                     contest.id,
                 )
 
 
-def _still_in(contest: ContestId, entrant: Entrant, match: MatchId | None) -> Task:
+def _still_in(contest: Contest, entrant: Entrant, match: MatchId | None) -> Task:
     if match is not None:
         return Task(Where.MATCH, f"{entrant} was sent away and is in {match}: take its result.", match)
-    return Task(Where.ENTRIES, f"{entrant} was sent away and is still in {contest}: withdraw the entry.", contest)
+    said = f"{entrant} was sent away and is still in {contest.conditions.name}: withdraw the entry."
+    return Task(Where.ENTRIES, said, contest.id)
 
 
 def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:

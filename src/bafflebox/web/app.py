@@ -17,6 +17,7 @@ from bafflebox.service.demo import Demo
 from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
+from bafflebox.web.api import bots as bots_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import hall_players as hall_players_api
 from bafflebox.web.api import hall_staff as hall_staff_api
@@ -124,6 +125,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
     for router in (
+        bots_api.router,
         kept_api.router,
         levels_api.router,
         records_api.router,

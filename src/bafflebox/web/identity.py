@@ -1,7 +1,7 @@
 """Who asks: by the cookies of a browser or the token of a program.
 
 A key counts only where its scope reaches. A session is its person everywhere; a seat is its player at that one table; an office is its
-holder at the desk and the tables of that one tournament. The place is read from the address, so a new door gives a limited key
+holder at the desk and the tables of that one tournament; a token is its person at the doors of its uses. The place is read from the address, so a new door gives a limited key
 nothing unless its address names the key's own place.
 """
 
@@ -20,13 +20,15 @@ from starlette.responses import Response
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
-from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope
+from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope, Use
 from bafflebox.service.operator import Permission, Place
 from bafflebox.service.people import Known
+from bafflebox.table import Table
 from bafflebox.tournament.officials import executive
 from bafflebox.web.devices import device_of
 from bafflebox.web.front import is_here
 from bafflebox.web.problems import NotAllowed, NotKnown
+from bafflebox.web.uses import opens
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")
@@ -106,8 +108,9 @@ def visitor(connection: HTTPConnection) -> Known | None:
     people, token = house_of(connection).people, token_of(connection)
     if token is not None:
         known = people.known(token)
-        reaches = known is not None and (known.scope == SESSION or known.scope in places_of(connection))
-        return known if reaches else None
+        if known is None or known.scope == SESSION or opens(known.scope, connection):
+            return known
+        return known if known.scope in places_of(connection) else None
     if any(name.startswith(f"{COOKIE}-") for name in connection.cookies):
         for place in places_of(connection):
             known = people.known(connection.cookies.get(cookie_of(place), ""))
@@ -140,6 +143,12 @@ def directs(connection: HTTPConnection, hall: Hall) -> PersonId | None:
     return found or (executive(hall.state) if is_operator(connection) else None)
 
 
+def acts_for(known: Known, table: Table) -> PersonId:
+    """Who acts at a table: with a token that is made to play, and not to direct, somebody who has no seat there is nobody."""
+    only_plays = known.scope.kind is KeyKind.TOKEN and Use.DIRECT not in known.scope.uses
+    return NOBODY if only_plays and table.terms.side_of(known.person) is None else known.person
+
+
 def permitted(permission: Permission) -> Callable[[HTTPConnection], None]:
     """Refuses whom the operator doesn't let do something."""
 
@@ -164,9 +173,13 @@ OnlyOperator = Depends(operator)
 def somebody(connection: HTTPConnection) -> Known:
     """Who it is; refuses nobody."""
     known = visitor(connection)
-    if known is None:
-        raise NotKnown("Say first what you are called.")
-    return known
+    if known is not None:
+        return known
+    held = house_of(connection).people.keys.find(token_of(connection) or "")
+    if held is not None and held.scope.kind is KeyKind.TOKEN:
+        made_for = ", ".join(sorted(held.scope.uses))
+        raise NotAllowed(f"This token is made for other things: {made_for}.", code="wrong_use")
+    raise NotKnown("Say first what you are called.")
 
 
 def described(

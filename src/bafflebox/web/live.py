@@ -30,11 +30,11 @@ from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import delayed, is_spectator, rank_of, seen
+from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
-from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
+from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
@@ -67,7 +67,7 @@ async def follow_table(socket: WebSocket) -> None:
         await socket.send_json({"problem": refusal_message(wrong)})
         await socket.close(4000 + status_of(wrong))
         return
-    who = known.person if known else NOBODY
+    who = acts_for(known, room.table) if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -285,9 +285,10 @@ class _Line:
         room, kept = self.room, self.room.shown
         delay = room.table.terms.spectator_delay
         version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
-        if kept is None or kept[0] != version or self.room.aside != kept[2]:
+        aside = (*room.aside, *names_at(room.table, self.house.people).values())
+        if kept is None or kept[0] != version or kept[2] != aside:
             view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
-            room.shown = kept = (version, view, room.aside)
+            room.shown = kept = (version, view, aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:

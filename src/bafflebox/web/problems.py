@@ -51,6 +51,7 @@ UNKNOWN_PLACES = frozenset(
         "unknown_clause",
         "unknown_event",
         "unknown_incident",
+        "unknown_token",
         "unknown_problem",
         "unknown_table",
         "unknown_tournament",

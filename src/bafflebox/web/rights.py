@@ -1,7 +1,8 @@
 """Which key opens which door: the published table. A law asks every door of the application with every kind of key and compares.
 
 `nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and `opponent` the seats of
-one table of the tournament, `partner` a seat beside another player, `entrant` the card of a player of the tournament; the others hold an office in it, hold one in another tournament, or run the server. Within a door the acts
+one table of the tournament, `partner` a seat beside another player, `entrant` the card of a player of the tournament, `bot` a token to
+play of an account marked as a bot; the others hold an office in it, hold one in another tournament, or run the server. Within a door the acts
 have rights of their own: see the table of roles.
 """
 
@@ -11,7 +12,7 @@ import re
 
 KINDS = (
     "nobody", "spectator", "member", "player", "opponent", "partner", "entrant", "clerk", "arbiter", "committee", "monitor", "director",
-    "other director", "operator",
+    "other director", "operator", "bot",
 )  # fmt: skip
 """Every kind of key."""
 EVERYBODY = frozenset(KINDS)
@@ -28,6 +29,7 @@ KEEPING = SEATED | RULE | {"monitor"}
 CARD = frozenset({"entrant"})
 MEMBER = frozenset({"member"})
 OPERATOR = frozenset({"operator"})
+BOT = frozenset({"bot"})
 BY_WORD = frozenset[str]()
 """Opened by a word in the request itself, such as an invitation or a password; no key helps."""
 
@@ -41,7 +43,8 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST (/api)?/tournaments/\{id\}/(join|tablet)|POST /tournaments/\{id\}/me", BY_WORD, "an invitation, a tablet or a card"),
     (r"DELETE /api/keys/this|POST /me/(sign-out|name)", EVERYBODY, "one's own key"),
     (r"GET /me|GET /me/come", EVERYBODY, "one's own page"),
-    (r"\w+ (/api/people/me.*|/api/keys|/me/.*)", PEOPLE, "one's own account"),
+    (r"GET /api/people/me(/tables|/statistics)?|GET /api/stream", PEOPLE | BOT, "who one is, one's tables and challenges"),
+    (r"\w+ (/api/people/me.*|/api/keys|/me/.*)", PEOPLE, "one's own account, tokens among it"),
     (r"POST /api/people", EVERYBODY, "a name"),
     (r"POST /tournaments/take-in", OPERATOR | MEMBER, "import: the operator, and accounts that the operator named"),
     (r"(POST|PUT) /api/tournaments/take-in", MEMBER, "import: accounts that the operator named"),
@@ -49,14 +52,16 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /api/tournaments", MEMBER, "tournaments: as the operator permits, here members"),
     (r"POST (/api)?/tournaments/\{id\}/(desk/publish|publication)", BY_WORD, "publish: as the operator permits"),
     (r"POST (/play|/live|/transcribe|/c/\{id\})", EVERYBODY, "a match"),
-    (r"(POST|DELETE) (/api/challenges/\{id\}(/join)?|/c/\{id\}/withdraw)|POST /api/(challenges|tables)", PEOPLE, "a match of one's own"),
+    (r"POST /api/tables|POST /c/\{id\}/withdraw", PEOPLE, "a match of one's own"),
+    (r"(POST|DELETE) /api/challenges(/\{id\}(/join|/decline)?)?", PEOPLE | BOT, "a match of one's own, or against one person"),
     (r"GET /api/challenges.*|GET /c.*", EVERYBODY, "open challenges"),
     (r"POST (/api/tables|/t)/\{table\}/seats/.*", RULE, "seats are handed out by those who direct the match"),
-    (r"(POST|PUT) /api/tables/\{table\}/chat(/report)?", PEOPLE | SEATED, "chat: players speak, officials switch it"),
+    (r"POST /api/tables/\{table\}/chat(/report)?", PEOPLE | SEATED | BOT, "chat: players speak"),
+    (r"PUT /api/tables/\{table\}/chat", RULE, "chat: officials switch it"),
     (r"POST /api/tables/\{table\}/acts", AT_TABLE, "acts: by one's role at the table"),
     (r"POST /api/tables/\{table\}/(lines|corrections)", KEEPING, "lines of shorthand: those who play or keep the match"),
-    (r"POST /api/tables/\{table\}/(end|rematch|words)", PEOPLE | SEATED, "what players of the table agree on or say to their partners"),
-    (r"GET /api/tables/\{table\}/turns", PEOPLE | SEATED, "the turns, later for spectators"),
+    (r"POST /api/tables/\{table\}/(end|rematch|words)", PEOPLE | SEATED | BOT, "what players of the table agree on or say to their partners"),
+    (r"GET /api/tables/\{table\}/turns", PEOPLE | SEATED | BOT, "the turns, later for spectators"),
     (r"(GET|POST) (/api/tables|/t)/\{table\}.*", EVERYBODY, "a table, later for spectators"),
     (r"\w+ (/tournaments/\{id\}/desk/register.*|/api/tournaments/\{id\}/register.*|/api/registers/\{register\}.*)", RUN, "a club's register: its keeper, here the director"),
     (r"(GET|POST) /api/registers", PEOPLE, "registers of one's own"),
@@ -69,7 +74,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"\w+ /api/tournaments/\{id\}/(journal|undo|check-in|seats|sheets.*|tablets|names/.*)", DESK, "the desk"),
     (r"POST /tournaments/\{id\}/tablet/act", DESK, "a tablet of the staff, or the staff themselves"),
     (r"GET /tournaments/\{id\}/task", OFFICES, "everybody with a task"),
-    (r"\w+ /api/tournaments/\{id\}/mine.*|POST /tournaments/\{id\}/me/(act|table|push.*)", CARD, "a player's own page"),
+    (r"\w+ /api/tournaments/\{id\}/mine.*|POST /tournaments/\{id\}/me/(act|table|push.*)|GET /tournaments/\{id\}/me/bracket", CARD, "a player's own page"),
     (r"POST (/api)?/tournaments/\{id\}/demo", BY_WORD, "only in a demo"),
     (r"POST /api/tournaments/\{id\}/requests", PEOPLE, "to ask to play, or to tell the staff something"),
     (r"POST /tournaments/\{id\}/ask", EVERYBODY, "the same, with a name"),
@@ -78,8 +83,9 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"(GET|HEAD|POST) (/api)?/files(/\{word\}.*)?", EVERYBODY, "match files: kept for a day under a word that nobody can guess"),
     (r"POST /demo/analysis", EVERYBODY, "the match of the demo, judged once"),
     (r"POST /api/positions/rollout", EVERYBODY, "engines: nothing is kept; nobody who plays against somebody gets an answer"),
-    (r"(GET|HEAD) (/api/(books|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
+    (r"(GET|HEAD) (/api/(books|bots|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
     (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /tournaments/\{id\}/me/bracket", CARD, "a player's own way through the event"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
 

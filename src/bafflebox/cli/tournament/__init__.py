@@ -34,7 +34,7 @@ MODULES = {
         "sign-in",
         "grant",
     ),
-    "drawing": ("freeze", "draw", "late-entry", "buy-back", "pair"),
+    "drawing": ("seeds", "freeze", "draw", "late-entry", "buy-back", "pair"),
     "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
     "resulting": ("result", "results", "correct", "verify", "attach"),
     "reporting": ("report-result", "confirm", "withdraw-report"),

@@ -1,4 +1,4 @@
-"""`bafflebox tournament freeze|draw|late-entry|buy-back|pair`."""
+"""`bafflebox tournament seeds|freeze|draw|late-entry|buy-back|pair`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from bafflebox.cli.tournament.session import Wanted, event_option, json_option, 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament import rounds
 from bafflebox.tournament.course import course
-from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, notes_of, place_late
+from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, notes_of, place_late, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.events import RoundPaired
 from bafflebox.tournament.rounds import challenge_on_ladder, pair, pair_by_hand
+
+
+@click.command("seeds")
+@click.argument("names", nargs=-1)
+@event_option
+@json_option
+@click.pass_obj
+def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
+    """Say who is seeded, the strongest first, before the draw; without names nobody is."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        session.do(set_seeds, where, [session.entrant(where, name) for name in names])
+        session.done(as_json)
 
 
 @click.command("freeze")
@@ -136,6 +149,7 @@ def pair_(
 
 
 COMMANDS: dict[str, click.Command] = {
+    "seeds": seeds_,
     "freeze": freeze_,
     "draw": draw_,
     "late-entry": late_entry,

@@ -411,10 +411,10 @@ class Desks:
                     f"{tidy} could be taken for {other} in {hall.state.opened.name}. Choose a name that tells you apart.",
                     code="passes_for",
                 )
-        await asyncio.to_thread(self._people.rename, person, tidy)
+        named = await asyncio.to_thread(self._people.rename, person, tidy)
         for hall in self._halls.values():
             hall.tell()
-        return tidy
+        return named
 
     def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
         moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""

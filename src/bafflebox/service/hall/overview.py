@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.tournament.calls import Desk
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.events import Entrant, MatchId, Raised
 from bafflebox.tournament.explain import score_told
 from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
@@ -20,10 +20,12 @@ from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures import SectionKind, Status, real_matches
 from bafflebox.tournament.to_do import Task, Where, to_do
 
 MINUTE = 60_000
+PAIRED = (SectionKind.SWISS, SectionKind.CONTINUOUS, SectionKind.LADDER)
+"""Sections whose matches are not known before they are paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +232,8 @@ class Progress:
 
     contest: Contest
     played: int
-    known: int
-    """Matches whose players are known."""
+    total: int
+    """Matches that it has; 0 where pairings are still to come."""
     bye: str
     """Who has the bye of the round."""
     alive: int
@@ -248,7 +250,17 @@ def progress_of(hall: Hall, contest: Contest) -> Progress | None:
     bye = next((hall.entrant(contest.id, first) for first, second in last if second is None), "")
     first = next(iter(stands.alive), "")
     alive = len(stands.alive[first]) if first else 0
-    return Progress(contest, done, done + sum(one is Status.READY for one in statuses), bye, alive)
+    return Progress(contest, done, _total(hall, contest, done), bye, alive)
+
+
+def _total(hall: Hall, contest: Contest, done: int) -> int:
+    """What is played and what will be, where every match stands on the sheet."""
+    structure = structure_of(contest)
+    if any(section.plays_on or section.kind in PAIRED for section in structure.sections):
+        return 0
+    stands, record = course(hall.state, contest.id), record_of(hall.state, contest.id)
+    real = real_matches(structure, [number for number, line in enumerate(record.lines, 1) if line])
+    return done + sum(name in real and not match.status.is_settled for name, match in stands.matches.items())
 
 
 def score_now(line: MatchLine) -> str:

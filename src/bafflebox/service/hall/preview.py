@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.programmes import Planned
 from bafflebox.tournament.course import structure_for
-from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
+from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws import entry_lines
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.structures import (
-    Entrant,
-    Record,
+    Bye,
+    Chosen,
+    FirstMatchLoserOf,
+    Line,
+    LoserOf,
+    PlaceIn,
     Section,
     SectionKind,
+    Source,
     Structure,
+    WinnerOf,
     parse,
-    progress,
     real_matches,
     title_section,
     without_length,
@@ -29,6 +35,10 @@ MOST_DRAWN = 32
 """Entrants up to which a bracket is drawn; a larger one cannot be read here."""
 BETWEEN = 5
 """Minutes between two matches of a player."""
+
+
+Rounds = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Rounds of a bracket with their names and lengths; of each match, who comes there, or nothing where that is plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +54,10 @@ class Preview:
     tables: int
     """As many as are used at once."""
     minutes: int
-    prizes: tuple[tuple[str, int], ...]
-    """Paid places with their cents."""
-    pictures: tuple[str, ...]
+    prizes: tuple[tuple[str, int, int], ...]
+    """Paid places, section and place, with their cents."""
+    pictures: tuple[tuple[str, Rounds], ...]
+    """The brackets, by the names of their sections."""
 
 
 def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: Planned | None = None) -> Preview:
@@ -57,13 +68,12 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
             "Say to how many points: write for example 'len 7'.", code="no_length", facts={"field": "structure"}
         )
     structure = structure_for(write(plan), entrants)
-    record = _numbered(structure)
-    stands = progress(structure, record)
+    players = {line: str(number) for number, line in enumerate(sorted(entry_lines(structure)[:entrants]), 1)}
     counts = {section.name: _matches(structure, section, entrants) for section in structure.sections}
     first = max((len(section.rounds[0]) for section in structure.sections[:1] if section.rounds), default=entrants // 2)
     used = max(1, min(tables or first, first or 1))
     pictures = [
-        bracket_svg(bracket_sheet(structure, section, stands, record, {}), section.name)
+        (section.name, _drawn(structure, section, players))
         for section in structure.sections
         if section.rounds and section.kind in (SectionKind.BRACKET, SectionKind.FINAL) and entrants <= MOST_DRAWN
     ]
@@ -77,18 +87,42 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
         used,
         _minutes(structure, counts, used),
         tuple(
-            (f"{prize.bracket} {prize.place}", cents)
+            (prize.bracket, prize.place, cents)
             for prize, cents in zip(paid, split(fund, [prize.share for prize in paid]) if paid else (), strict=True)
         ),
         tuple(pictures),
     )
 
 
-def _numbered(structure: Structure) -> Record:
-    lines: list[Entrant | None] = [None] * structure.lines
-    for number, line in enumerate(sorted(entry_lines(structure)[: structure.entrants]), 1):
-        lines[line - 1] = Entrant(str(number))
-    return Record(tuple(lines), lots="preview")
+def _drawn(structure: Structure, section: Section, players: Mapping[int, str]) -> Rounds:
+    """A bracket as it will hang on the wall: entrants by number, and from which round losers come into it."""
+    named = {
+        fixture.id: title
+        for one in structure.sections
+        for title, fixtures in zip(round_names(one), one.rounds, strict=True)
+        for fixture in fixtures
+    }
+
+    def said(source: Source) -> str:
+        match source:
+            case Line(number):
+                return players.get(number, "bye")
+            case Bye():
+                return "bye"
+            case LoserOf(fixture) | FirstMatchLoserOf(fixture):
+                return f"loser, {named[fixture].lower()}"
+            case PlaceIn(_, group, place):
+                return f"no. {place}, group {group}" if group else f"no. {place}"
+            case WinnerOf() | Chosen():
+                return ""
+
+    return tuple(
+        (
+            f"{title}, to {length}" if (length := fixtures[0].length) else title,
+            tuple((said(fixture.first), said(fixture.second)) for fixture in fixtures),
+        )
+        for title, fixtures in zip(round_names(section), section.rounds, strict=True)
+    )
 
 
 def _matches(structure: Structure, section: Section, entrants: int) -> int:

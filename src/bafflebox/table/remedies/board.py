@@ -56,6 +56,11 @@ def _early(c: Carrying) -> bool:
     return c.found.incident in ("fast_roll", "closeout_double") and c.game is not None and c.game.turn is not None
 
 
+def _of_the_other(c: Carrying) -> bool:
+    """Whether it is the roll of a side that is not on turn: then the roll on the board is another one."""
+    return _early(c) and c.game is not None and c.game.turn is not c.found.offender
+
+
 def _asks_dice(c: Carrying, _: r.RollStands) -> Iterable[Fact]:
     if _early(c) and c.found.dice is None and c.found.offender is not None:
         yield Fact("dice", FactType.ROLL, "What was rolled too early?")
@@ -90,7 +95,7 @@ def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is thrown again; an early one that never counted is simply gone."""
     yield from _sat_out(c)
-    if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY:
+    if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY and not _of_the_other(c):
         yield RollVoided(at=c.at, by=c.who)
 
 

@@ -23,6 +23,7 @@ from bafflebox.tournament.events.entry import (
     MembershipShown,
     PartnerReplaced,
     PreferenceStated,
+    SeedsSet,
     SignedIn,
     SignedOut,
 )
@@ -237,6 +238,7 @@ __all__ = [
     "Running",
     "ScanAttached",
     "Score",
+    "SeedsSet",
     "SettingUp",
     "SignedIn",
     "SignedOut",

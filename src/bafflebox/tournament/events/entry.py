@@ -174,6 +174,14 @@ class SignedIn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class SeedsSet(Happened):
+    """The seeds of a contest, the first seed first; nobody else is seeded."""
+
+    contest: ContestId
+    seeds: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PreferenceStated(Happened):
     """Which contests come first for a player in several of them."""
 
@@ -200,4 +208,5 @@ Entering = (
     | SignedOut
     | SignedIn
     | PreferenceStated
+    | SeedsSet
 )

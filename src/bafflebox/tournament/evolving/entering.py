@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -12,6 +13,7 @@ from bafflebox.tournament.events import (
     CheckedIn,
     CheckInUndone,
     Entering,
+    Entrant,
     EntryApproved,
     EntryKindSet,
     EntryMovedUp,
@@ -24,6 +26,7 @@ from bafflebox.tournament.events import (
     MembershipShown,
     PartnerReplaced,
     PreferenceStated,
+    SeedsSet,
     SignedIn,
     SignedOut,
 )
@@ -98,10 +101,17 @@ def entering(state: Tournament, event: Entering) -> Tournament:
             )
         case SignedIn():
             return with_person(state, event.person, away_since=None, back=None, reachable=True, permitted=False)
+        case SeedsSet():
+            return with_contest(state, event.contest, lambda c: replace(c, entries=_seeded(c.entries, event.seeds)))
         case PreferenceStated():
             return with_person(state, event.person, preference=event.contests)
         case _:
             assert_never(event)
+
+
+def _seeded(entries: Mapping[Entrant, Entry], seeds: Sequence[Entrant]) -> dict[Entrant, Entry]:
+    number = {entrant: place for place, entrant in enumerate(seeds, 1)}
+    return {entrant: replace(entry, seed=number.get(entrant, 0)) for entrant, entry in entries.items()}
 
 
 def moved_up(state: Tournament, event: EntryMovedUp) -> Tournament:

@@ -139,7 +139,7 @@ def waive(
     reason = reason_given(why, "Waiving a fee")
     back = refund_all(state, contest, entrant, who, at)
     if not back:
-        raise Refused(f"{entrant} was charged nothing in {contest}.", code="nothing_charged")
+        raise Refused(f"{entrant} was charged nothing in {state.title(contest)}.", code="nothing_charged")
     return tuple(replace(movement, note=reason) for movement in back)
 
 
@@ -218,7 +218,7 @@ def buy_back(
     now = state.contest(contest)
     entry = now.entry(entrant)
     if now.fees is None or not now.fees.buy_back:
-        raise Refused(f"{contest} has no buy-back.", code="no_buy_back")
+        raise Refused(f"{state.title(contest)} has no buy-back.", code="no_buy_back")
     if any(m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
         raise Refused(f"{entrant} has already bought back.", code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)

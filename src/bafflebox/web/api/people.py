@@ -29,13 +29,14 @@ class PersonOut(BaseModel):
     id: str
     name: str
     account: str = ""
+    bot: bool = Field(False, description="Whether a program plays under this account.")
 
 
 class KeyOut(BaseModel):
     id: str
     name: str
     token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown once.")
-    opens: str = Field(default="session", description="What the key is for: `session`, `seat` or `office`.")
+    opens: str = Field(default="session", description="What the key is for: `session`, `seat`, `office` or `token`.")
     place: str = Field(default="", description="The one table of a seat, or the one tournament of an office.")
 
 
@@ -54,7 +55,7 @@ def become_guest(request: Request, response: Response, house: TheHouse, told: Na
 @router.get("/people/me")
 def show_me(me: Somebody) -> PersonOut:
     """Who I am here."""
-    return PersonOut(id=me.person, name=me.name, account=me.account)
+    return PersonOut(id=me.person, name=me.name, account=me.account, bot=me.bot)
 
 
 @router.get("/people/me/tables")
@@ -94,7 +95,7 @@ async def show_statistics(house: TheHouse, me: Somebody) -> FormOut:
 async def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
     """Be called something else; not what passes for the name of somebody in the same tournament."""
     name = await house.desks.rename_myself(me.person, told.name)
-    return PersonOut(id=me.person, name=name, account=me.account)
+    return PersonOut(id=me.person, name=name, account=me.account, bot=me.bot)
 
 
 @router.get("/people/me/data")
@@ -114,7 +115,7 @@ def erase_me(house: TheHouse, me: Somebody, response: Response) -> None:
 def open_account(house: TheHouse, me: Somebody, told: AccountIn) -> PersonOut:
     """Keep my matches: bind me to an account with a password."""
     house.people.open_account(me.person, told.account, told.password)
-    return PersonOut(id=me.person, name=me.name, account=told.account.strip().lower())
+    return PersonOut(id=me.person, name=me.name, account=told.account.strip().lower(), bot=False)
 
 
 class PasswordIn(BaseModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -21,7 +22,7 @@ from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import events_after
-from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor, acts_for
 
 router = APIRouter(tags=["tables"])
 
@@ -35,20 +36,25 @@ class WishIn(MatchIn):
     minutes: int = Field(0, ge=0, le=600, description="How long a timed match lasts; the table calls the end.")
     reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
+    to: str = Field(
+        "", max_length=100, description="The account, or the id, of the one who is challenged; empty for anybody."
+    )
 
     def wish(self) -> Wish:
         if self.form == "timed" and not self.minutes:
             raise InvalidInput(
                 "Say how many minutes a timed match lasts, for example 60.", code="timed", facts={"field": "minutes"}
             )
-        events_after = self.model_dump(exclude={"bot", "money_rules", "reference"})
-        return Wish(**events_after, money_rules=tuple(self.money_rules))
+        told = self.model_dump(exclude={"bot", "to", "money_rules", "reference"})
+        return Wish(**told, money_rules=tuple(self.money_rules))
 
 
 class ChallengeOut(BaseModel):
     id: str
     by: list[str]
     names: list[str]
+    bot: bool = Field(False, description="Whether a bot made it.")
+    to: str | None = Field(None, description="The id of the one person who may take it up; null where anybody may.")
     length: int
     form: str
     book: str
@@ -67,6 +73,8 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         id=made.id,
         by=list(made.by),
         names=[house.people.name(person) for person in made.by],
+        bot=any(map(house.people.is_marked, made.by)),
+        to=made.to,
         length=made.wish.length,
         form=made.wish.form,
         book=made.wish.book,
@@ -78,20 +86,19 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
 
 
 @router.post("/challenges", status_code=201, dependencies=[MayOpenTables])
-async def make_challenge(house: TheHouse, me: Somebody, device: Device, events_after: WishIn) -> ChallengeOut:
+async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: WishIn) -> ChallengeOut:
     """Ask for an opponent, or open a table against a bot at once."""
-    if events_after.bot:
-        wish = events_after.wish()
-        level(events_after.bot, discipline(wish.discipline)).needs()
-        room = await house.tables.opened_with(me.person, events_after.reference)
+    if told.bot:
+        wish = told.wish()
+        level(told.bot, discipline(wish.discipline)).needs()
+        room = await house.tables.opened_with(me.person, told.reference)
         if room is None:
-            name = await house.tables.name_for(me.person, events_after.reference)
-            room = await house.lobby.start(
-                wish, (me.person,), (bot_person(events_after.bot),), table=name, device=device
-            )
+            name = await house.tables.name_for(me.person, told.reference)
+            room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), table=name, device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
-    made = await house.lobby.challenge(me.person, events_after.wish(), events_after.reference)
+    to = await asyncio.to_thread(house.people.called, told.to) if told.to else None
+    made = await house.lobby.challenge(me.person, told.wish(), told.reference, to)
     return challenge_out(house, made, made.id if made.taken_up else None)
 
 
@@ -109,11 +116,17 @@ async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
 
 
 @router.post("/challenges/{id}/join")
-async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, events_after: JoinIn) -> ChallengeOut:
+async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, told: JoinIn) -> ChallengeOut:
     """Take a free seat; when all are taken, `table` is where the match is."""
     made = await house.lobby.find(id)
-    joined = await house.lobby.join(id, me.person, partner_of_host=events_after.partner_of_host, device=device)
+    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host, device=device)
     return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
+
+
+@router.post("/challenges/{id}/decline", status_code=204)
+async def decline_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    """Say no to a challenge that was made to me."""
+    await house.lobby.decline(id, me.person)
 
 
 @router.delete("/challenges/{id}", status_code=204)
@@ -215,7 +228,8 @@ async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act:
     The answer is the table after it. A refusal is a problem with its clause; the same `reference` is carried out once.
     """
     reference = str(act.pop("reference", ""))[:100]
-    room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
+    who = acts_for(me, (await house.tables.room(table)).table)
+    room = await house.tables.act(table, who, read_act(act), device=device, reference=reference)
     return seen(room, me.person, house.moments.now(), house.people)
 
 
@@ -224,9 +238,9 @@ class WordsIn(BaseModel):
 
 
 @router.post("/tables/{table}/words", status_code=204)
-async def tell_partner(house: TheHouse, me: Somebody, table: str, events_after: WordsIn) -> None:
+async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
     """Say something to my partner in doubles; nobody else hears it."""
-    await house.consultations.say(await house.tables.room(table), me.person, events_after.words)
+    await house.consultations.say(await house.tables.room(table), me.person, told.words)
 
 
 @router.post("/tables/{table}/end", responses=shows_table())
@@ -242,15 +256,15 @@ class ChatSwitchIn(BaseModel):
 
 
 @router.post("/tables/{table}/chat", status_code=204)
-async def say_in_chat(house: TheHouse, me: Somebody, table: str, events_after: WordsIn) -> None:
+async def say_in_chat(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
     """Say something to the opponent: for the players of the table, where chat is on."""
-    await house.chats.say(await house.tables.room(table), me.person, events_after.words)
+    await house.chats.say(await house.tables.room(table), me.person, told.words)
 
 
 @router.put("/tables/{table}/chat", status_code=204)
-async def switch_chat(house: TheHouse, me: Somebody, table: str, events_after: ChatSwitchIn) -> None:
+async def switch_chat(house: TheHouse, me: Somebody, table: str, told: ChatSwitchIn) -> None:
     """Switch the chat of a table on or off: for its officials. In a tournament it is off until then."""
-    await house.chats.allow(await house.tables.room(table), me.person, events_after.on)
+    await house.chats.allow(await house.tables.room(table), me.person, told.on)
 
 
 @router.post("/tables/{table}/chat/report", status_code=204)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Callable
 from typing import Annotated, Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -32,7 +32,7 @@ After = Annotated[int, Query(ge=0, description="The last number seen.")]
 LastSeen = Annotated[str, Header(max_length=20, description="The same, as browsers send it by themselves.")]
 Message = tuple[int, str, str]
 """A number, a kind and its data."""
-News = Callable[[], Iterable[Message]]
+News = Callable[[], AsyncIterable[Message]]
 L = TypeVar("L")
 _LATEST: WeakKeyDictionary[Hall, TournamentOut] = WeakKeyDictionary()
 BREATH = 15.0
@@ -52,7 +52,7 @@ def events_after(house: House, room: Room, who: PersonId, after: int) -> list[di
     ]
 
 
-async def _stream(
+async def stream(
     request: Request,
     house: House,
     listeners: set[L],
@@ -90,7 +90,7 @@ async def _stream(
             changed.clear()
             if who != NOBODY and not await asyncio.to_thread(still):
                 return  # whoever comes again is told what everybody is told
-            for number, kind, data in news():
+            async for number, kind, data in news():
                 yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
             try:
                 async with asyncio.timeout(breath):
@@ -103,7 +103,7 @@ async def _stream(
         keys.unwatch(who, revoked)
 
 
-def _answer(lines: AsyncIterator[str]) -> StreamingResponse:
+def answer(lines: AsyncIterator[str]) -> StreamingResponse:
     return StreamingResponse(lines, media_type=STREAM, headers={"x-accel-buffering": "no"})
 
 
@@ -116,7 +116,7 @@ async def follow_events(
     The number of a message is that of the event, its kind the name of the event.
     """
     room = await house.tables.room(table)
-    return _answer(_lines(request, house, room, me.person if me else NOBODY, _since(after, last_event_id)))
+    return answer(_lines(request, house, room, me.person if me else NOBODY, _since(after, last_event_id)))
 
 
 def _since(after: int, last_event_id: str) -> int:
@@ -129,14 +129,14 @@ def _lines(request: Request, house: House, room: Room, who: PersonId, after: int
     def wake(_: Room) -> None:
         changed.set()
 
-    def news() -> Iterator[Message]:
+    async def news() -> AsyncIterator[Message]:
         nonlocal seen
         for one in events_after(house, room, who, seen):
             seen = one["version"]
             yield seen, one["event"], json.dumps(one)
 
     delay = room.table.terms.spectator_delay / 1000
-    return _stream(
+    return stream(
         request,
         house,
         room.listeners,
@@ -162,14 +162,14 @@ async def follow_tournament(
     anything has happened meanwhile.
     """
     hall = await house.desks.hall(id)
-    return _answer(tournament_lines(request, house, hall, _since(after, last_event_id)))
+    return answer(tournament_lines(request, house, hall, _since(after, last_event_id)))
 
 
 def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> AsyncIterator[str]:
     changed, seen = asyncio.Event(), after
     last: TournamentOut | None = None
 
-    def news() -> Iterator[Message]:
+    async def news() -> AsyncIterator[Message]:
         nonlocal seen, last
         if hall.state.version == seen:
             return
@@ -180,7 +180,7 @@ def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> 
         elif differs := differences(before, now):
             yield seen, "changed", differs.model_dump_json()
 
-    return _stream(request, house, hall.listeners, changed.set, changed, BREATH, news)
+    return stream(request, house, hall.listeners, changed.set, changed, BREATH, news)
 
 
 def _shown(house: House, hall: Hall) -> TournamentOut:

@@ -148,28 +148,86 @@ export async function situations() {
   return { [tr('Asked most')]: most, [tr('All situations')]: every };
 }
 
+const TIME = ['lost_time', 'clock_ran_on']; // about the player who lost something, not about one who did something
+
+/** What the server suggests, in the reader's language. */
+const SAYS = () => ({
+  '{name}’s play is illegal': tr('{name}’s play is illegal'),
+  '{name}’s play was illegal': tr('{name}’s play was illegal'),
+  '{name} rolled too early': tr('{name} rolled too early'),
+  '{name} picked up the dice too early': tr('{name} picked up the dice too early'),
+  '{name} touched the checkers': tr('{name} touched the checkers'),
+  '{name} did not press the clock': tr('{name} did not press the clock'),
+  '{name} took the dice along': tr('{name} took the dice along'),
+  '{name} touched the cube': tr('{name} touched the cube'),
+  '{name} said “take”': tr('{name} said “take”'),
+  '{name} said “pass”': tr('{name} said “pass”'),
+  '{name} lost time on the clock': tr('{name} lost time on the clock'),
+  'The checkers were set up wrongly': tr('The checkers were set up wrongly'),
+  'The cube is wrong': tr('The cube is wrong'),
+  'The score is wrong': tr('The score is wrong'),
+  'The sheets differ on the score': tr('The sheets differ on the score'),
+  'The match is played to a wrong length': tr('The match is played to a wrong length'),
+  'The clock is set wrongly': tr('The clock is set wrongly'),
+});
+
+/** One tap points out what fits what has just happened; a few words find any other. */
+function suggested(view, found, find, act) {
+  const known = SAYS();
+  const said = (says) => {
+    const side = says.match(/\{(white|black)\}/)?.[1];
+    return known[says.replace(`{${side}}`, '{name}')].replace('{name}', view.names[side]);
+  };
+  const who = (one, side) =>
+    act({ act: 'PointOut', incident: one.name, [TIME.includes(one.name) ? 'claimant' : 'offender']: side });
+  return html`<div class="suggested" role="group" aria-label=${tr('What has just happened?')}>
+      ${(view.suggested ?? []).map(({ says, ...one }) => html`<button class="btn" @click=${() => act({ act: 'PointOut', ...one })}>${said(says)}</button>`)}
+    </div>
+    <label
+      >${tr('Say it in your own words')}
+      <input type="search" autocomplete="off" @input=${(event) => find(event.target.value)}
+    /></label>
+    <ul class="found">
+      ${found
+        .slice(0, 6)
+        .map(
+          (one) =>
+            html`<li>
+              ${one.title}: ${TIME.includes(one.name) ? tr('Who lost the time?') : tr('Who did it?')}
+              ${['white', 'black'].map((side) => html`<button class="btn" @click=${() => who(one, side)}>${view.names[side]}</button>`)}<button
+                class="btn"
+                @click=${() => who(one, null)}
+              >
+                ${tr('nobody, or both')}
+              </button>
+            </li>`,
+        )}
+    </ul>`;
+}
+
 /** The form that points an irregularity out. */
-export function pointOut(view, incidents, act) {
+export function pointOut(view, incidents, found, find, act) {
   const send = (event) => {
     event.preventDefault();
     const told = new FormData(event.target);
     act({ act: 'PointOut', incident: told.get('incident'), offender: told.get('offender') || null });
   };
-  return html`<form class="point-out" @submit=${send}>
-    <label
-      >${tr('What happened?')}
-      <select name="incident">
-        ${Object.entries(incidents).map(([group, ones]) => html`<optgroup label=${group}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
-      </select></label
-    >
-    <label
-      >${tr('Who did it?')}
-      <select name="offender">
-        <option value="white">${view.names.white}</option>
-        <option value="black">${view.names.black}</option>
-        <option value="">${tr('nobody, or both')}</option>
-      </select></label
-    >
-    <button class="btn main primary">${tr('Point it out')}</button>
-  </form>`;
+  return html`${suggested(view, found, find, act)}
+    <form class="point-out" @submit=${send}>
+      <label
+        >${tr('What happened?')}
+        <select name="incident">
+          ${Object.entries(incidents).map(([group, ones]) => html`<optgroup label=${group}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
+        </select></label
+      >
+      <label
+        >${tr('Who did it?')}
+        <select name="offender">
+          <option value="white">${view.names.white}</option>
+          <option value="black">${view.names.black}</option>
+          <option value="">${tr('nobody, or both')}</option>
+        </select></label
+      >
+      <button class="btn main primary">${tr('Point it out')}</button>
+    </form>`;
 }

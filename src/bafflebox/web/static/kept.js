@@ -26,6 +26,7 @@ class Kept extends TableElement {
     chosen: { state: true },
     told: { state: true },
     incidents: { state: true },
+    sought: { state: true },
     pointing: { state: true },
     menu: { state: true },
   };
@@ -37,6 +38,7 @@ class Kept extends TableElement {
     this.chosen = null;
     this.told = '';
     this.incidents = null;
+    this.sought = [];
     this.pointing = false;
   }
 
@@ -185,10 +187,7 @@ class Kept extends TableElement {
       ${
         this.pointing && this.incidents
           ? html`<div class="menu more">
-              ${pointOut(view, this.incidents, async (act) => {
-                await this._do(act);
-                if (!this.problem) this.pointing = false;
-              })}
+              ${pointOut(view, this.incidents, this.sought, this._find.bind(this), this._pointOut.bind(this))}
             </div>`
           : nothing
       }
@@ -289,8 +288,27 @@ class Kept extends TableElement {
     </div>`;
   }
 
+  /** What is known suffices for a ruling more often than not: then it is given at once, to be read and carried out. */
+  async _pointOut(act) {
+    await this._do(act);
+    if (this.problem) return;
+    this.pointing = false;
+    const one = this.view.docket?.at(-1);
+    if (one && !one.question && !one.ruled && this._allowed('Rule').some((may) => may.with.number === one.number)) {
+      await this._do({ act: 'Rule', number: one.number });
+    }
+  }
+
+  async _find(words) {
+    const answer = words.trim()
+      ? await fetch(`/api/incidents?${new URLSearchParams({ q: words, language: document.documentElement.lang })}`)
+      : null;
+    this.sought = answer?.ok ? await answer.json() : [];
+  }
+
   async _point() {
     this.pointing = !this.pointing;
+    this.sought = [];
     if (!this.incidents) this.incidents = await situations();
   }
 

@@ -14,11 +14,14 @@ const clear = (form) => {
   }
 };
 
+const BOOKS = { us2009: 'U.S. 2009', standards: 'Standards' }; // what people call them; others by their letters
+const called = (clause) => clause.replace(/^(\w+):/, (_, book) => `${BOOKS[book] ?? book.toUpperCase()} `);
+
 const cited = (clauses) =>
   clauses.flatMap((clause) => {
     const shown = document.createElement('span');
     shown.className = 'clause';
-    shown.textContent = clause;
+    shown.textContent = called(clause);
     return [' ', shown];
   });
 

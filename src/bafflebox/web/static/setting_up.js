@@ -1,30 +1,41 @@
 // Set up by picture: the choices write the notation, the notation can be changed by hand, and the server shows what it comes to.
 const number = (text, usual) => (/^\d+$/.test(text.trim()) ? text.trim() : usual);
 
+// What a notation says that no choice does: teams, best of, places kept, another game.
+const MORE =
+  /\b(?:team \d+ boards|best of \d+|buy-(?:in|back) \d+ at \w+|sprintgammon|longgammon|backgammon-\w+|nackgammon)\b/gi;
+
 const written = (box) => {
+  const before = box.querySelector('[data-notation]').value.split(/;|->/)[0];
+  const more = (before.match(MORE) ?? []).map((one) => ` ${one}`).join('');
   const part = (name) => box.querySelector(`[data-part="${name}"]`);
   const value = (name) => part(name)?.value ?? '';
   const format = box.querySelector('input[type=radio][name^="-format"]:checked')?.value;
-  const length = box.querySelector('input[type=radio][name^="-length"]:checked')?.value ?? '7';
+  const length =
+    box.querySelector('input[type=radio][name^="-length"]:checked')?.value ?? before.match(/len (\d+)/i)?.[1] ?? '7';
   if (!format) return '';
-  const final = number(value('final'), '');
-  const lengths = final && final !== length ? `${length},${final}` : length;
+  const final = number(value('final'), '') || length;
+  const semi = number(value('semi'), '') || length;
+  const by_round = (usual) =>
+    semi !== usual ? `${usual},${semi},${final}` : final !== usual ? `${usual},${final}` : usual;
+  const lengths = by_round(length);
   const cut = number(value('cut'), '');
-  const onward = cut ? ` -> KO ${cut} len ${final || length}` : '';
+  const onward = cut ? ` -> KO ${cut} len ${lengths}` : '';
   if (format === 'ko') {
     const kind = value('consolation');
     const to = number(value('consolation-length'), '');
     const beside = kind === 'first' ? '; consolation from main' : kind ? '; progressive from main R1..SF' : '';
+    const end = number(value('last-length'), '') || to;
     const last =
-      kind && part('last').checked ? `; last: progressive from consolation R1..R2${to ? ` len ${to}` : ''}` : '';
-    return `KO len ${lengths}${beside}${beside && to ? ` len ${to}` : ''}${last}`;
+      kind && part('last').checked ? `; last: progressive from consolation R1..R2${end ? ` len ${end}` : ''}` : '';
+    return `KO len ${lengths}${more}${beside}${beside && to ? ` len ${to}` : ''}${last}`;
   }
-  if (format === 'de') return `DE${part('recharge').checked ? ' recharge' : ''} len ${lengths}`;
-  if (format === 'swiss') return `swiss ${number(value('rounds'), '5')} rounds len ${length}${onward}`;
-  if (format === 'lives') return `swiss lives ${number(value('lives'), '3')} len ${length}${onward}`;
+  if (format === 'de') return `DE${part('recharge').checked ? ' recharge' : ''} len ${lengths}${more}`;
+  if (format === 'swiss') return `swiss ${number(value('rounds'), '5')} rounds len ${length}${more}${onward}`;
+  if (format === 'lives') return `swiss lives ${number(value('lives'), '3')} len ${length}${more}${onward}`;
   if (format === 'groups')
-    return `RR groups of ${number(value('group'), '4')} len ${length} -> KO top ${number(value('top'), '2')} len ${final || length}`;
-  return `RR len ${length}`;
+    return `RR groups of ${number(value('group'), '4')} len ${length}${more} -> KO top ${number(value('top'), '2')} len ${lengths}`;
+  return `RR len ${length}${more}`;
 };
 
 // The choices that a notation says, as far as they can be said by choices.
@@ -46,45 +57,71 @@ const read = (box) => {
     if (field) field.checked = true;
   };
   put(`input[name^="-format"][value="${format}"]`);
-  const [, first, last] = notation.match(/len (\d+)(?:,\d+)*?(?:,(\d+))?(?:\D|$)/) ?? [];
+  const [, said] = notation.match(/len ([\d,\s]+)/i) ?? ['', ''];
+  const [, onward] = notation.match(/->[^;]*?len ([\d,\s]+)/i) ?? ['', ''];
+  const [first] = said.split(',').map((one) => one.trim());
+  const later = (onward || said).split(',').map((one) => one.trim());
+  for (const one of box.querySelectorAll('input[name^="-length"]')) one.checked = false;
   if (first) put(`input[name^="-length"][value="${first}"]`);
-  if (last) box.querySelector('[data-part="final"]').value = last;
+  const fill = (name, value) => {
+    if (value !== undefined) box.querySelector(`[data-part="${name}"]`).value = value;
+  };
+  const last = later.at(-1);
+  fill('final', later.length > 1 || last !== first ? last : '');
+  fill('semi', later.length > 2 && later.at(-2) !== first ? later.at(-2) : '');
+  for (const [name, found] of [
+    ['rounds', /swiss (\d+) rounds/i],
+    ['lives', /lives (\d+)/i],
+    ['group', /groups of (\d+)/i],
+    ['top', /KO top (\d+)/i],
+    ['consolation-length', /from main[^;]*? len (\d+)/i],
+    ['last-length', /;\s*last[^;]*? len (\d+)/i],
+  ])
+    fill(name, notation.match(found)?.[1]);
+  fill('cut', notation.match(/-> *KO (\d+)/i)?.[1] ?? '');
+  box.querySelector('[data-part="recharge"]').checked = /DE recharge/i.test(notation);
   const consolation = /progressive from main/i.test(notation)
     ? 'progressive'
     : /consolation from main/i.test(notation)
       ? 'first'
       : '';
   box.querySelector('[data-part="consolation"]').value = consolation;
-  const [, to] = notation.match(/from main[^;]*? len (\d+)/i) ?? [];
-  if (to) box.querySelector('[data-part="consolation-length"]').value = to;
   box.querySelector('[data-part="last"]').checked = /;\s*last/i.test(notation);
 };
 
 const fitted = (box) => {
   const format = box.querySelector('input[name^="-format"]:checked')?.value ?? '';
   const consolation = box.querySelector('[data-part="consolation"]').value;
+  const last = box.querySelector('[data-part="last"]').checked;
+  const cut = box.querySelector('[data-part="cut"]').value;
   for (const field of box.querySelectorAll('[data-for]'))
-    field.hidden = !field.dataset.for.split(' ').includes(format) || ('with' in field.dataset && !consolation);
+    field.hidden =
+      !field.dataset.for.split(' ').includes(format) ||
+      ('with' in field.dataset && !consolation) ||
+      (field.dataset.with?.endsWith('last') && !last) ||
+      ('cut' in field.dataset && ['swiss', 'lives'].includes(format) && !cut);
 };
 
-let waiting = 0;
+const turns = new WeakMap(); // of each box: how often it was asked for a preview
 const show = async (box) => {
-  const turn = ++waiting;
+  const turn = (turns.get(box) ?? 0) + 1;
+  turns.set(box, turn);
   await new Promise((done) => setTimeout(done, 250));
-  if (turn !== waiting) return;
+  if (turn !== turns.get(box)) return;
   const form = box.closest('form');
+  const said = (name, usual) => form.elements[name]?.value ?? form.dataset[name] ?? usual;
   const asked = new URLSearchParams({
     structure: box.querySelector('[data-notation]').value,
     entrants: box.querySelector('[data-part="entrants"]').value,
-    tables: form.elements.tables.value,
-    fee: form.elements.fee.value,
-    rake: form.elements.rake.value,
-    currency: form.elements.currency.value,
-    kind: form.elements.programme.value,
+    tables: said('tables', '0'),
+    fee: said('fee', ''),
+    rake: said('rake', ''),
+    currency: said('currency', 'EUR'),
+    kind: said('programme', 'club'),
     event: box.dataset.event,
   });
   const answer = await fetch(`/tournaments/preview?${asked}`).catch(() => null);
-  if (answer?.ok) box.querySelector('[data-preview]').innerHTML = await answer.text();
+  if (answer?.ok && turn === turns.get(box)) box.querySelector('[data-preview]').innerHTML = await answer.text();
 };
 
 for (const box of document.querySelectorAll('[data-builder]')) {

@@ -39,7 +39,7 @@ _NEEDS: dict[str, frozenset[Right]] = {
             frozenset({Right.RUN}),
         ),
         (
-            "freeze draw draw-by-hand pair play-off lots monitor official interest grant pay-monitor expel move-up move-result refer close-case clock cover length post fees prizes award release report-sent take-back-result",
+            "seeds freeze draw draw-by-hand pair play-off lots monitor official interest grant pay-monitor expel move-up move-result refer close-case clock cover length post fees prizes award release report-sent take-back-result",
             frozenset({Right.RUN}),
         ),
     )

@@ -7,11 +7,23 @@ import re
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest
 from bafflebox.service.hall.work import Work
-from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze
+from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.events import Entrant
 from bafflebox.tournament.rounds import draw_lots, pair, play_off
+
+
+def _seeds(work: Work, form: Form) -> None:
+    """`seed.1` is the strongest; those left empty are passed over."""
+    named = {int(name[5:]): value for name, value in form.items() if re.fullmatch(r"seed\.[1-9]\d{0,2}", name)}
+    seeds = [Entrant(named[number]) for number in sorted(named) if named[number]]
+    try:
+        work.do(set_seeds, contest(form), seeds)
+    except InvalidInput as wrong:
+        again = [f"seed.{number}" for number in named if named[number] == wrong.facts.get("entrant")]
+        wrong.facts = {**wrong.facts, "field": again[-1] if again else ""}
+        raise
 
 
 def _freeze(work: Work, form: Form) -> None:
@@ -66,6 +78,7 @@ def _come_back(work: Work, form: Form) -> None:
 
 
 ACTS = (
+    DeskAct("seeds", _seeds, ("contest",), takes="seed.*"),
     DeskAct("freeze", _freeze, ("contest",), takes="apart"),
     DeskAct("draw", _draw, ("contest",), takes="dice witnesses why apart"),
     DeskAct("draw-by-hand", _by_hand, ("contest",), takes="line.* witnesses why"),

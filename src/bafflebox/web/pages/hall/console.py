@@ -13,27 +13,29 @@ from bafflebox.clock import MINUTE
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
-from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import match_line, matches
 from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import is_complete, structure_for
+from bafflebox.tournament.course import is_complete, structure_for, structure_of
+from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry, Standing
 from bafflebox.tournament.events import Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
-from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.forecast import Forecast, forecast
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.schedule import slow_matches
-from bafflebox.tournament.state import Contest
+from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.importing import lists_of
 from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.wording import Wording
 
 router = APIRouter()
 T = TypeVar("T")
@@ -43,7 +45,7 @@ WAITING, TABLES, ROWS = 40, 20, 150
 """Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
-ENTRIES, MATCHES = 20, 200
+ENTRIES, MATCHES = 24, 200
 """On one page of entries and of results."""
 LINES, MOST_LINES = 100, 2000
 """Of the journal on one page."""
@@ -135,6 +137,7 @@ async def entries(
         unknown=unknown,
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
+        lists=await lists_of(house, hall, me.person) if directs else [],
         into=into,
         told=house.people.told_of({one for _, entry in shown.items for one in entry.persons}),
         namesakes=house.registers.namesakes(hall, me.person) if directs else [],
@@ -181,7 +184,6 @@ async def draws(request: Request, house: TheHouse, id: str) -> Response:
         least=LEAST_DICE,
         witnesses=bool(clauses(hall.state, "public_draw")),
         lines={contest.id: _sheet_lines(contest) for contest in hall.state.contests.values()},
-        examples=EXAMPLES,
     )
 
 
@@ -236,12 +238,24 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
         hall,
         "schedule",
         foreseen=foreseen,
+        called=lambda item: _called(state, item),
         away=sign_out_sheet(hall.state, at),
         due=await _due(house, hall),
         federations=FEDERATIONS.values(),
         own=federation_of(hall.state, "").id,
         over=[c.id for c in hall.state.contests.values() if is_complete(hall.state, c.id)],
     )
+
+
+def _called(state: Tournament, item: Forecast) -> str:
+    """What a line of the forecast is about: `Consolation: semi-finals`."""
+    if not item.section:
+        return "Whole event"
+    structure = structure_of(state.contest(item.contest))
+    names = round_names(structure.section(item.section))
+    name = names[item.round - 1] if 0 < item.round <= len(names) else f"Round {item.round}"
+    section = Wording("en").section(item.section)
+    return f"{section[:1].upper()}{section[1:]}: {name.lower()}" if len(structure.sections) > 1 else name
 
 
 async def _due(house: House, hall: Hall) -> list[str]:

@@ -29,6 +29,8 @@ from bafflebox.web.pages.hall.showing import desk_of, show
 
 router = APIRouter()
 LARGEST = 8_000_000
+RECENT = 10
+"""Earlier tournaments whose lists are offered."""
 SHOWN = 12
 """Rows of a preview."""
 
@@ -38,15 +40,44 @@ async def look(
     request: Request, house: TheHouse, id: str, file: Annotated[UploadFile | None, File()] = None
 ) -> Response:
     """A list as it was read, with what each column seems to hold; nothing is entered yet."""
-    hall, _ = await desk_of(request, house, id)
+    hall, known = await desk_of(request, house, id)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     data = (await file.read(LARGEST + 1)) if file and file.filename else form.get("list", "").encode()
     if len(data) > LARGEST:
         raise InvalidInput("The file is too large for a list of players.", code="bad_list", facts={"field": "file"})
-    rows = cells_of(data)
+    before = form.get("before", "")
+    rows = await _again(house, known.person, before) if before and not data else cells_of(data)
     if not rows:
         raise InvalidInput("Paste a list, or choose a file.", code="nobody", facts={"field": "list"})
     return _page(request, house, hall, form.get("contest", ""), rows, guessed(rows), has_heading(rows))
+
+
+async def lists_of(house: House, hall: Hall, who: PersonId) -> list[tuple[str, str]]:
+    """Lists that can be entered again: those of the other events, and of the latest tournaments that the same person runs."""
+    here = [
+        (f"{hall.id}/{contest.id}", f"{contest.conditions.name}, {len(contest.field)} entered")
+        for contest in hall.state.contests.values()
+        if contest.field
+    ]
+    found = await house.desks.listed()
+    others = [one for one in found if one.id != hall.id and one.is_staff(who) and not one.discarded and one.players]
+    return here + [(one.id, f"{one.name}, {one.players} players") for one in others[:RECENT]]
+
+
+async def _again(house: House, who: PersonId, before: str) -> list[list[str]]:
+    """The entries of an event, or of the largest one of a tournament: partners with + between, and the club."""
+    id, _, contest = before.partition("/")
+    hall = await house.desks.hall(id)
+    if not roles_in(hall.state, who):
+        raise InvalidInput("You can enter lists of your own tournaments.", code="not_yours", facts={"field": "before"})
+    contests = [hall.state.contest(contest)] if contest else list(hall.state.contests.values())
+    field = max((one.field for one in contests), key=len, default=())
+    rows = [
+        [" + ".join(hall.name(person) for person in one.persons), one.club]
+        for one in field
+        if not one.entrant.endswith("/2")
+    ]
+    return [["Name", "Club"], *rows] if rows else []
 
 
 def _page(

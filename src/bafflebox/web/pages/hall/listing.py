@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from markupsafe import Markup
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.books.house import all_books
@@ -21,6 +20,7 @@ from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor,
 from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
+from bafflebox.web.wording import Wording
 
 MOST_LISTED = 100
 """Tournaments on one page."""
@@ -78,16 +78,19 @@ async def previewed(
         shown = await asyncio.to_thread(preview, structure, many, there, fund, planned)
     except BaffleBoxError as wrong:
         return page(request, "hall/preview.html", wrong=wrong.sentence)
-    money = [(place, f"{one // 100}.{one % 100:02d} {currency.upper()}") for place, one in shown.prizes if one]
+    prizes = [
+        (section, place, f"{one // 100}.{one % 100:02d} {currency.upper()}" if one else "")
+        for section, place, one in shown.prizes
+    ]
     finish = (datetime.now().astimezone() + timedelta(minutes=shown.minutes)).strftime("%H:%M")
     return page(
         request,
         "hall/preview.html",
         wrong="",
         shown=shown,
-        money=money,
+        prizes=prizes,
         finish=finish if shown.minutes < MINUTES_OF_A_DAY else "",
-        pictures=[Markup(picture) for picture in shown.pictures],
+        section=Wording("en").section,
     )
 
 

@@ -1,0 +1,92 @@
+"""Irregularities that fit what has just happened at a table, so that one tap points them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bafflebox.game import Side
+from bafflebox.match import Game, Phase
+from bafflebox.table import Table, acts
+
+FEW = 5
+
+
+class Suggestion(NamedTuple):
+    """An incident with who did it, in a sentence; `{white}` and `{black}` stand for the names."""
+
+    says: str
+    incident: str
+    offender: Side | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def act(self) -> acts.PointOut:
+        return acts.PointOut(self.incident, self.offender, self.facts)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "says": self.says,
+            "incident": self.incident,
+            "offender": self.offender and self.offender.value,
+            "facts": [list(fact) for fact in self.facts],
+        }
+
+
+def suggestions(table: Table) -> tuple[Suggestion, ...]:
+    """The few that fit, the likeliest first; what is on the docket already is not suggested again."""
+    game = table.match.game
+    if not table.live or not table.setting.begun or game is None:
+        return ()
+    known = {(found.incident, found.offender) for found in table.docket.open}
+    fitting = (one for one in _fitting(table, game) if (one.incident, one.offender) not in known)
+    return tuple(fitting)[:FEW]
+
+
+def _fitting(table: Table, game: Game) -> Iterator[Suggestion]:
+    turn = game.turn
+    if turn is None:
+        yield from _between(table)
+        return
+    here, there = f"{{{turn.value}}}", f"{{{turn.other.value}}}"
+    running = None if table.clock is None else table.clock.running
+    if game.phase is Phase.TO_PLAY and table.play is not None:
+        yield Suggestion(f"{here}’s play is illegal", "illegal_move", turn)
+    if game.phase is Phase.TO_PLAY:
+        yield Suggestion(f"{there} rolled too early", "fast_roll", turn.other)
+        yield Suggestion(f"{there} picked up the dice too early", "fast_grab", turn.other)
+        yield Suggestion(
+            f"{there} touched the checkers", "hands_in_opponents_turn", turn.other, (("item", "checkers"),)
+        )
+    elif game.phase is Phase.TO_ROLL:
+        yield Suggestion(f"{there}’s play was illegal", "illegal_move", turn.other)
+        if running is turn.other:
+            yield Suggestion(f"{there} did not press the clock", "clock_not_pressed", turn.other)
+        elif running is turn:
+            yield Suggestion(f"{there} took the dice along", "dice_kept", turn.other, (("clock_hit", "yes"),))
+        if game.cube.open_to(turn) and not game.crawford:
+            yield Suggestion(f"{here} touched the cube", "cube_offer", turn, (("act", "touched"),))
+    elif game.phase is Phase.DOUBLED and game.offered is not None:
+        doubler = game.offered.by
+        if running is doubler:
+            yield Suggestion(f"{{{doubler.value}}} did not press the clock", "clock_not_pressed", doubler)
+        yield Suggestion(
+            f"{{{doubler.other.value}}} said “take”", "cube_answer", doubler.other, (("first", "said_take"),)
+        )
+        yield Suggestion(
+            f"{{{doubler.other.value}}} said “pass”", "cube_answer", doubler.other, (("first", "said_pass"),)
+        )
+    if table.astray is not None:
+        yield Suggestion(f"{{{table.astray.side.value}}} lost time on the clock", "lost_time")
+    yield Suggestion("The checkers were set up wrongly", "setup_error", None, (("error", "misplaced"),))
+    yield Suggestion("The cube is wrong", "cube_wrong")
+
+
+def _between(table: Table) -> Iterator[Suggestion]:
+    if table.match.games:
+        yield Suggestion("The score is wrong", "score_error")
+        yield Suggestion("The sheets differ on the score", "score_dispute")
+    if table.match.terms.length is not None:
+        yield Suggestion("The match is played to a wrong length", "wrong_length")
+    if table.clock is not None:
+        yield Suggestion("The clock is set wrongly", "clock_set_wrongly")

@@ -1,0 +1,63 @@
+"""Tokens: keys for programs, each with a name and made for certain uses, listed and revoked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bafflebox import texts
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.keys import Keys, Scope, Use, hashed
+
+MOST_TOKENS = 20
+"""Of one person at the same time."""
+_ID = 12
+"""Characters of its hash by which a token is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What its person sees of a token; the token itself is shown once, when it is made."""
+
+    id: str
+    name: str
+    uses: tuple[Use, ...]
+    made: int
+    until: int
+
+
+class Tokens:
+    """The tokens of the people of this server."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def make(self, person: PersonId, name: str, uses: Iterable[Use]) -> tuple[Token, str]:
+        """A new token, and the text that a program sends."""
+        wanted = frozenset(uses)
+        if not wanted:
+            raise InvalidInput(f"Say what the token is for: {', '.join(Use)}.", code="no_use", facts={"field": "uses"})
+        if len(self._keys.tokens(person)) >= MOST_TOKENS:
+            raise Refused(f"You have {MOST_TOKENS} tokens. Revoke one first.", code="too_many_tokens")
+        key = self._keys.issue(person, Scope.token(*wanted), texts.name(name))
+        return next(token for token in self.of(person) if token.id == hashed(key)[:_ID]), key
+
+    def of(self, person: PersonId) -> list[Token]:
+        """Somebody's tokens, the newest first."""
+        found = [
+            Token(_id(kept), told["name"], tuple(map(Use, told["uses"])), told["made"], told["until"])
+            for kept, told in self._keys.tokens(person).items()
+        ]
+        return sorted(found, key=lambda token: (-token.made, token.id))
+
+    def revoke(self, person: PersonId, id: str) -> None:
+        """Make a token void at once, also on lines that are open."""
+        kept = next((one for one in self._keys.tokens(person) if _id(one) == id), None)
+        if kept is None:
+            raise InvalidInput("You have no such token.", code="unknown_token")
+        self._keys.revoke_kept(kept, person)
+
+
+def _id(kept: str) -> str:
+    return kept.removeprefix("key/")[:_ID]
