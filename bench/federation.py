@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bafflebox.web.logs import configure
+from bench import database
 from bench.crowd import Figures, Match, Player
 from bench.measure import Table
 from bench.server import Load, measured, percentiles
@@ -81,10 +82,13 @@ def run(tables: int = 32, seconds: float = 15.0, pace: float = 1.0, servers: Seq
         ]
     )
     first = 0.0
+    tables_of_database: list[Table] = []
     with TemporaryDirectory() as folder:
         for count in servers:
             with Federation(Path(folder), count) as cluster:
                 figures, elapsed, spent = asyncio.run(played(cluster, tables * count, seconds, pace))
+                if count == servers[-1]:
+                    tables_of_database.append(database.report(cluster))
             cost = {
                 kind: 1000 * sum(spent[name] for name in names) / figures.kept
                 for kind, names in (("servers", cluster.servers), ("database", ["one", "two"]), ("proxy", ["proxy"]))
@@ -106,7 +110,7 @@ def run(tables: int = 32, seconds: float = 15.0, pace: float = 1.0, servers: Seq
                 ]
             )
             print(dict(zip(COLUMNS, table.rows[-1], strict=True)), file=sys.stderr, flush=True)
-    return [table]
+    return [table, *tables_of_database]
 
 
 def main() -> None:
@@ -118,7 +122,8 @@ def main() -> None:
     )
     told.add_argument("--servers", type=int, action="append")
     given = told.parse_args()
-    print(run(given.tables, given.seconds, given.pace, given.servers or SERVERS)[0].markdown())
+    for table in run(given.tables, given.seconds, given.pace, given.servers or SERVERS):
+        print(table.markdown())
 
 
 if __name__ == "__main__":

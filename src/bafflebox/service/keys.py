@@ -10,7 +10,7 @@
 
 A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
 of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
-up before anything else is done there, and is closed if the key is gone. It also looks after `Keys.lookup_lasts` seconds without that.
+up before anything else is done there, and is closed if the key is gone. It also looks after `TRUSTED` seconds without that.
 Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
 tournament.
 """
@@ -36,8 +36,8 @@ from bafflebox.table import TABLE
 REVOKED = "revoked/"
 NEWS = 0.5
 """Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
-ALONE = 10.0
-"""Seconds for which an open connection trusts its key where nobody else revokes any, except a program on the same machine."""
+TRUSTED = 10.0
+"""Seconds after which an open connection looks its key up again though nobody woke it: a program may have dropped the key."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
@@ -125,11 +125,6 @@ class Keys:
         self.quotas = Quotas()
 
     # Open connections
-
-    @property
-    def lookup_lasts(self) -> float:
-        """Seconds after which an open connection looks its key up again, unless it is woken before."""
-        return NEWS if self.shared else ALONE
 
     def watch(self, person: PersonId, wake: Callable[[], None]) -> None:
         """Have an open connection woken when a key of its person is revoked; `wake` may be called from any thread."""

@@ -27,6 +27,7 @@ from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
+from bafflebox.service.keys import TRUSTED
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
 from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen
@@ -151,7 +152,7 @@ class _Line:
         self.credit, self.heard_at = AT_ONCE, self.loop.time()
         self.recheck = False
         """Whether a key of this person was revoked since the line was opened or last looked."""
-        self.trusted_until: float = self.loop.time() + house.people.keys.lookup_lasts
+        self.trusted_until: float = self.loop.time() + TRUSTED
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
@@ -197,7 +198,7 @@ class _Line:
             return self.who == NOBODY and not self.closed
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
-            self.trusted_until = self.loop.time() + self.house.people.keys.lookup_lasts
+            self.trusted_until = self.loop.time() + TRUSTED
             return True
         self.is_known, self.closed = False, True
         self.who = NOBODY
