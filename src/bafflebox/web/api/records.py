@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
+from bafflebox.bots import EngineMissing
 from bafflebox.bots.analysis.report import report
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named
@@ -46,7 +47,10 @@ async def analyse(
     table: str,
     depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
     brief: Annotated[
-        bool, Query(description="Only what it adds up to, without the games and their decisions.")
+        bool,
+        Query(
+            description="Only what it adds up to, without the games and their decisions; `missing` says what has to be installed where no engine can judge it."
+        ),
     ] = False,
 ) -> dict[str, Any]:
     """How well it was played, judged by an engine. Refused, with the clause, before the match is over."""
@@ -55,7 +59,13 @@ async def analyse(
     match = record_for(room, who, house.moments.now(), house.people)
     # Who goes away while waiting does not take the analysis away from the others.
     asked = await house.analyses.ask(room.table, match, who, depth)
-    told = report((await asyncio.shield(asked)).of(table, match))
+    try:
+        judged = await asyncio.shield(asked)
+    except EngineMissing as wrong:
+        if brief:
+            return {"missing": wrong.sentence}
+        raise
+    told = report(judged.of(table, match))
     return {name: value for name, value in told.items() if name != "games"} if brief else told
 
 

@@ -30,7 +30,7 @@ function rating(table) {
     fetch(`/api/tables/${view.table}/analysis?brief=true`, { method: 'POST' })
       .then(async (answer) => {
         const told = await answer.json();
-        table._rated = answer.ok ? told : { problem: told.detail };
+        table._rated = answer.ok && !told.missing ? told : { problem: told.missing ?? told.detail };
       })
       .catch(() => {
         table._rated = { problem: tr('The connection was lost.') };
