@@ -69,6 +69,14 @@ data_option = click.option(
     help="A server that tournaments may be published on, e.g. https://club.example.",
 )
 @click.option(
+    "--webhook-to",
+    "hooks",
+    multiple=True,
+    envvar="BAFFLEBOX_WEBHOOK_TO",
+    metavar="SERVER",
+    help="A server that directors may have told what happens in their tournaments.",
+)
+@click.option(
     "--name",
     "names",
     multiple=True,
@@ -117,6 +125,7 @@ def command(
     copy_to: Path | None,
     publish_token: str,
     far: tuple[str, ...],
+    hooks: tuple[str, ...],
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_token: str,
@@ -140,11 +149,11 @@ def command(
     from bafflebox.web.front import Front
 
     limits = Quotas(Quotas.told(quotas))
-    front, outgoing = Front.of(names, proxies), Outgoing(far)
+    front, outgoing, told = Front.of(names, proxies), Outgoing(far), Outgoing(hooks)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token, house.listens_at = publish_token, metrics_token, host
-    house.publisher.outgoing = outgoing
+    house.publisher.outgoing, house.webhooks.outgoing = outgoing, told
     house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
     server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()
     house.set_quotas(limits)

@@ -30,6 +30,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
+from bafflebox.service.hall.webhooks import Webhooks
 from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
@@ -111,6 +112,7 @@ class House:
         self.signer = Signer(vault)
         self.operators = Operators(vault, self.people.keys)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
+        self.webhooks = Webhooks(vault, self.desks)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks, shared=shared)
         self.seats = Seats(self.desks, self.tables)
@@ -202,6 +204,7 @@ class House:
         if self.sweeper is not None:
             self._tasks.append(asyncio.create_task(self._sweep(self.sweeper)))
         self.publisher.go_on()
+        self.webhooks.go_on()
         if self.copies is not None:
             self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
@@ -276,6 +279,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await task
         await self.publisher.close()
+        await self.webhooks.close()
         await self.pushes.close()
         await self.seats.close()
         await self.opponents.close()

@@ -1,4 +1,4 @@
-"""The one client for requests that leave this server: calls to phones, and tournaments that are published elsewhere.
+"""The one client for requests that leave this server: calls to phones, tournaments that are published elsewhere, webhooks.
 
 It goes to hosts that the operator named and to nothing else. A name must lead to public addresses only, and the very address that was
 looked at is dialled, so that it can't mean another one a moment later; an address that the operator wrote down is taken as it is.

@@ -34,6 +34,7 @@ from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
+from bafflebox.web.api import webhooks as webhooks_api
 from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
@@ -136,6 +137,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         pushes_api.router,
         updates_api.router,
         publications_api.router,
+        webhooks_api.router,
         registers_api.router,
         operator_api.router,
     ):
