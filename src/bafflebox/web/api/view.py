@@ -145,4 +145,5 @@ class TableView(BaseModel):
     docket: list[dict[str, Any]] = Field(
         [], description="Open incidents with the next question, the ruling, the choices."
     )
+    suggested: list[dict[str, Any]] = Field([], description="Incidents that fit the moment, the likeliest first.")
     notes: list[dict[str, Any]] = []
