@@ -335,8 +335,8 @@ def _page(counted: Mapping[str, tuple[int, int]], known: Mapping[str, Mapping[st
     missing = "".join(f"- {book}: {name}.\n" for book, names in known.items() for name in names)
     return (
         f"{SECTION}\nWritten by `python -m proof.situations page`. Irregularities told from the original texts, played at a live table and"
-        f" settled: {right} of {told} end in the state that the book wants.\n\n| book | right | told |\n|---|---|---|\n{rows}\n"
-        f"Not yet:\n\n{missing}"
+        f" settled: {right} of {told} end in the state that the book wants.\n\n| book | right | told |\n|---|---|---|\n{rows}"
+        + (f"\nNot yet:\n\n{missing}" if missing else "")
     )
 
 

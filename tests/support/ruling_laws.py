@@ -99,8 +99,11 @@ def _unchanged(one: Settled) -> None:
 
 
 def _clock_runs(one: Settled) -> None:
-    """Over the board play goes on with the clock of the side that has to act."""
+    """Over the board play goes on with the clock of the side that has to act, or untimed where the ruling says so."""
     table, side = one.after, one.after.match.to_act
+    paused = [remedy.through for remedy in one.remedies if isinstance(remedy, r.ClockPaused) and remedy.through]
+    if any(one.side(party) is side for party in paused):
+        side = None
     stands = table.clock is None or table.halted or table.device != NOBODY or not table.live
     if not stands and one.playing and table.clock is not None:
         assert table.clock.running is side, one.found.incident

@@ -124,6 +124,54 @@ def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:
     assert [note.kind.value for note in roll.irregularities] == ["illegal_play_stood"]
 
 
+def corrected(book: str) -> Played:
+    """A table at which White's illegal play was corrected by a ruling, and Black's next one stood."""
+    played = Played.begun(terms_of(book, mode=Mode.LIVE, clock=False))
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("13/8"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.PointOut("illegal_move", Side.WHITE, (("opponent_says", "correct"),)), BEN)
+    number = played.table.docket.open[-1].number
+    played.do(acts.Rule(number), DEE)
+    played.do(acts.ApplyRuling(number), DEE)
+    return played
+
+
+@pytest.mark.parametrize("name", ["mat", "json"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_was_played_corrected_and_stood_comes_back_from_a_file(book: str, name: str) -> None:
+    played = corrected(book)
+    clauses = played.table.docket.incidents[-1].ruling.clauses  # type: ignore[union-attr]
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Roll((6, 5)), BEN)
+    played.do(acts.Play("24/14"), BEN)
+    played.do(acts.EndTurn(), BEN)
+
+    written = record(played.events)
+    again = read_match(format_named(name).write(written), f"match.{name}").match
+    for match in (written, again):
+        first, second = match.games[0].rolls
+        assert [str(move) for move in first.moves] == ["8/5", "6/5"]
+        assert first.irregularities == ()
+        (told,) = first.comments
+        assert told.startswith("13/8 was taken back")
+        assert clauses
+        assert all(clause in told for clause in clauses)
+        assert [str(move) for move in second.moves] == ["24/14"]
+        assert [one.kind.value for one in second.irregularities] == ["illegal_play_stood"]
+    assert boards(again) == boards(written)
+
+
+def test_a_play_is_in_the_record_again_once_the_ruling_that_took_it_back_has_fallen() -> None:
+    played = corrected("usbgf")
+    played.do(acts.Overturn(played.table.docket.incidents[-1].number), DEE)
+
+    (roll,) = record(played.events).games[0].rolls
+    assert [str(move) for move in roll.moves] == ["13/8"]
+    assert [one.kind.value for one in roll.irregularities] == ["illegal_play_stood"]
+
+
 def test_score_sheets_show_games_and_penalty_points_to_both() -> None:
     played = Played.begun(terms_of(length=5))
     played.do(acts.RollOpening(), ANN, throw=(3, 1))

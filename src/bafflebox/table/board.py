@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bafflebox import match as matches
+from bafflebox.clock import Millis, PauseReason
 from bafflebox.errors import InvalidInput
 from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossible, is_over
 from bafflebox.game.position import WIDTH, places
@@ -13,7 +14,10 @@ from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Closing, Status, Table
+from bafflebox.table.state import NOTHING_OWED, Closing, Status, Table
+
+FORFEITED_DELAY = "delay_forfeited"
+"""The remedy by which a side loses a delay."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +67,14 @@ class Reverted(Happened):
     """Penalty points that were given since then stay in the score."""
     reopens: tuple[int, ...] = ()
     """Incidents that were settled since then and are open again."""
+    overturns: int = 0
+    """The incident whose ruling falls, and with it what the ruling put on record: warnings, duties, forfeited delays."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
         undone = (*table.undone, (self.to, table.version + 1))
+        table = _without_ruling(table, self.overturns) if self.overturns else table
         corrected = table.corrected(match, self.at, play=None, undone=undone)
         for number in self.reopens:
             found = corrected.docket.numbered(number)
@@ -75,7 +82,25 @@ class Reverted(Happened):
                 found, status=Status.OPEN, ruling=None, choices=(), how="", settled=0, closing=Closing.UNSAID
             )
             corrected = corrected.with_incident(replace(fresh, remedies=()))
-        return corrected
+        return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
+
+
+def _without_ruling(table: Table, number: int) -> Table:
+    """The table without what the ruling on an incident put on record, and without what it left for later."""
+    fallen = [note for note in table.docket.notes if note.number == number]
+    kept = tuple(note for note in table.docket.notes if note.number != number)
+    clock = table.clock
+    for note in fallen:
+        if clock is not None and note.what == FORFEITED_DELAY and note.side is not None:
+            clock = clock.forfeit_served(note.side)
+    return replace(table, docket=replace(table.docket, notes=kept), clock=clock, owed=NOTHING_OWED)
+
+
+def _held_for(table: Table, number: int, at: Millis) -> Table:
+    """Play waits until another ruling is carried out, also where the table had only noticed the incident."""
+    found = table.docket.numbered(number)
+    held = table.with_incident(replace(found, halts=found.halts or bool(table.terms.directors)))
+    return held.stopped(PauseReason.DISPUTE, at) if held.halted else held
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bafflebox.game.values import replace
 from bafflebox.table.choice import Choice, Choices
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Table
+from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Note, Table
 from bafflebox.table.times import with_more_time
 
 
@@ -21,9 +21,11 @@ class Warned(BySide):
     why: str = ""
     about: str = ""
     """The incident that the warning is for."""
+    number: int = 0
+    """Its number at the table, where a ruling gave the warning."""
 
     def fold(self, table: Table) -> Table:
-        return table.noted(self.side, WARNING, self.why, self.at, self.about)
+        return table.noted(Note(self.side, WARNING, self.why, self.at, self.about, self.number))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,7 @@ class AccommodationGranted(BySide):
         time, had = MoreTime(seconds(self.delay), seconds(self.reserve)), table.more_time[side]
         both = MoreTime(Millis(had.delay + time.delay), Millis(had.reserve + time.reserve))
         return replace(
-            table.noted(side, ACCOMMODATION, self.what, self.at),
+            table.noted(Note(side, ACCOMMODATION, self.what, self.at)),
             breaks=replace(table.breaks, granted=granted.put(side, granted[side] + self.breaks)),
             more_time=table.more_time.put(side, both),
             clock=table.clock and with_more_time(table.clock, side, time, self.at),

@@ -37,14 +37,19 @@ class _Scribe:
 
     def __init__(self) -> None:
         self.lines: list[_Line] = []
+        self._struck: list[tuple[int, list[_Line]]] = []
+        """The lines before each correction, with the number of its event."""
 
     def acts(self, game: int) -> tuple[r.Act, ...]:
         return tuple(line.act for line in self.lines if line.game == game)
 
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
-            why = _why_taken_back(before)
-            self.lines = [_unplayed(line, event.to, why) for line in self.lines if line.version <= event.to]
+            why, lines = _why_taken_back(before), self.lines
+            if event.overturns:  # what the fallen ruling took back stands again
+                lines = next((known for version, known in self._struck if version > event.to), lines)
+            self._struck.append((after.version, self.lines))
+            self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:

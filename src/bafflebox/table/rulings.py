@@ -164,7 +164,11 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         closing=Closing.RULED,
         time=_on_clocks(asked, done),
     )
-    return tuple(then_clock(asked, (*done, settled)))
+    to_act = reduce(evolve, done, asked.table).match.to_act
+    untimed = {
+        remedies.side_for(asked, found, one.through) for one, _ in ruling.remedies if isinstance(one, r.ClockPaused)
+    }
+    return (*done, settled) if to_act in untimed - {None} else tuple(then_clock(asked, (*done, settled)))
 
 
 def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:

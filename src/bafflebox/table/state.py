@@ -162,7 +162,8 @@ class Note:
     text: str
     at: Millis
     about: str = ""
-    """The incident of a warning."""
+    number: int = 0
+    """The number of the incident whose ruling put it on record; `about` is the incident of a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +350,8 @@ class Table:
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
-    def noted(self, side: Side | None, what: str, text: str, at: Millis, about: str = "") -> Table:
+    def noted(self, note: Note) -> Table:
         """The table with a remark put on record."""
-        note = Note(side, what, text, at, about)
         return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, note)))
 
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:

@@ -12,7 +12,8 @@ from bafflebox import cases
 from bafflebox.cases import Case, ConflictOfInterest, Measure, Member, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.law import check_open, refused
+from bafflebox.tournament.events import MatchResumed, MatchSuspended
+from bafflebox.tournament.law import answer, check_open, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import AT_THE_DESK, DIRECTING, check_director, committee_list, has_role
 from bafflebox.tournament.state import Tournament
@@ -47,6 +48,27 @@ def appeal(
     return cases.appeal(
         state.book, case, at, by, about, aspects=aspects, prompt=prompt, late_because=late_because
     )  # fmt: skip
+
+
+def play_follows(
+    state: Tournament, case: Case, step: cases.Event, who: PersonId, at: Millis
+) -> tuple[MatchSuspended | MatchResumed, ...]:
+    """What a step of a case does to the match at its table: an appeal holds up play, and play goes on once none is pending.
+
+    `case` is the case after the step.
+    """
+    raised = state.incidents.get(case.id)
+    if raised is None or raised.match is None:
+        return ()
+    file = state.file(raised.match)
+    if isinstance(step, cases.AppealMade):
+        if case.play_resumed or not file.table_id or file.stage is not MatchStage.PLAYING:
+            return ()
+        law = answer(state.book, "committee_hearing", what="play_waits")
+        why = f"an appeal waits for its decision ({', '.join(citation.clause for citation in law.citations)})"
+        return (MatchSuspended(at, who, file.match, why, score=file.score, case=case.id),)
+    waits = case.pending is not None and case.open_questions and not case.closed
+    return () if waits or file.held_for != case.id else (MatchResumed(at, who, file.match),)
 
 
 def withdraw_appeal(state: Tournament, case: Case, by: PersonId, who: PersonId, at: Millis) -> cases.AppealWithdrawn:

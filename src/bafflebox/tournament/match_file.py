@@ -73,6 +73,8 @@ class MatchFile:
     called: Millis | None = None
     started: Millis | None = None
     resumes: Millis | None = None
+    held_for: str = ""
+    """The case whose appeal holds up play."""
     ended: Millis | None = None
     score: tuple[int, int] = (0, 0)
     report: ResultReported | None = None
@@ -107,8 +109,8 @@ class MatchFile:
 
     @property
     def is_on(self) -> bool:
-        """Whether its players are called to it or playing."""
-        return self.stage in (MatchStage.CALLED, MatchStage.PLAYING)
+        """Whether its players are called to it, playing, or waiting at the table for an appeal to be decided."""
+        return self.stage in (MatchStage.CALLED, MatchStage.PLAYING) or bool(self.held_for)
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -130,6 +132,7 @@ class MatchFile:
             called=None,
             started=None,
             resumes=None,
+            held_for="",
             ended=None,
             score=(0, 0),
             report=None,

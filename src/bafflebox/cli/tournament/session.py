@@ -24,6 +24,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
+from bafflebox.tournament.appeals import play_follows
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
@@ -273,8 +274,10 @@ class Session:
 
     def in_case(self, case: Case, *events: CaseEvent) -> Case:
         """Events of a case, written with everything else; gives the case after them."""
+        after = reduce(evolve_case, events, case)
         self.take((), Append(f"case/{case.id}", events, case.version))
-        return reduce(evolve_case, events, case)
+        self.take(play_follows(self.state, after, events[-1], self.who, self.at))
+        return after
 
     def cases(self) -> dict[str, Case]:
         """The case files of the tournament."""

@@ -9,12 +9,16 @@ from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_senten
 
 
 class ClockPaused(Remedy):
+    """The clock stands while the matter is settled, or `through` the whole next turn of somebody."""
+
     about: ClassVar[str] = "clock"
     changes: ClassVar[Changes] = (Change.CLOCKS,)
+    through: Party | None = None
 
     @property
     def sentence(self) -> str:
-        return "The clock is paused."
+        turn = f" through the {self.through}'s turn" if self.through else ""
+        return f"The clock is paused{turn}."
 
 
 class ClockRuns(Remedy):

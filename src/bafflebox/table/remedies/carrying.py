@@ -18,7 +18,7 @@ from bafflebox.table.course import last_taker, rollers
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import WARNING, Incident, Table
+from bafflebox.table.state import WARNING, Incident, Note, Table
 from bafflebox.table.testimony import EARLY
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class RemedyApplied(Happened):
         carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy), carried=first))
         if self.remedy == WARNING and self.side is not None:
             return carried  # the warning itself is noted
-        return carried.noted(self.side, self.remedy, self.sentence, self.at)
+        return carried.noted(Note(self.side, self.remedy, self.sentence, self.at, number=self.number))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Decided(Happened):
     decision: str
 
     def fold(self, table: Table) -> Table:
-        return table.noted(None, DECISION, self.decision, self.at)
+        return table.noted(Note(None, DECISION, self.decision, self.at, number=self.number))
 
 
 DECISION = "decision"

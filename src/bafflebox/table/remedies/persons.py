@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.clock import Millis, face
-from bafflebox.game import Result
+from bafflebox.game import Result, Side
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
@@ -29,7 +29,12 @@ LONGEST = 3600
 
 def _warning(c: Carrying, remedy: r.Warning) -> Answer:
     for side in c.sides(remedy.to):
-        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident, about=c.found.incident)
+        yield _warned(c, side, remedy.why)
+
+
+def _warned(c: Carrying, side: Side, why: str = "") -> Warned:
+    about = c.found.incident
+    return Warned(at=c.at, by=c.who, side=side, why=why or about, about=about, number=c.found.number)
 
 
 # --- what the book leaves to the director --------------------------------------------------------------------------
@@ -104,7 +109,7 @@ def _sanctioned(c: Carrying, remedy: r.Sanction) -> Answer:
     for side in sides:
         match given:
             case "warning":
-                event: Answer = (Warned(at=c.at, by=c.who, side=side, why=c.found.incident, about=c.found.incident),)
+                event: Answer = (_warned(c, side),)
             case "points" if not c.table.is_over:
                 event = (penalty(c.asked, side, int(c.told["sanction_points"]), c.found.incident),)
             case "game" if not c.table.is_over and c.game is not None and c.game.turn is not None:

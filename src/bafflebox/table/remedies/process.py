@@ -28,13 +28,15 @@ def ruled(table: Table) -> tuple[Incident, ...]:
 
 
 def overturned(asked: Request, found: Incident, why: str) -> Answer:
-    """The table as it was before a ruling was carried out, without its points and its time; the incident is open again."""
+    """The table as it was before a ruling was carried out, without its points, its time and what it put on record.
+
+    The incident is open again.
+    """
     table = asked.table
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, Penalty)]
-    yield replace(
-        reverted(asked, found.carried or found.settled - 1, why), reopens=(found.number,), late=False, why=why
-    )
+    back = reverted(asked, found.carried or found.settled - 1, why)
+    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why)
     for one in given:
         yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
     for side in Side:

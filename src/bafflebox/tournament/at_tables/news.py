@@ -38,6 +38,7 @@ TOLD = (
     | e.RulingGiven
     | e.IncidentClosed
     | e.Warned
+    | e.Reverted
 )
 """The table events the desk hears about."""
 
@@ -91,6 +92,8 @@ def news(
     fresh = log[file.table_version :]
     for version, event in enumerate(fresh, file.table_version + 1):
         teller.hear(version, event)
+        if isinstance(event, e.Reverted) and event.overturns:
+            teller.warnings_fall(event, log[:version])
     teller.play_gone_on()
     # the desk's own orders are marked as heard too, or they would come back as news
     heard = bool(teller.told) or any(isinstance(event, TOLD) for event in fresh)
@@ -177,6 +180,13 @@ class _Teller:
                 self._ruled(name, event.by, f"Warning: {why}" if why else "Warning.", (), warned)
             case _:
                 return
+
+    def warnings_fall(self, event: e.Reverted, log: Sequence[TableEvent]) -> None:
+        """The warnings that a ruling gave fall with it: each has a case of its own."""
+        for version, given in enumerate(log, 1):
+            name = case_name(self.table.id, f"w{version}")
+            if isinstance(given, e.Warned) and given.number == event.overturns and name in self.state.incidents:
+                self._ruled(name, event.by, f"The warning is taken back: {event.why}", ())
 
     def _notice(self, text: str, version: int | str = "result") -> None:
         """Notifies every director."""

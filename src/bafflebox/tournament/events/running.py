@@ -150,6 +150,8 @@ class MatchSuspended(Happened):
     why: str
     resumes: Millis | None = None
     score: tuple[int, int] = (0, 0)
+    case: str = ""
+    """The case whose appeal holds up play; the players stay at their table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,13 +90,15 @@ def running(state: Tournament, event: Running) -> Tournament:
                 state,
                 event.match,
                 stage=MatchStage.SUSPENDED,
-                table="",
-                also=(),
                 resumes=event.resumes,
                 score=event.score,
+                held_for=event.case,
+                **({} if event.case else {"table": "", "also": ()}),
             )
         case MatchResumed():
-            return with_file(state, event.match, stage=MatchStage.PLAYING, table=event.table, resumes=None)
+            file = state.file(event.match)
+            place = event.table or (file.table if file.held_for else "")
+            return with_file(state, event.match, stage=MatchStage.PLAYING, table=place, resumes=None, held_for="")
         case _:
             return at_the_match(state, event)
 

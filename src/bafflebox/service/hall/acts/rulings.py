@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import reduce
 
 from bafflebox.cases import (
     Case,
@@ -16,6 +17,7 @@ from bafflebox.cases import (
     give_ruling,
     resume_play,
 )
+from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import vote as count_votes
 from bafflebox.errors import InvalidInput, Refused, unknown_name
@@ -24,9 +26,9 @@ from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
-from bafflebox.tournament.appeals import appeal, name_committee, refer, withdraw_appeal
+from bafflebox.tournament.appeals import appeal, name_committee, play_follows, refer, withdraw_appeal
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import MatchId, Raised
+from bafflebox.tournament.events import Event, MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
 
@@ -57,6 +59,13 @@ def _case(work: Work, form: Form) -> tuple[str, Case]:
     if name not in work.cases:
         raise unknown_name("case", name, work.cases)
     return name, work.cases[name]
+
+
+def _step(work: Work, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
+    """Take a step of a case, what it imposes, and what it means for play at the table."""
+    work.take(applied, Append(f"case/{case.id}", events, case.version))
+    after = reduce(evolve_case, events, case)
+    work.take(play_follows(work.state, after, events[-1], work.who, work.at))
 
 
 def penalties_of(form: Form, kind: str) -> tuple[Measure, ...]:
@@ -146,28 +155,28 @@ def _rule(work: Work, form: Form) -> None:
         measures=measures,
     )
     applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
-    work.take(applied, Append(f"case/{name}", (ruled,), case.version))
+    _step(work, case, ruled, applied=applied)
 
 
 def _appeal(work: Work, form: Form) -> None:
     """A player appeals; the book says whether that is open, and to whom it goes."""
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     made = appeal(work.state, case, PersonId(text(form, "person", "Who appeals")), work.who, work.at)
-    work.take((), Append(f"case/{name}", (made,), case.version))
+    _step(work, case, made)
 
 
 def _committee(work: Work, form: Form) -> None:
     """Name who hears the appeal; size and ties are checked by the book."""
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     ticked = [PersonId(one[7:]) for one, value in form.items() if one.startswith("member.") and value == "yes"]
     people = list(dict.fromkeys((*ticked, *work.persons.values())))
     named = name_committee(work.state, case, people, work.who, work.at)
-    work.take((), Append(f"case/{name}", (named,), case.version))
+    _step(work, case, named)
 
 
 def _vote(work: Work, form: Form) -> None:
     """The committee decides the first open question; what it decides is carried out."""
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     check_director(work.state, work.who, work.at)
     votes = {person: form.get(f"vote.{person}") == "yes" for person in case.members}
     question = case.open_questions[0] if case.open_questions else ""
@@ -177,12 +186,12 @@ def _vote(work: Work, form: Form) -> None:
     voted, settled = decided
     after = evolve_case(evolve_case(case, voted), settled)
     applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
-    work.take(applied, Append(f"case/{name}", decided, case.version))
+    _step(work, case, *decided, applied=applied)
 
 
 def _evidence(work: Work, form: Form) -> None:
     """What somebody says or shows."""
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     kinds = {kind.value: kind for kind in EvidenceKind}
     kind = kinds.get(form.get("kind", "statement"))
     if kind is None:
@@ -196,33 +205,33 @@ def _evidence(work: Work, form: Form) -> None:
         text(form, "what", "What was said or shown"),
         asked_by="director",
     )
-    work.take((), Append(f"case/{name}", (given,), case.version))
+    _step(work, case, given)
 
 
 def _withdraw(work: Work, form: Form) -> None:
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     by = case.appeals[-1].by if case.appeals else work.who
-    work.take((), Append(f"case/{name}", (withdraw_appeal(work.state, case, by, work.who, work.at),), case.version))
+    _step(work, case, withdraw_appeal(work.state, case, by, work.who, work.at))
 
 
 def _play_on(work: Work, form: Form) -> None:
     """Play that the ruling affects goes on."""
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     check_staff(work.state, work.who, work.at)
-    work.take((), Append(f"case/{name}", (resume_play(case, work.at),), case.version))
+    _step(work, case, resume_play(case, work.at))
 
 
 def _refer(work: Work, form: Form) -> None:
     """To a committee without a ruling, where the director is a party or leaves it to them."""
-    name, case = _case(work, form)
-    work.take((), Append(f"case/{name}", (refer(work.state, case, work.who, work.at),), case.version))
+    _, case = _case(work, form)
+    _step(work, case, refer(work.state, case, work.who, work.at))
 
 
 def _close(work: Work, form: Form) -> None:
-    name, case = _case(work, form)
+    _, case = _case(work, form)
     check_director(work.state, work.who, work.at)
     why = text(form, "why", "Why it is closed")
-    work.take((), Append(f"case/{name}", (close(case, work.at, work.who, why),), case.version))
+    _step(work, case, close(case, work.at, work.who, why))
 
 
 ACTS = (
