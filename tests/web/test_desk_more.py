@@ -155,3 +155,18 @@ def test_formulas_and_policies_of_ratings_have_names_that_people_say(drawn: Test
     page = text_of(drawn.get(f"{BASE}/desk/ratings").text)
     assert "fibs-counted" not in page
     assert all(name in page for name in (*FORMULA_NAMES.values(), *POLICY_NAMES.values()))
+
+
+def test_matches_of_the_dense_table_can_be_started_one_by_one_and_all_of_an_event_at_once(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    page = hall.get(f"{BASE}/desk?view=table").text
+    assert "All 2 have started" in page
+    assert page.count(">Started</button>") == 2
+
+    assert act(hall, act="start-all", contest="another") == 200
+    assert "All 2 have started" in hall.get(f"{BASE}/desk?view=table").text
+    assert act(hall, act="start-all", contest="open") == 200
+    page = hall.get(f"{BASE}/desk?view=table").text
+    assert "have started" not in page
+    assert ">Started</button>" not in page
