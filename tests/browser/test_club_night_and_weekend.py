@@ -220,8 +220,7 @@ def _ruled_and_appealed(desk: Director) -> None:
     page = desk.page
     desk.go("Rulings")
     page.locator("select[name=match]").select_option(index=1)
-    page.get_by_label("Find the kind").fill("my opponent came too late")
-    page.locator("select[name=incident] option:checked", has_text="Late for a match").wait_for(state="attached")
+    page.locator("select[name=incident]").select_option(label="Late for a match")
     page.get_by_label("What happened").fill("Twelve minutes late")
     desk.press("Put it on record")
     page.locator("form.question input:not([type=hidden])").fill("12")
