@@ -5,16 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.entries import refuse, request_entry
-from bafflebox.tournament.events import Entrant, Result
+from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.tournament.federations import FEDERATIONS, federation_of, written_for
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.results import enter_result
-from support.desk import OPEN, TestDesk
+from support.appealing import NAMES, appealed, heard, ruled
+from support.desk import OPEN, TestDesk, club
 
 
 def played(book: str) -> TestDesk:
@@ -69,6 +71,35 @@ def test_where_a_book_demands_nothing_the_cover_says_so() -> None:
     files = written_for(FEDERATIONS["usbgf"], TestDesk("usbgf").state, {})
     assert "demands no report" in files["cover.txt"]
     assert "Nothing happened that the book requires" in files["cover.txt"]
+
+
+def test_the_cover_tells_when_it_was_played_and_of_every_dispute_with_what_came_of_the_appeal() -> None:
+    desk = club(*NAMES, book="usbgf", structure="KO len 5")
+    case = heard(desk, appealed(desk, ruled(desk)), 2)
+
+    cover = written_for(FEDERATIONS["usbgf"], desk.state, {case.id: case})["cover.txt"]
+
+    assert re.search(r"^Played: \d{4}-\d\d-\d\d$", cover, re.MULTILINE)
+    assert re.search(
+        r"^- \d{4}-\d\d-\d\d, Quarter-final, .*ben.*: shouting\. Ruled: A penalty\. On appeal: No penalty\.$",
+        cover,
+        re.MULTILINE,
+    )
+    assert "There was no dispute." in written_for(FEDERATIONS["usbgf"], desk.state, {})["cover.txt"]
+
+
+def test_a_forfeit_is_reported_with_the_length_that_the_match_had_and_is_not_rated() -> None:
+    desk = club("ann", "ben", structure="KO len 5")
+    players = (Entrant("ann"), Entrant("ben"))
+    desk.does(enter_result, desk.match("main:1.1"), Result(players, players[0], Ending.FORFEIT))
+
+    files = written_for(FEDERATIONS["usbgf"], desk.state, {})
+
+    [row] = csv.DictReader(io.StringIO(files["results.csv"]))
+    assert (row["length"], row["ending"]) == ("5", "forfeit")
+    [event] = json.loads(files["report.json"])["results"]
+    assert [match["length"] for match in event["matches"]] == [5]
+    assert list(csv.DictReader(io.StringIO(files["rated-matches.csv"]))) == []
 
 
 def test_an_unknown_federation_is_named() -> None:

@@ -14,6 +14,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.course import record_of
 from bafflebox.tournament.drawn import bracket_sheet, parts
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, paged
+from bafflebox.tournament.hall import call
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.paper.brackets import LEAST_LINE, draw_wall_chart, room_for
@@ -70,6 +71,21 @@ def test_a_score_sheet_has_a_line_for_each_game_that_there_can_be(structure: str
     page = sheet(desk.state, "scoresheets", OPEN, Millis(0)).html()
     assert page.count("<tr><td>") == lines
     assert "break-after: page" in page
+
+
+@pytest.mark.parametrize(("length", "pages"), [(5, 2), (7, 2), (17, 4)])
+def test_two_score_sheets_share_a_page_where_their_lines_leave_room_to_write(length: int, pages: int) -> None:
+    desk = club(*PEOPLE[:8], structure=f"KO len {length}")
+    assert f"/Count {pages}\n".encode() in pdf(desk.state, "scoresheets", OPEN, Millis(0))
+
+
+@pytest.mark.parametrize(("name", "column"), [("slips", 1), ("cards", 0)])
+def test_paper_for_tables_comes_in_the_order_of_the_tables(name: str, column: int) -> None:
+    desk = club(*PEOPLE[:8], structure="KO len 5", tables=10)
+    for match, table in (("main:1.1", "10"), ("main:1.2", "9"), ("main:1.4", "2")):
+        desk.does(call, desk.match(match), table=table)
+    made = sheet(desk.state, name, OPEN, Millis(0))
+    assert [row[column] for row in made.rows] == ["2", "9", "10", ""]
 
 
 def test_names_on_paper_are_never_taken_for_markup() -> None:

@@ -7,6 +7,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.tournament.ratings import FORMULAS, POLICIES
+from bafflebox.web.pages.hall.seasons import FORMULA_NAMES, POLICY_NAMES
 from support.club_night import BASE, HERE, act, case, version
 
 MATCH = "open/main:1.1"
@@ -145,3 +147,26 @@ def test_lots_of_a_calcutta_show_prices_and_owners(hall: TestClient) -> None:
     assert act(hall, act="sell-lot", **sold) == 200
     shown = text_of(hall.get(f"{BASE}/desk/money").text)
     assert re.search(r"Ann 30\.00 EUR (Bill 50 %, Joe 50 %|Joe 50 %, Bill 50 %)", shown)
+
+
+def test_formulas_and_policies_of_ratings_have_names_that_people_say(drawn: TestClient) -> None:
+    assert list(FORMULA_NAMES) == list(FORMULAS)
+    assert list(POLICY_NAMES) == list(POLICIES)
+    page = text_of(drawn.get(f"{BASE}/desk/ratings").text)
+    assert "fibs-counted" not in page
+    assert all(name in page for name in (*FORMULA_NAMES.values(), *POLICY_NAMES.values()))
+
+
+def test_matches_of_the_dense_table_can_be_started_one_by_one_and_all_of_an_event_at_once(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    page = hall.get(f"{BASE}/desk?view=table").text
+    assert "All 2 have started" in page
+    assert page.count(">Started</button>") == 2
+
+    assert act(hall, act="start-all", contest="another") == 200
+    assert "All 2 have started" in hall.get(f"{BASE}/desk?view=table").text
+    assert act(hall, act="start-all", contest="open") == 200
+    page = hall.get(f"{BASE}/desk?view=table").text
+    assert "have started" not in page
+    assert ">Started</button>" not in page

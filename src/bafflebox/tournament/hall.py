@@ -68,10 +68,11 @@ def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[Ha
         and table.condition is not Condition.OUT_OF_ORDER
         and (table.condition is Condition.IN_ORDER or table.reserved_for == contest)
     ]
-    return tuple(sorted(free, key=lambda t: (t.featured, t.reserved_for != contest, _natural(t.name))))
+    return tuple(sorted(free, key=lambda t: (t.featured, t.reserved_for != contest, by_number(t.name))))
 
 
-def _natural(name: str) -> tuple[int, str]:
+def by_number(name: str) -> tuple[int, str]:
+    """Tables in the order in which they stand: 2 before 10, numbers before names."""
     return (int(name), "") if name.isdecimal() and len(name) < 9 else (10**9, name)
 
 
@@ -135,9 +136,9 @@ def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, 
     boards = match_now(state, match).fixture.boards
     if boards == 1 or not table:
         return ()
-    here = _natural(table)
-    free = sorted((one.name for one in free_tables(state, contest_of(match)) if one.name != table), key=_natural)
-    near = [*(name for name in free if _natural(name) > here), *reversed([n for n in free if _natural(n) < here])]
+    here = by_number(table)
+    free = sorted((one.name for one in free_tables(state, contest_of(match)) if one.name != table), key=by_number)
+    near = [*(name for name in free if by_number(name) > here), *reversed([n for n in free if by_number(n) < here])]
     if len(near) < boards - 1:
         raise Refused(
             f"{match} is played on {boards} boards, and only {len(near) + 1} tables are free. Wait, or call it to no table.",

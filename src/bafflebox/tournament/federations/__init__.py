@@ -8,12 +8,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bafflebox.cases import Case
 from bafflebox.errors import unknown_name
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.federations import eubgf, ibf, usbgf, wbgf
 from bafflebox.tournament.federations.federation import Dossier, Federation
+from bafflebox.tournament.reports.federation import federation_report
 from bafflebox.tournament.state import Tournament
 
 FEDERATIONS: Mapping[str, Federation] = {
@@ -43,14 +45,17 @@ def written_for(
 
 def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> str:
     """The cover page."""
-    state = dossier.state
+    state, report = dossier.state, federation_report(dossier.state, dossier.cases, dossier.names)
     items = [f"- {due.sentence} [{', '.join(due.clauses)}]" for due in dossier.items()]
+    disputes = [f"- {_told(one)}" for one in report["disputes"]]
     directors = ", ".join(dossier.names(person) for person in state.officials)
+    first, last = (report["tournament"][day] for day in ("first_day", "last_day"))
     return "\n".join(
         [
             f"Report to the {federation.name}",
             "",
             f"Tournament: {state.opened.name}" + (f", {state.opened.place}" if state.opened.place else ""),
+            f"Played: {first}" + (f" to {last}" if last != first else ""),
             f"Rules: {state.book.title}",
             f"Officials: {directors}",
             "",
@@ -58,7 +63,17 @@ def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> s
             "",
             *(items or ["Nothing happened that the book requires to be reported."]),
             "",
+            *(["Disputes, in full in report.json:", *disputes] if disputes else ["There was no dispute."]),
+            "",
             "With this page: " + ", ".join(files),
             "",
         ]
     )
+
+
+def _told(dispute: Mapping[str, Any]) -> str:
+    """A dispute in one line: when, who, what, how it was ruled, and what came of an appeal."""
+    where = ", ".join(filter(None, (dispute["day"], dispute["match"], " – ".join(dispute["players"]))))
+    ruled = [f"Ruled: {dispute['verdict']}"] if dispute["verdict"] else []
+    appeal = [f"On appeal: {decided['outcome']}" for decided in dispute["appeal"]]
+    return " ".join([f"{where}: {dispute['complaint'].rstrip('.')}.", *ruled, *appeal])

@@ -10,6 +10,8 @@ from bafflebox.tournament.reports.sheet import Sheet
 
 SLIP, CARD, PLAYER = 62.0, 82.0, 40.0
 """Millimetres of height."""
+AROUND, LINE = 34.0, 7.0
+"""Millimetres above and below the lines of a score sheet, and the least of a line that is written on."""
 CODE, CLEAR = 26.0, 3.0
 """Millimetres of a QR code on a table card, read from an arm's length, and what keeps the names below it clear of it."""
 
@@ -77,24 +79,30 @@ def draw_player_cards(canvas: Canvas, event: str, cards: Sequence[tuple[str, str
 
 
 def draw_score_sheets(canvas: Canvas, sheet: Sheet) -> None:
-    """A page for each match, with a line for each game that there can be."""
-    for match, points, first, second in sheet.rows:
-        y = canvas.page(f"{match}, to {points} points" if points else match)
-        canvas.text(canvas.left, y, sheet.title, 8, soft=True, room=canvas.right - canvas.left)
-        _games(canvas, y + 4, games_of(points), first, second)
-        foot = canvas.bottom - 4
+    """A sheet for each match, with a line for each game that there can be; two on a page where the lines leave room to write."""
+    whole = canvas.bottom - canvas.top
+    lines = max((games_of(points) for _, points, _, _ in sheet.rows), default=0) + 1
+    share = 2 if AROUND + lines * LINE <= whole / 2 else 1
+    for number, (match, points, first, second) in enumerate(sheet.rows):
+        if number % share == 0:
+            canvas.page()
+        top, room = canvas.top + number % share * whole / share, canvas.right - canvas.left
+        foot = top + whole / share - 8
+        canvas.text(canvas.left, top + 6, f"{match}, to {points} points" if points else match, 14, bold=True, room=room)
+        canvas.text(canvas.left, top + 11, sheet.title, 8, soft=True, room=room)
+        _games(canvas, top + 14, foot - 12, games_of(points), first, second)
         for place, name in enumerate((first, second)):
-            left = canvas.left + place * (canvas.right - canvas.left) / 2
-            canvas.line(left, foot, left + (canvas.right - canvas.left) / 2 - 8, foot)
-            canvas.text(left, foot + 4, f"signed: {name}", 8, soft=True, room=(canvas.right - canvas.left) / 2 - 8)
+            left = canvas.left + place * room / 2
+            canvas.line(left, foot, left + room / 2 - 8, foot)
+            canvas.text(left, foot + 4, f"signed: {name}", 8, soft=True, room=room / 2 - 8)
     if not sheet.rows:
         canvas.page(sheet.title)
 
 
-def _games(canvas: Canvas, y: float, games: int, first: str, second: str) -> None:
+def _games(canvas: Canvas, y: float, bottom: float, games: int, first: str, second: str) -> None:
     room = canvas.right - canvas.left
     widths = (14.0, 18.0, 18.0, (room - 50) / 2, (room - 50) / 2)
-    high = min(9.0, (canvas.bottom - 16 - y) / (games + 1))
+    high = min(9.0, (bottom - y) / (games + 1))
     _ruled(canvas, y, high, widths, ("game", "cube", "won", first, second), bold=True)
     for game in range(1, games + 1):
         _ruled(canvas, y + game * high, high, widths, (str(game), "", "", "", ""))

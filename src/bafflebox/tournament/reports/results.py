@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bafflebox.clock import Millis
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import match_id, slot_of
@@ -46,7 +46,7 @@ def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
                     "winner": result.winner,
                     "points": list(result.points),
                     "boards": [list(board) for board in result.boards],
-                    "length": result.length,
+                    "length": result.length or length_of(show.state, file.match),
                     "ending": result.ending.value,
                     "penalty": list(result.penalty),
                     "called": match_called(show.state, file.match),
@@ -86,7 +86,7 @@ def results_csv(state: Tournament, names: Names = str) -> str:
                 (
                     file.contest,
                     slot_of(file.match),
-                    str(result.length or ""),
+                    str(result.length or length_of(state, file.match) or ""),
                     first,
                     second,
                     winner,

@@ -10,6 +10,7 @@ from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names, result_sentence
+from bafflebox.tournament.hall import by_number
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import charged
 from bafflebox.tournament.money.ledger import amount
@@ -22,6 +23,7 @@ from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.reports.cards import Cards, ScoreSheets
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import FixtureState
 
 
 class Show:
@@ -98,12 +100,17 @@ def _shown(show: Show, contest: ContestId, entrant: str) -> str:
     return show.entrant(contest, Entrant(entrant))
 
 
+def _ready(state: Tournament, contest: ContestId) -> list[tuple[MatchId, FixtureState]]:
+    """Matches that are ready or in progress, by table, so that paper is handed out along the tables; those without one come last."""
+    found = [(match_id(contest, match.fixture.id), match) for match in course(state, contest).ready]
+    return sorted(found, key=lambda one: (not state.file(one[0]).table, by_number(state.file(one[0]).table)))
+
+
 def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
     """A slip for every match that is ready or in progress, to fill in and sign at the table."""
     state = show.state
     rows = []
-    for match in course(state, contest).ready:
-        name: MatchId = match_id(contest, match.fixture.id)
+    for name, match in _ready(state, contest):
         first, second = (show.entrant(contest, player) for player in match.players)
         rows.append(
             (show.match(name), state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", "")
@@ -115,8 +122,7 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
 def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
     """A table card for every match that is ready or in progress: players, length, times, start."""
     state, rows, keys = show.state, [], []
-    for match in course(state, contest).ready:
-        name = match_id(contest, match.fixture.id)
+    for name, match in _ready(state, contest):
         first, second = (show.entrant(contest, player) for player in match.players)
         file, length = state.file(name), length_of(state, name)
         times = _times(state, contest, length)
@@ -139,8 +145,7 @@ def _times(state: Tournament, contest: ContestId, length: int) -> str:
 def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
     """A score sheet for every match that is ready or in progress, with a line for every possible game."""
     rows = []
-    for match in course(show.state, contest).ready:
-        name = match_id(contest, match.fixture.id)
+    for name, match in _ready(show.state, contest):
         first, second = (show.entrant(contest, player) for player in match.players)
         rows.append((show.match(name), str(length_of(show.state, name) or ""), first, second))
     return ScoreSheets(show.title(contest, "score sheets"), ("match", "points", "player", "player "), tuple(rows))

@@ -50,10 +50,10 @@ def _start(work: Work, form: Form) -> None:
     work.do(hall.start, match(form), table=form.get("table", ""))
 
 
-def _start_all(work: Work, _: Form) -> None:
-    """Every match that was called: all sit and play."""
+def _start_all(work: Work, form: Form) -> None:
+    """Every match that was called, or those of one event: all sit and play."""
     for name, file in work.state.files.items():
-        if file.stage is MatchStage.CALLED:
+        if file.stage is MatchStage.CALLED and form.get("contest", "") in ("", file.contest):
             work.do(hall.start, name)
 
 
@@ -139,7 +139,7 @@ ACTS = (
     DeskAct("call-all", _call_all, takes="contest"),
     DeskAct("take-back-call", _take_back, ONE, takes="why"),
     DeskAct("start", _start, ONE, takes="table"),
-    DeskAct("start-all", _start_all),
+    DeskAct("start-all", _start_all, takes="contest"),
     DeskAct("move", _move, ONE, takes="table why"),
     DeskAct("suspend", _suspend, ONE, takes="why"),
     DeskAct("resume", _resume, ONE, takes="table"),

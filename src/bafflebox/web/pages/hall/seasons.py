@@ -20,6 +20,19 @@ from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+FORMULA_NAMES = {
+    "fibs": "FIBS",
+    "fibs-counted": "FIBS as MacFIBS explains it: experience includes the match itself",
+    "belgium": "Belgium, Bangkok: newcomers change no faster",
+    "brass-city": "Brass City: newcomers change up to twice as fast",
+    "rinta-nikkola": "Rinta-Nikkola: long matches weigh less",
+    "galaxy": "Backgammon Galaxy until July 2023",
+}
+"""What people call the formulas."""
+POLICY_NAMES = {
+    "usual": "matches played out, lost on time or conceded",
+    "strict": "only matches played out without penalty points",
+}
 POINTS = "10,7,5,3,2,1"
 
 
@@ -112,8 +125,8 @@ async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fi
         "ratings",
         rows=rows,
         left_out=[(hall.spoken(str(match)), why) for match, why in found.left_out],
-        formulas=list(FORMULAS),
-        policies=list(POLICIES),
+        formulas=FORMULA_NAMES,
+        policies=POLICY_NAMES,
         formula=formula,
         policy=policy,
     )

@@ -1,0 +1,29 @@
+// Which kind of incident is it? What fits the words comes first in the list, and the best is chosen; the others stay below.
+let waiting;
+
+const look = async (field) => {
+  const said = field.value;
+  const choice = document.getElementById(field.dataset.finds);
+  const answer = await fetch(`/api/incidents?${new URLSearchParams({ q: said, language: 'en' })}`);
+  if (!answer.ok || field.value !== said) return; // more has been typed meanwhile
+  const found = said.trim() ? await answer.json() : [];
+  choice.querySelector('[data-found]')?.remove();
+  if (found.length) {
+    const group = Object.assign(document.createElement('optgroup'), { label: 'Fits best' });
+    group.dataset.found = '';
+    group.append(...found.map(({ name, title }) => new Option(title, name)));
+    choice.querySelector('optgroup').before(group);
+  }
+  choice.value = found[0]?.name ?? '';
+};
+
+for (const field of document.querySelectorAll('[data-finds]')) {
+  field.closest('[hidden]').hidden = false;
+  field.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays as it was
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault(); // the words are looked up, not sent
+  });
+}
