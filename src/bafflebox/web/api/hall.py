@@ -90,7 +90,7 @@ async def desk_of(house: House, me: Known, id: str) -> Hall:
 
 
 async def directed_by(house: House, me: Known, id: str, else_: str) -> Hall:
-    """The tournament, for its director; others are told what is the director's alone."""
+    """The tournament, for its director; others are refused."""
     hall = await desk_of(house, me, id)
     if not hall.is_director(me.person):
         raise NotAllowed(else_, code="no_director")
