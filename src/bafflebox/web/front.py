@@ -137,7 +137,7 @@ def is_here(scope: Scope) -> bool:
 def _names_this_machine(host: str) -> bool:
     """Whether a Host header names the machine itself: by an IP address, as localhost, or by its own name.
 
-    Whoever runs the network of a hall may point any other name at it, and their page would ask as if it were one of ours.
+    The operator of a hall's network could point any other name at it, and their page would pass for one of ours.
     """
     found = _HOST.fullmatch(host)
     name = found[1].lower() if found else ""

@@ -234,7 +234,7 @@ class _Line:
             self.quiet = self.loop.call_later(SPECTATORS_LOOK, self._look_again)
 
     async def _waited(self, something: Awaitable[object]) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: `talk` is told, too
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected: `talk` notices, too
             await something
         self.waiting = None
         self._show()

@@ -55,9 +55,7 @@ class MatchOut(BaseModel):
         description="`waiting`, `called`, `playing`, `suspended`, `done`, or `over` without having been played."
     )
     table: str = Field(description="The table of the hall; empty before it is called.")
-    board: str = Field(
-        description="The table of this house at which it is played, as `/api/tables` has it; else empty."
-    )
+    board: str = Field(description="The table of this server at which it is played, as in `/api/tables`; else empty.")
     since: int | None = Field(description="Since when it is called or played.")
     winner: str | None = Field(description="The entrant who won.")
     points: list[int] = Field(description="The score so far, in the order of the entrants.")

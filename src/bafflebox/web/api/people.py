@@ -160,7 +160,7 @@ def sign_in(request: Request, response: Response, house: TheHouse, told: Account
 def _known(house: TheHouse, key: str) -> KeyOut:
     known = house.people.known(key)
     if known is None:
-        raise NotKnown("Whoever made this has been erased meanwhile.")
+        raise NotKnown("The person who made this has been erased meanwhile.")
     return KeyOut(id=known.person, name=known.name, token=key, opens=known.scope.kind.value, place=known.scope.place)
 
 

@@ -65,7 +65,7 @@ async def stream(
 ) -> AsyncIterator[str]:
     """Messages as long as the client listens: those of `news`, whenever something changed or after a pause.
 
-    Whoever listens with a key listens no longer once it is revoked.
+    The stream of a key ends once the key is revoked.
     """
     full, loop, keys = asyncio.Event(), asyncio.get_running_loop(), house.people.keys
 
@@ -158,7 +158,7 @@ async def follow_tournament(
     """A tournament as everybody may see it, then what changes, as server-sent events.
 
     The first message, `tournament`, has the whole of it as `/api/tournaments/{id}` has; `changed` has the version and the events and
-    matches that differ, each whole. The number of a message is the version: whoever was away gets `tournament` again, if
+    matches that differ, each whole. Messages are numbered by version: a client that was away gets `tournament` again, if
     anything has happened meanwhile.
     """
     hall = await house.desks.hall(id)
