@@ -34,7 +34,20 @@ STILTED = re.compile(
     r"|\bmore than nothing\b|\bOne [a-z]+s one's\b|\bis bound to [{a-z]+ match\b"
 )
 """Turns of phrase that no native speaker would use."""
-PLAIN = ["game", "clock", "match", "notation", "records", "cases", "tournament", "bots", "table", "rulings", "cli"]
+PLAIN = [
+    "game",
+    "clock",
+    "match",
+    "notation",
+    "records",
+    "cases",
+    "tournament",
+    "bots",
+    "table",
+    "rulings",
+    "cli",
+    "store",
+]
 """Floors whose code, comments and messages have been put into plain English; they stay that way."""
 ERRORS = {"Refused", "InvalidInput", "NotAllowed", "NotFound", "DiskFull", "Unreachable", "ReadOnly", "Closed"}
 

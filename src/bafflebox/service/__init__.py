@@ -1,4 +1,4 @@
-"""Use cases: take a request, decide, store, publish. The only place where the parts of the house meet."""
+"""Use cases: take a request, decide, store, publish. The only place where the parts of the application meet."""
 
 from bafflebox.extras import need
 

@@ -13,22 +13,22 @@ from bafflebox.table import Act, acts
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Act)}
 NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
-"""What only the house itself does."""
+"""Acts that only the server itself performs."""
 
 
 @cache
 def _reader(name: str) -> TypeAdapter[Any]:
-    # In a list, because pydantic takes no settings for a plain dataclass that stands alone.
+    # In a list, because pydantic accepts no settings for a bare dataclass.
     kind: Any = KINDS[name]
     return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
 
 
 def read_act(told: Mapping[str, Any]) -> Act:
-    """The act that was sent, e.g. `{"act": "Play", "play": "8/5 6/5"}`."""
+    """Parse an act, e.g. `{"act": "Play", "play": "8/5 6/5"}`."""
     fields = dict(told)
     name = fields.pop("act", None)
     if not isinstance(name, str):
-        raise InvalidInput('An act is told by its name: {"act": "Roll"}.', code="bad_act")
+        raise InvalidInput('An act needs a name: {"act": "Roll"}.', code="bad_act")
     if name not in KINDS or name in NOT_FROM_OUTSIDE:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
     try:

@@ -1,6 +1,6 @@
-"""Matches that are over, analysed on request: one at a time, a few waiting, the latest kept.
+"""Analyses finished matches on request: one at a time, with a short queue; the latest are kept.
 
-What is kept has no names. They come from the record when it is shown, so whoever has their data erased is gone from it, too.
+Stored analyses contain no names. Names come from the record when it is shown, so erased people don't appear.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from bafflebox.store.vault import Vault
 from bafflebox.table import Table
 
 DEPTH = "quick"
-"""The depth that is asked for where nobody says another."""
+"""The default depth."""
 DEPTHS = ("quick", "standard", "deep", "thorough")
 MOST_WAITING = 8
 REMEMBERED = 50
 """Analyses in memory, the latest."""
 KEPT = 2000
-"""Analyses on disk, some 25 kB for a match to 7; the oldest gives way."""
+"""Analyses on disk, some 25 kB for a match to 7; the oldest is dropped."""
 log = structlog.get_logger("bafflebox.analyses")
 
 
@@ -54,7 +54,7 @@ def stage_of(table: Table) -> MatchProgress:
 
 
 def refuse_aid(table: Table, who: PersonId) -> None:
-    """Refuse the analysis of a match that is not over: to its players by their book, to everybody else for their sake."""
+    """Refuse to analyse an unfinished match: the book forbids it to players, and others could pass it on to them."""
     book = table.terms.rules.family
     refuse_analysis(who, frozenset((*table.terms.white, *table.terms.black)), stage_of(table), book)
     if not table.is_over:
@@ -67,7 +67,7 @@ def refuse_aid(table: Table, who: PersonId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Every decision of a match judged, whoever made it."""
+    """A judgement of every decision in a match."""
 
     engine: str
     judgements: tuple[Judgement, ...]
@@ -86,7 +86,7 @@ _JUDGED = TypeAdapter(Judged)
 
 
 class Analyses:
-    """The analyses of this house. An engine is asked by one thread alone."""
+    """The analyses of this server. Only one thread uses the engine."""
 
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
@@ -94,10 +94,10 @@ class Analyses:
         self._pool = ThreadPoolExecutor(1, "analysis")
         self._found: OrderedDict[str, Asked] = OrderedDict()
         self._games: dict[str, tuple[int, int]] = {}
-        """Of what is being worked on: games that are done, and all."""
+        """Games analysed so far, and in total, for matches in progress."""
 
     async def known(self, table: Table, match: Match) -> dict[str, Asked]:
-        """What was asked for about a match as its record is now, by depth, the latest last."""
+        """The analyses requested for a match with its current record, by depth, the latest last."""
         name = _name(table.id, match)
         return await self._kept(name, table.rules) if table.is_over else self._remembered(name)
 
@@ -119,21 +119,21 @@ class Analyses:
         return {key.rpartition("/")[2]: asked for key, asked in self._found.items() if key.startswith(f"{name}/")}
 
     async def latest(self, place: str) -> Judged | None:
-        """What is kept about a match, the deepest look at it; None where nobody has asked."""
+        """The deepest analysis of a match; None if there is none."""
         kept = await asyncio.to_thread(self._vault.under, f"analysis/{place}/")
         by_depth = sorted(kept, key=lambda key: DEPTHS.index(key.rpartition("/")[2]))
         return _unpacked(kept[by_depth[-1]]) if by_depth else None
 
     def progress(self, place: str) -> tuple[int, int] | None:
-        """How many games of a match are judged, and of how many, while it is worked on."""
+        """How many games of a match have been analysed, and how many there are, while it is in progress."""
         return next((done for key, done in tuple(self._games.items()) if key.startswith(f"{place}/")), None)
 
     def depths(self, table: Table) -> tuple[str, ...]:
-        """How deep a match of that discipline can be looked at here, the quickest first."""
+        """The depths available for a discipline, the quickest first."""
         return depths(table.rules)
 
     async def ask(self, table: Table, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
-        """The analysis of a match that is over, begun where nobody has asked for it yet; one that failed is tried again."""
+        """The analysis of a finished match; starts it if there is none, and retries one that failed."""
         refuse_aid(table, who)
         return await self._ask(_name(table.id, match), match, who, depth)
 
@@ -170,12 +170,12 @@ class Analyses:
             del self._games[key]
         try:
             self._keep(key, judged)
-        except StoreError as wrong:  # whoever asked gets it all the same
+        except StoreError as wrong:  # the result is returned even if it could not be stored
             log.warning("not kept", sentence=wrong.sentence)
         return judged
 
     def _keep(self, key: str, judged: Judged) -> None:
-        """Keep it, with a note of when, by which the oldest are found."""
+        """Store it with the time, so that the oldest can be found."""
         self._vault.put(f"analysis/{key}", _packed(judged))
         self._vault.put(f"analysed/{self._moments.now():015}/{key}", "")
         for note in list(self._vault.under("analysed/"))[:-KEPT]:
@@ -187,7 +187,7 @@ class Analyses:
 
 
 def _name(place: str, match: Match) -> str:
-    """A match as it is recorded now: one that was put right is another, and so is one that is judged in another way."""
+    """The key of a match's current record: a corrected record, or another way of judging, has another key."""
     return f"{place}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
 
 
@@ -202,7 +202,7 @@ def _packed(judged: Judged) -> str:
 
 
 def _unpacked(text: str) -> Judged | None:
-    """What was kept; what cannot be read any more counts as nothing."""
+    """Read a stored analysis; None if it can't be read any more."""
     with suppress(ValueError, zlib.error):
         return _JUDGED.validate_json(zlib.decompress(b64decode(text)))
     return None

@@ -1,4 +1,4 @@
-"""How bots are known among persons: the ids under which they sit at tables."""
+"""The person ids of bots at tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CALLED = re.compile(r"(\w+)(?: (\d{1,4}))? \(bot\)", re.IGNORECASE)
 
 
 def bot_person(level: str, number: int = 1) -> PersonId:
-    """The id under which a level sits at a table; a second one of the same level has a number."""
+    """The person id of a level; a second bot of the same level has a number."""
     return PersonId(f"{PREFIX}{level}" + (f".{number}" if number > 1 else ""))
 
 
@@ -27,7 +27,7 @@ def is_bot(person: PersonId) -> bool:
 
 
 def called(person: PersonId) -> str:
-    """What a bot is called at the table.
+    """The name of a bot at the table.
 
     >>> called(bot_person("beginner", 2))
     'Beginner 2 (bot)'
@@ -36,7 +36,7 @@ def called(person: PersonId) -> str:
 
 
 def named(name: str) -> PersonId | None:
-    """The bot that is called so, for those who enter one by its name; None for any other name.
+    """The id of the bot with this name; None for any other name.
 
     >>> named("Club 2 (bot)"), named("Ann Club")
     ('bot-club.2', None)

@@ -1,7 +1,7 @@
-"""What players say to each other at a table: short words, in no journal, forgotten a day later.
+"""Chat between players at a table: short messages, not in the journal, deleted after a day.
 
-It is off in matches of a tournament until an official of the table allows it. What a player finds insulting is reported to those who run
-the server, with the words as they were.
+It is off in matches of a tournament until an official of the table allows it. A player can report an insult to those who run
+the server; the report quotes the messages.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bafflebox.store.vault import Vault
 
 LONGEST = 200
 REMEMBERED = 30
-"""Words that a view carries."""
+"""Messages in a view."""
 LAST = 24 * 60 * 60 * 1000
-"""Milliseconds after which words are forgotten; a report stays until an operator has dealt with it."""
+"""Milliseconds after which messages are deleted; a report stays until an operator has dealt with it."""
 MOST_REPORTS = 200
 
 
@@ -56,7 +56,7 @@ class Chats:
         await self.hear([room])
 
     async def report(self, room: Room, who: PersonId) -> None:
-        """Show what was said to those who run the server."""
+        """Report the messages to those who run the server."""
         _refuse_others(room, who)
         if not any(speaker != who for speaker, _ in room.chat):
             raise Refused("Nothing was said here that could be reported.", code="nothing_said")
@@ -70,12 +70,12 @@ class Chats:
         self._vault.put(f"chat-report/{table}/{who}", text)
 
     def reports(self) -> list[dict[str, Any]]:
-        """What was reported, the newest first."""
+        """The reports, newest first."""
         found = [json.loads(text) for text in self._vault.under("chat-report/").values()]
         return sorted(found, key=lambda one: -one["at"])
 
     async def hear(self, rooms: Iterable[Room]) -> None:
-        """Take in what was said at these tables, here or at another server, and forget what is old."""
+        """Read new messages at these tables, from this or another server, and delete old ones."""
         present = {room.table.id: room for room in rooms}
         if not present:
             return
@@ -91,7 +91,7 @@ class Chats:
         await asyncio.to_thread(self._drop, [key for key in said if key.rpartition("/")[2] < before])
 
     def forget(self, person: PersonId) -> None:
-        """Forget what somebody said."""
+        """Delete a person's messages."""
         self._drop([key for key, text in self._vault.under("chat/").items() if json.loads(text)[0] == person])
 
     def _drop(self, keys: Iterable[str]) -> None:
@@ -110,12 +110,12 @@ def _officiates(room: Room, who: PersonId) -> bool:
 
 
 def is_on(room: Room) -> bool:
-    """Whether players may talk: as an official has said, else outside of tournaments."""
+    """Whether players may chat: as an official decided, otherwise only outside tournaments."""
     return not room.table.terms.tournament if room.chat_on is None else room.chat_on
 
 
 def chat(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
-    """What players and officials of a table see of its chat; None for everybody else, and where only bots could answer."""
+    """The chat as players and officials of a table see it; None for everybody else, and if the others are bots."""
     terms = room.table.terms
     side, official = terms.side_of(who), _officiates(room, who)
     if not (side or official) or any(map(is_bot, (*terms.white, *terms.black))):

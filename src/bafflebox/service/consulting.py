@@ -1,6 +1,6 @@
-"""Partners of a doubles match who consult: what they say to each other, heard by nobody else and kept in no journal.
+"""Messages between consulting partners in doubles: nobody else sees them, and no journal keeps them.
 
-It lies in the vault until the match is over, so partners hear each other from whichever server of the house they play.
+They are in the vault until the match is over, so partners can be connected to different servers.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from bafflebox.table.law import law_of
 
 LONGEST = 200
 REMEMBERED = 20
-"""Words of a side that a view carries."""
+"""Messages of a side in a view."""
 LAST = 24 * 60 * 60 * 1000
-"""Milliseconds after which words are forgotten, also of a match that nobody ends."""
+"""Milliseconds after which messages are deleted, even if the match never ends."""
 
 
 class Consultations:
@@ -36,10 +36,10 @@ class Consultations:
         self._vault, self._moments = vault, moments
         self.quotas = Quotas()
         self._numbers = count()
-        """Of what was said within the same millisecond."""
+        """Numbers messages sent in the same millisecond."""
 
     async def say(self, room: Room, who: PersonId, words: str) -> None:
-        """Say something to one's partner. Nobody else at the table may advise."""
+        """Send a message to a partner. Nobody else at the table may advise."""
         side = _side_with_partner(room.table.terms, who)
         if side is None:
             raise law_of(room.table.terms).refusal(
@@ -55,7 +55,7 @@ class Consultations:
         await self.hear([room])
 
     async def hear(self, rooms: Iterable[Room]) -> None:
-        """Take in what was said at these tables, here or at another server, and forget what nobody needs any more."""
+        """Read new messages at these tables, from this or another server, and delete those no longer needed."""
         doubles = {room.table.id: room for room in rooms if len(room.table.terms.white) > 1}
         if not doubles:
             return
@@ -72,7 +72,7 @@ class Consultations:
         await asyncio.to_thread(self._drop, [key for key in kept if key.rpartition("/")[2] < before])
 
     def forget(self, person: PersonId) -> None:
-        """Forget what somebody said."""
+        """Delete a person's messages."""
         self._drop([key for key, text in self._vault.under("said/").items() if json.loads(text)[0] == person])
 
     def _drop(self, keys: Iterable[str]) -> None:
@@ -86,7 +86,7 @@ def _side_with_partner(terms: TableTerms, who: PersonId) -> Side | None:
 
 
 def consulting(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
-    """What a partner sees of the consultation: who handles this game, and what was said; None for everybody else."""
+    """The consultation as a partner sees it: who handles this game, and the messages; None for everybody else."""
     terms = room.table.terms
     side = _side_with_partner(terms, who)
     if side is None:

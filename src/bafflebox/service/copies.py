@@ -1,6 +1,6 @@
-"""Copies of the journal on a second medium: a stick or a shared folder gets a whole, verified file soon after every change.
+"""Copies of the journal on a second medium: a USB stick or shared folder gets a verified file soon after every change.
 
-A copy is a journal like the first: `bafflebox serve --data COPY` goes on from it, with the cards and keys that were given out.
+A copy is a complete journal: `bafflebox serve --data COPY` continues from it, with the cards and keys already issued.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bafflebox.store.following import carry_on
 
 log = structlog.get_logger("bafflebox.copies")
 SOON = 10.0
-"""Seconds between two looks whether something has changed."""
+"""Seconds between checks for changes."""
 ALL_ANEW = 24 * 60 * 60 * 1000
 """Milliseconds after which the whole journal is copied and verified again."""
 AT_LEAST = 60 * 1000
@@ -29,7 +29,7 @@ AT_LEAST = 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How the copies stand: when the last good one was made, and what is wrong now, if anything."""
+    """The state of the copies: when the last good one was made, and the current error, if any."""
 
     at: int | None = None
     position: int = -1
@@ -45,12 +45,12 @@ class Copies:
         self.target = folder / f"{name}-copy.db"
         self.last = Copied()
         self._whole: int | None = None
-        """When everything was copied and verified last."""
+        """When the last full copy was made and verified."""
         self._looking = asyncio.Lock()
         self._writing = Lock()
 
     async def run(self) -> None:
-        """Look and copy until cancelled."""
+        """Check for changes and copy until cancelled."""
         while True:
             await self.look()
             await asyncio.sleep(SOON)
@@ -74,13 +74,13 @@ class Copies:
         except (
             BaffleBoxError,
             OSError,
-        ) as wrong:  # the stick was pulled out or is full: the hall goes on, the light says so
+        ) as wrong:  # the stick was removed or is full: the tournament goes on, and the status light shows it
             if str(wrong) != last.problem:
                 log.error("no copy", target=str(self.target), sentence=str(wrong))
             self.last = Copied(last.at, last.position, str(wrong))
 
     def _write(self, whole: bool) -> None:
-        """Write what is new, or everything: at first, once a day, and after something went wrong."""
-        with self._writing:  # a thread whose task was cancelled still writes for a while
+        """Write what is new; or everything the first time, once a day, and after an error."""
+        with self._writing:  # the thread of a cancelled task may still be writing
             if whole or "://" in self._where or carry_on(Path(self._where), self.target) is None:
                 back_up(self._where, self.target, overwrite=True)

@@ -1,7 +1,7 @@
-"""Room for connections: whoever has opened many makes room for somebody who comes.
+"""Limits connections: the address with the most connections gives one up for a newcomer.
 
-A process can hold so many connections and no more. When it is full, one is closed for the newcomer: of the address that holds most of
-them, one that matters least, the oldest first. So a thousand connections that say nothing lock nobody out, and staff can always connect.
+A process can hold a limited number of connections. When it is full, one is closed for the newcomer: of the address with the most of
+them, one that matters least, the oldest first. So a thousand idle connections lock nobody out, and staff can always connect.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 CROWDED = 50
-"""Connections of one address from which on it makes room first, whatever they are for."""
+"""Above this number, an address gives up connections first, whatever they are for."""
 
 
 class Rank(IntEnum):
@@ -26,7 +26,7 @@ class Rank(IntEnum):
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """A connection: from where, whose, how much it matters now, and how it is closed."""
+    """A connection: its address, its person, its current rank, and how to close it."""
 
     address: str
     rank: Callable[[], Rank]
@@ -46,7 +46,7 @@ class Crowd:
         return len(self._here)
 
     def enter(self, guest: Guest) -> bool:
-        """Let a connection in, if need be in the place of another one; False where there is no room for it."""
+        """Admit a connection, replacing another one if necessary; returns False if there is no room."""
         if guest.person and sum(one.person == guest.person for one in self._here) >= self.of_one_person:
             return False
         if len(self._here) >= self.most:
@@ -67,14 +67,14 @@ class Crowd:
                 del self._from[guest.address]
 
     def _who_leaves(self, comes: Guest) -> Guest | None:
-        """The connection that makes room: none where all the others matter more, or are shared out more evenly."""
+        """The connection to close; None if all others rank higher, or are spread more evenly."""
         own, rank = self._from[comes.address] + 1, comes.rank()
 
         def order(one: Guest) -> tuple[int, int]:
             many = self._from[one.address]
             return (-many if many > CROWDED else 0, one.rank())
 
-        first = min(self._here, key=order, default=None)  # of equals the oldest
+        first = min(self._here, key=order, default=None)  # the oldest among equals
         if first is None:
             return None
         crowded = self._from[first.address] > max(CROWDED, own)

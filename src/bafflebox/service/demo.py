@@ -1,4 +1,4 @@
-"""A house full of life: simulated people at tables of every discipline, one match after the other."""
+"""The demo: simulated people play at tables of every discipline, one match after another."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FIRST = ("Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hiro", "
 LAST = ("Amsel", "Birke", "Ceder", "Dorn", "Esche", "Fichte", "Ginster")
 LENGTHS = (3, 5, 1, 7)
 BOOKS = ("usbgf", "eubgf")
-"""Books that name times for all this; for doubles only the first does."""
+"""Books with times for all of these; for doubles only the first has them."""
 PAUSE = 5.0
-"""Seconds for which the end of a match can be looked at before the next begins."""
+"""Seconds for which the end of a match stays on show before the next begins."""
 
 
 class Demo:
@@ -52,7 +52,7 @@ class Demo:
             rules = discipline(names[number % len(names)])
             book = BOOKS[0] if rules.partners else BOOKS[number % len(BOOKS)]
             wish = Wish(LENGTHS[number % len(LENGTHS)], book, rules.name)
-            level = levels(rules)[0].name  # the only one that never needs an engine
+            level = levels(rules)[0].name  # the only level that never needs an engine
             players = [self._person(level) for _ in range(2 * wish.people)]
             try:
                 await self._match(wish, tuple(players[::2]), tuple(players[1::2]))

@@ -15,7 +15,7 @@ from bafflebox.table.request import Request
 
 
 def docket(table: Table) -> list[dict[str, Any]]:
-    """The incidents that are not settled, each with all that is needed to go on with it."""
+    """The open incidents, each with everything needed to continue it."""
     return [_shown(table, found) for found in table.docket.open]
 
 

@@ -1,4 +1,4 @@
-"""Errands: work that nobody waits for, kept until it is done."""
+"""Background tasks that nobody awaits, held until they finish."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bafflebox.errors import BaffleBoxError
 
 
 class Errands:
-    """What an errand says when it fails goes to the log, under the name of whoever sends them."""
+    """Runs background tasks; failures are logged under the owner's name."""
 
     def __init__(self, sender: str, failed: str) -> None:
         self._log, self._failed = structlog.get_logger(sender), failed
         self._tasks: set[asyncio.Future[None]] = set()
 
     def send(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let it be done, soon."""
+        """Start a task soon."""
         task = asyncio.ensure_future(self._done(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: work.close())  # given up before it began: it is never waited for
+        task.add_done_callback(lambda _: work.close())  # cancelled before it started: it will never be awaited
 
     async def _done(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -32,14 +32,14 @@ class Errands:
             self._log.error(self._failed, sentence=wrong.sentence, code=wrong.code)
 
     async def settled(self) -> None:
-        """Wait until all are done, and those that they sent."""
+        """Wait until all tasks, and those they started, are done."""
         while tasks := tuple(self._tasks):
             await asyncio.gather(*tasks)
-            # Those that were done before are not waited for, so that nothing else runs, not even what takes them off.
+            # Finished tasks are not awaited: that would let nothing run, not even the callback that removes them.
             self._tasks.difference_update(tasks)
 
     async def close(self) -> None:
-        """Give up what is not done yet."""
+        """Cancel unfinished tasks."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()

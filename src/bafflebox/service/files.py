@@ -1,4 +1,4 @@
-"""Match files that somebody looks at: kept for a day under an address that nobody can guess, so that they can be analysed."""
+"""Uploaded match files: kept for a day at an unguessable address, so that they can be viewed and analysed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bafflebox.store.vault import Vault
 KEPT = 24 * 60 * 60 * 1000
 """Milliseconds that a file stays."""
 MOST = 1000
-"""Files at the same time; the oldest gives way."""
+"""Most files at a time; the oldest is dropped."""
 MOST_ACTS = 10_000
-"""Rolls, plays and cube actions of one match, four times those of a long one: whoever looks at it, or has it analysed, keeps
+"""Rolls, plays and cube actions of one match, four times those of a long one, so that viewing or analysing it keeps
 nobody else waiting."""
 
 
 def read_bounded(data: bytes, name: str) -> FileReading:
-    """A match file from outside; refuses one with a match that is longer than any."""
+    """Read an untrusted match file; refuses one with an impossibly long match."""
     reading = read_match_file(data, name)
     longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
     if longest > MOST_ACTS:
@@ -45,7 +45,7 @@ class MatchFiles:
         self._vault, self._moments, self._analyses, self._weighing = vault, moments, analyses, weighing
 
     async def keep(self, data: bytes, name: str, who: PersonId) -> str:
-        """Keep a file that can be read; gives the word by which it is found again."""
+        """Store a readable file and return its key."""
         self._analyses.quotas.spend("uploads", who)
         return await asyncio.to_thread(self._put, data, name)
 
@@ -60,7 +60,7 @@ class MatchFiles:
         return word
 
     async def read(self, word: str) -> tuple[str, FileReading]:
-        """The name of a file that was kept, and what is in it."""
+        """The name and contents of a stored file."""
         return await asyncio.to_thread(self._read, word)
 
     def _read(self, word: str) -> tuple[str, FileReading]:
@@ -74,13 +74,13 @@ class MatchFiles:
         return name, read_match_file(zlib.decompress(b64decode(packed)), name)
 
     async def known(self, word: str, match: Match) -> dict[str, Asked]:
-        """What was asked for about the match of a file."""
+        """The analyses requested for the match of a file."""
         return await self._analyses.known_file(word, match)
 
     async def ask(
         self, word: str, match: Match, who: PersonId, asking: Iterable[PersonId], depth: str = DEPTH
     ) -> Asked:
-        """Have a match judged: not while one plays, and not a match that was still being played when the file was made."""
+        """Request an analysis; refused during a match, and for a match that was unfinished when the file was made."""
         refuse_running(match)
         await self._weighing.refuse_while_playing(asking)
         return await self._analyses.ask_file(word, match, who, depth)

@@ -1,4 +1,4 @@
-"""Somebody erased from a journal that no server has open: the same as under *You*, for whoever asks the director for it."""
+"""Erases a person from a journal that no server has open; does the same as *You*, for people who ask the director."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bafflebox.store.vault import SqlVault
 
 
 def forget(journal: Journal, where: str, person: PersonId) -> int:
-    """Erase a person with everything beside the journal; gives how many photos went."""
+    """Erase a person with everything beside the journal; returns the number of photos deleted."""
     with closing(SqlVault(where)) as vault, closing(SqlScans(where)) as scans:
         moments = Moments()
         people = People(journal, vault, moments)

@@ -1,4 +1,4 @@
-"""Whether the house is in order: what a health check asks for, and what the page shows."""
+"""Health of the server: for health checks, and for its status page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAST_DISK = 100 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing looked at, and in a sentence how it is."""
+    """One check and its result in a sentence."""
 
     name: str
     well: bool
@@ -41,7 +41,7 @@ def check_disk(folder: Path, least: int = LEAST_DISK) -> Check:
 
 
 def checks(house: House) -> list[Check]:
-    """Looks at the journal, the vault and the disk; waits for the database, so call it in a thread."""
+    """Check the journal, the vault and the disk. Blocks on the database, so call it in a thread."""
     found = []
     try:
         position = house.journal.position()
@@ -54,7 +54,7 @@ def checks(house: House) -> list[Check]:
         found.append(Check("database", False, wrong.public))
     except OSError as wrong:
         found.append(Check("database", False, f"The database does not answer: {wrong.strerror or wrong}."))
-    except Exception as wrong:  # whatever a database driver raises: the check is there to tell it
+    except Exception as wrong:  # any error of the database driver is a result of the check
         found.append(Check("database", False, f"The database does not answer: {type(wrong).__name__}."))
     else:
         found.append(check_backup(house))
@@ -64,17 +64,17 @@ def checks(house: House) -> list[Check]:
 
 
 def note_backup(vault: Vault, at: int) -> None:
-    """Keep when a copy was made, so that whoever looks after the house sees it."""
+    """Store when a copy was made, for the operator."""
     vault.put(BACKUP, str(at))
 
 
 def check_backup(house: House) -> Check:
-    """When the last copy was made, by `bafflebox backup` or by the house itself; only a copy that fails is not well."""
+    """When the last copy was made, by `bafflebox backup` or by the server; only a failing copy counts as a fault."""
     made = int(house.vault.get(BACKUP) or 0)
     problem = ""
     if house.copies is not None:
         made, problem = max(made, house.copies.last.at or 0), house.copies.last.problem
-    if problem:  # what it is stands in the log, and on the director's page
+    if problem:  # the log and the director's page have the reason
         return Check("backup", False, "The copy on the second medium fails; the log says why.")
     if not made:
         return Check("backup", True, "No copy has been made yet; bafflebox backup makes one while the server runs.")
@@ -84,7 +84,7 @@ def check_backup(house: House) -> Check:
 
 
 def health(house: House) -> dict[str, Any]:
-    """The checks with the figures of the moment."""
+    """The checks with current figures."""
     looked = checks(house)
     return {
         "well": all(check.well for check in looked),

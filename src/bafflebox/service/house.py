@@ -1,4 +1,4 @@
-"""The whole house behind its doors: journal, vault, people, tables, lobby, opponents."""
+"""The whole application behind its web pages and API: journal, vault, people, tables, lobby, opponents."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ from bafflebox.tournament.events import Role
 
 log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
-"""Seconds until a database that could not be reached is asked again."""
+"""Seconds until an unreachable database is tried again."""
 LINES, LINES_OF_ONE = 10_000, 60
-"""Live connections of this server at most, and of one person: a director with a row of screens has a dozen."""
+"""Most live connections in all, and for one person: a director with a row of screens has a dozen."""
 FORGOTTEN = 60 * 60 * 1000
-"""Milliseconds between two looks for keys and links whose time is over."""
+"""Milliseconds between checks for expired keys and links."""
 OWNED = 0.5
-"""Seconds between two looks at the tables that other servers kept, want or let go."""
+"""Seconds between checks for tables that other servers kept, want or released."""
 TIDIED = 60.0
-"""Seconds between two looks for tables that nobody uses any more."""
+"""Seconds between checks for unused tables."""
 
 
 class House:
@@ -83,15 +83,15 @@ class House:
         self.shared = shared
         """Whether other processes write to the same journal."""
         self.folder: Path | None = None
-        """Where the files of this house lie, if it has any."""
+        """The folder of this server's files, if it has any."""
         self.copies: Copies | None = None
-        """Copies on a second medium, where one was named."""
+        """Copies on a second medium, if one was named."""
         self.publish_token = ""
-        """Who shows it may publish tournaments here; empty where nobody may."""
+        """The token for publishing tournaments here; empty if nobody may."""
         self.metrics_token = ""
-        """Who shows it may read the figures from another machine."""
+        """The token for reading metrics from another machine."""
         self.listens_at = "127.0.0.1"
-        """The address the server serves, as it was started with."""
+        """The address that the server was started with."""
         self.demo = False
         """Whether simulated people play here."""
         self.show: Show | None = None
@@ -99,7 +99,7 @@ class House:
         self.lines = Crowd(LINES, LINES_OF_ONE)
         """Live connections at the moment."""
         self.sweeper: Sweeper | None = None
-        """Of a process that is all ours."""
+        """Collects garbage, in a process that only serves."""
         self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
@@ -145,7 +145,7 @@ class House:
         return len(self.lines)
 
     def set_quotas(self, quotas: Quotas) -> None:
-        """How much one person and one address may make here."""
+        """Set how much one person and one address may create here."""
         for part in (
             self.people,
             self.people.keys,
@@ -160,9 +160,9 @@ class House:
 
     @staticmethod
     def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
-        """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
+        """Open a server's data in a file, or in a PostgreSQL database that several processes may share.
 
-        With `copy_to` a copy is kept in that folder. `moments` tells the time; unless given, this machine's clock does.
+        With `copy_to` a copy is kept in that folder. `moments` gives the time; the default is this machine's clock.
         """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
@@ -176,11 +176,11 @@ class House:
 
     @staticmethod
     def in_memory(*, bot_pace: float = 0.0) -> House:
-        """A house that is gone when the program ends."""
+        """A server whose data is gone when the program ends."""
         return House(MemoryJournal(), MemoryVault(), bot_pace=bot_pace)
 
     def director_links(self) -> dict[str, str]:
-        """For tournaments that were made on the command line: the path by which their director comes in, by their names."""
+        """The director's sign-in path for each tournament made on the command line, by name."""
         found = {}
         known = self.people.keys.holders()
         for one in self.desks.summaries.all():
@@ -191,11 +191,11 @@ class House:
         return found
 
     async def form_of(self, person: PersonId) -> PlayerForm:
-        """How well somebody has played of late."""
+        """A person's recent form."""
         return await form_of(person, self.people, self.tables, self.analyses)
 
     async def data_of(self, person: PersonId) -> dict[str, object]:
-        """Everything that is kept about somebody, to be taken along."""
+        """Everything stored about a person, for download."""
         own = await asyncio.to_thread(self.people.export, person)
         return {**own, "tournaments": await tournaments_of(self.desks, person, self.moments.now())}
 
@@ -214,7 +214,7 @@ class House:
         return self
 
     async def _tidy(self) -> None:
-        """Memory holds the matches and tournaments in use, not all that ever were."""
+        """Regularly unload matches and tournaments that are not in use."""
         forgotten = 0
         while True:
             await asyncio.sleep(TIDIED)
@@ -227,7 +227,7 @@ class House:
                     log.warning("not tidied", sentence=wrong.sentence)
 
     def tidy(self) -> None:
-        """Put away what nobody uses; it comes back when somebody asks for it."""
+        """Unload what is not in use; it is loaded again on demand."""
         self.tables.tidy()
         self.desks.tidy({room.table.terms.tournament for room in self.tables.rooms})
 
@@ -237,7 +237,7 @@ class House:
             sweeper.look(idle=not self.connections)
 
     async def _keep_tables(self) -> None:
-        """Take over, within a second, what a server that died kept for people who are here now."""
+        """Take over tables from a server that died, within a second, for people connected here."""
         while True:
             await asyncio.sleep(OWNED)
             try:
@@ -246,12 +246,12 @@ class House:
                 log.warning("tables not claimed", sentence=wrong.sentence)
 
     def _matters(self, stream: str) -> bool:
-        """Whether this server has to know what others write to a stream: of tables, those that are open here."""
+        """Whether this server needs what others write to a stream: for tables, only those open here."""
         kind, _, name = stream.partition("/")
         return kind != "table" or self.tables.has(name)
 
     async def _listen(self) -> None:
-        """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
+        """Process what other processes write; retries while the database is unreachable."""
         news = await asyncio.to_thread(self.journal.news, self._matters)
         try:
             entries: Sequence[JournalEntry] = ()

@@ -1,4 +1,4 @@
-"""What a program that plays for somebody has to know, in one place: challenges to and by them, and what happens at their tables."""
+"""One stream for a program that plays: challenges to and by its person, and what happens at their tables."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bafflebox.store import JournalEntry
 from bafflebox.table.events import TableOpened
 
 LOOKED_AT = 30
-"""So many of somebody's latest tables are looked at for matches that go on."""
+"""How many of a person's latest tables are checked for matches in progress."""
 ENDED = 10
-"""So many tables whose match is over are followed still, for somebody who wants a rematch."""
+"""How many finished tables are still followed, in case of a rematch."""
 
 
 class Gone(NamedTuple):
-    """A challenge that waits no longer: it was taken up at a table, or withdrawn, declined or forgotten."""
+    """A challenge that is no longer open: it was accepted, withdrawn, declined or has expired."""
 
     challenge: str
     table: str | None
@@ -32,7 +32,7 @@ News = Challenge | Gone | Room
 
 
 class Inbox:
-    """One line on which one person is told. It begins with all that waits, so that whoever was away needs nothing else."""
+    """One connection of one person. It begins with everything pending, so a program that was away needs nothing else."""
 
     def __init__(self, person: PersonId, tables: Tables, lobby: Lobby, people: People) -> None:
         self.person = person
@@ -45,13 +45,13 @@ class Inbox:
         self._ended: deque[str] = deque()
 
     async def begin(self) -> None:
-        """Follow the matches of this person that go on."""
+        """Follow this person's matches in progress."""
         for name in (await asyncio.to_thread(self._people.matches, self.person))[:LOOKED_AT]:
             if not (await self._tables.glimpse(name)).is_over:
                 self.follow(await self._tables.room(name))
 
     def challenged(self) -> None:
-        """A challenge by or to this person was made, or is gone."""
+        """Note that a challenge by or to this person was made or is gone."""
         self._look = True
         self.changed.set()
 
@@ -61,7 +61,7 @@ class Inbox:
             self.challenged()
 
     def follow(self, room: Room) -> None:
-        """A table of this person has changed; a match that begins is followed from now on."""
+        """Note that a table of this person has changed; follows a match that begins."""
         if room.table.id not in self._rooms and not room.table.is_over:
             self._rooms[room.table.id] = room
             room.listeners.add(self._heard)
@@ -74,7 +74,7 @@ class Inbox:
         self.changed.set()
 
     async def news(self) -> AsyncIterator[News]:
-        """What has changed since the last look."""
+        """What has changed since the last call."""
         if self._look:
             self._look = False
             now = {one.id: one for one in await self._lobby.of(self.person)}
@@ -103,7 +103,7 @@ class Inbox:
 
 
 class Inboxes:
-    """The lines that are open at this server."""
+    """The connections open at this server."""
 
     def __init__(self, tables: Tables, lobby: Lobby, people: People) -> None:
         self._tables, self._lobby, self._people = tables, lobby, people
@@ -112,7 +112,7 @@ class Inboxes:
         lobby.watchers.append(self._challenge_changed)
 
     def listening(self) -> list[PersonId]:
-        """Everybody who listens at this server now."""
+        """Everybody with a connection to this server."""
         return list(self._open)
 
     async def open(self, person: PersonId) -> Inbox:
@@ -143,7 +143,7 @@ class Inboxes:
                 inbox.challenged()
 
     async def hear(self, entries: Sequence[JournalEntry]) -> None:
-        """News of other servers of the same journal: tables that were opened there, and challenges, which no journal tells of."""
+        """Check other servers of the same journal: for tables opened there, and for challenges, which are not in the journal."""
         if not self._open:
             return
         waiting = await self._lobby.waiting()

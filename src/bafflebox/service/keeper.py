@@ -1,4 +1,4 @@
-"""Tables that somebody keeps for others: matches over the board that are directed here, and matches that are transcribed."""
+"""Tables kept on behalf of the players: live matches directed here, and transcribed matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bafflebox.table import Act, Form, Mode, Table, TableTerms, acts, replay
 from bafflebox.table.law import law_of
 
 KEEPING = frozenset({Right.PLAY, Right.ENTER, Right.CORRECT})
-"""Any of these rights lets somebody enter lines."""
+"""Any of these rights is enough to enter lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,15 @@ class KeptMatch:
 
 
 class Keeper:
-    """Opens kept tables and takes what is entered at them."""
+    """Opens kept tables and enters their lines."""
 
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
 
     async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "", reference: str = "") -> Room:
-        """A table with both sides seated and the match begun; who opens it directs it and enters what happens.
+        """Open a table with both sides seated and the match begun; its opener directs it and enters what happens.
 
-        The same reference opens one table.
+        The same reference opens only one table.
         """
         if (known := await self._tables.opened_with(by, reference)) is not None:
             return known
@@ -88,7 +88,7 @@ class Keeper:
         )
 
     async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "", device: str = "") -> None:
-        """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
+        """Enter a line of shorthand, all or nothing; the same reference is carried out only once."""
         _check_keeps(room, who)
 
         def told(table: Table) -> Sequence[Act]:
@@ -99,21 +99,19 @@ class Keeper:
     async def correct(
         self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "", device: str = ""
     ) -> Correction:
-        """Put an earlier turn right and replay the rest as far as it fits."""
+        """Correct an earlier turn and replay the rest as far as it fits."""
         _check_keeps(room, who)
 
         def told(table: Table) -> Sequence[Act]:
             return corrected(table, room.events, number, line, who, self._now(table)).acts
 
         first, _ = await self._tables.act_together(room, who, told, device=device, reference=reference)
-        before = room.events[
-            : first - 1
-        ]  # what it came to follows from the table as it was, also when it is sent again
+        before = room.events[: first - 1]  # the outcome follows from the table at the time, even when it is sent again
         seen = standing(replay(before), who, room.officials())
         return corrected(seen, before, number, line, who, room.events[first - 1].at)
 
     async def act(self, room: Room, who: PersonId, told: Sequence[Act], device: str = "") -> None:
-        """Several acts, in one write."""
+        """Carry out several acts in one write."""
         await self._tables.act_together(room, who, lambda _: told, device=device)
 
     def _now(self, table: Table) -> Millis:
@@ -121,7 +119,7 @@ class Keeper:
 
 
 def _check_keeps(room: Room, who: PersonId) -> None:
-    """Refuse somebody who has no part in the match before a line is tried: what it would lead to says how the match stands."""
+    """Refuse people without a part in the match before trying a line: its errors would reveal the state of the match."""
     terms = room.table.terms
     roles = roles_at(terms, who, room.officials())
     if not KEEPING & rights_of(roles, directed=bool(terms.directors)):

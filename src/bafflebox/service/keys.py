@@ -35,19 +35,19 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between two looks at what other servers revoked; where the database can notify, they look at once."""
+"""Seconds between checks for keys revoked by other servers; with database notifications they check at once."""
 TRUSTED = 10.0
-"""Seconds after which an open connection looks its key up again though nobody woke it: a program may have dropped the key."""
+"""Seconds after which an open connection looks its key up again anyway: a program may have deleted the key."""
 TOLD_FOR = 60_000
-"""Milliseconds for which a revocation is told."""
+"""Milliseconds for which a revocation is announced."""
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 PERSON = "p-"
-"""How the ids of people of this server begin. Entrants and imported people have other ids and never hold a session."""
+"""Prefix of the ids of people of this server. Entrants and imported people have other ids and never hold a session."""
 OPERATOR_ID = PersonId("operator")
-"""Stands in the operator's keys. It is nobody: no record, no seat, no office."""
+"""The id in the operator's keys. It is not a person: it has no record, seat or office."""
 NOT_PEOPLE = frozenset({"", TABLE, OPERATOR_ID})
-"""Ids with a meaning of their own; none of them holds a session, a seat or an office."""
+"""Reserved ids, which can't hold a session, a seat or an office."""
 
 
 class KeyKind(StrEnum):
@@ -118,9 +118,9 @@ class Keys:
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
         self.shared = False
-        """Whether other servers have to be told of what is revoked here."""
+        """Whether other servers have to be notified of revocations."""
         self._open: dict[PersonId, set[Callable[[], None]]] = {}
-        """What wakes the open connections of each person, so that they look their key up again."""
+        """Callbacks that wake each person's open connections, so that they look their key up again."""
         self._heard: set[str] = set()
         self.quotas = Quotas()
 
@@ -149,7 +149,7 @@ class Keys:
             wake()
 
     def hear(self) -> None:
-        """Take in what other servers revoked, and forget what all of them have heard."""
+        """Apply revocations of other servers, and delete those that all of them have seen."""
         told = self._vault.under(REVOKED)
         for name, person in told.items():
             if name not in self._heard:
@@ -159,7 +159,7 @@ class Keys:
         self._heard = set(told)
 
     def issue(self, person: PersonId, scope: Scope = SESSION, name: str = "") -> str:
-        """A new key. Sessions and tokens are for people of this server alone; a token has a name."""
+        """Issue a new key. Sessions and tokens are only for people of this server; a token has a name."""
         check_holder(person, scope)
         key, now = secrets.token_urlsafe(32), self._moments.now()
         told = {"person": person, "until": now + LASTS[scope.kind]} | ({"name": name, "made": now} if name else {})
@@ -189,14 +189,14 @@ class Keys:
         return dropped
 
     def revoke_scopes(self, *scopes: Scope) -> None:
-        """Revoke every key and every link of some scopes, whoever holds it."""
+        """Revoke every key and every link of some scopes, for all holders."""
         kept = self._vault.under("key/") | self._vault.under("link/")
         told = {key: json.loads(text) for key, text in kept.items()}
         dropped = [one for key, one in told.items() if _scope(one) in scopes and self._vault.drop(key)]
         self._revoked(PersonId(one["person"]) for one in dropped)
 
     def tokens(self, person: PersonId) -> dict[str, dict[str, Any]]:
-        """What is kept of the tokens of a person, by where each is kept."""
+        """The stored tokens of a person, by their keys in the vault."""
         kept = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
         return {
             key: told
@@ -205,12 +205,12 @@ class Keys:
         }
 
     def revoke_kept(self, kept: str, person: PersonId) -> None:
-        """Revoke a key by where it is kept."""
+        """Revoke a key by its key in the vault."""
         if self._vault.drop(kept):
             self._revoked([person])
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
-        """Where the keys of a person are kept, all of them or those of one scope."""
+        """The vault keys of a person's keys: all of them, or those of one scope."""
         found = ((key, json.loads(kept)) for key, kept in self._vault.under("key/").items())
         return [key for key, told in found if told["person"] == person and scope in (None, _scope(told))]
 
@@ -221,7 +221,7 @@ class Keys:
     # One-time links
 
     def link(self, person: PersonId, scope: Scope = SESSION, minutes: int = 15) -> str:
-        """A word that is exchanged for a key of this scope, once and soon."""
+        """Make a code that can be exchanged once, for a short time, for a key of this scope."""
         check_holder(person, scope)
         self.quotas.spend("links", person)
         word = secrets.token_urlsafe(16)
@@ -230,7 +230,7 @@ class Keys:
         return word
 
     def follow(self, word: str) -> tuple[str, Scope]:
-        """The key a one-time link stands for, and what it opens."""
+        """Exchange a one-time link for a key; returns the key and what it opens."""
         kept = self._vault.get(f"link/{hashed(word)}")
         if kept is None or not self._vault.drop(f"link/{hashed(word)}"):
             raise Refused("This link has been used already, or never was one. Ask for a new one.", code="link_used")
@@ -265,6 +265,6 @@ def _told(scope: Scope) -> dict[str, Any]:
 
 
 def _scope(told: dict[str, Any]) -> Scope:
-    """Keys from before scopes were kept are sessions."""
+    """The scope of a stored key; keys without one are old sessions."""
     kind = KeyKind(told.get("for", KeyKind.SESSION))
     return Scope(kind, told.get("at", ""), frozenset(map(Use, told.get("uses", ()))))

@@ -1,4 +1,4 @@
-"""Challenges: who wants to play what, and who takes it up: anybody, or the one person who was challenged."""
+"""Challenges: what somebody wants to play, and who may accept: anybody, or the one person challenged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Wish:
     settings: dict[str, str] = field(default_factory=dict)
     money_rules: tuple[str, ...] = ()
     open: bool = True
-    """Whether it is shown in the lobby; otherwise only who has the link can take it up."""
+    """Whether it is shown in the lobby; otherwise only people with the link can accept it."""
     spectator_delay: int = 0
     minutes: int = 0
     """How long a timed match lasts."""
@@ -75,15 +75,15 @@ class Challenge:
     made: int
     takers: tuple[PersonId, ...] = ()
     to: PersonId | None = None
-    """Who alone may take it up; None where anybody may."""
+    """The only person who may accept; None if anybody may."""
 
     @property
     def taken_up(self) -> bool:
-        """Whether it is remembered by its table alone, which has the same name."""
+        """Whether it was accepted: then only its table is left, under the same name."""
         return not self.made
 
     def concerns(self, person: PersonId) -> bool:
-        """Whether somebody made it, or is challenged by it."""
+        """Whether a person made it or is challenged by it."""
         return person in self.by or person == self.to
 
     def to_json(self) -> dict[str, Any]:
@@ -103,17 +103,17 @@ class Challenge:
 
 
 class Lobby:
-    """Challenges that wait; they outlive a restart."""
+    """Open challenges; they survive a restart."""
 
     def __init__(self, tables: Tables, vault: Vault, moments: Moments) -> None:
         self._tables, self._vault, self._moments = tables, vault, moments
         self.watchers: list[Callable[[Challenge], None]] = []
-        """Told of every challenge that is made, taken up, declined or withdrawn here; must not wait."""
+        """Called for every challenge made, accepted, declined or withdrawn here; must not block."""
 
     async def challenge(self, by: PersonId, wish: Wish, reference: str = "", to: PersonId | None = None) -> Challenge:
-        """Ask for an opponent: anybody, or one person. What the book does not allow is refused here, not when somebody takes it up.
+        """Challenge anybody, or one person. What the book doesn't allow is refused now, not when somebody accepts.
 
-        The same reference makes one challenge, also when it has been taken up since.
+        The same reference makes only one challenge, even if it has been accepted since.
         """
         law_of(wish.terms(_stand_ins("a", wish.people), _stand_ins("b", wish.people)))
         if to is not None and (to == by or wish.people > 1):
@@ -135,17 +135,17 @@ class Lobby:
             watcher(challenge)
 
     async def open(self) -> list[Challenge]:
-        """The challenges that anybody may take up, the newest first."""
+        """The challenges that anybody may accept, newest first."""
         found = (one for one in await self.waiting() if one.wish.open and one.to is None)
         return sorted(found, key=lambda one: -one.made)
 
     async def of(self, person: PersonId) -> list[Challenge]:
-        """The challenges by and to somebody that wait, the oldest first."""
+        """The open challenges by and to a person, oldest first."""
         found = (one for one in await self.waiting() if one.concerns(person))
         return sorted(found, key=lambda one: (one.made, one.id))
 
     async def waiting(self) -> list[Challenge]:
-        """Every challenge that can still be taken up; older ones are forgotten."""
+        """All open challenges; deletes expired ones."""
         found = await asyncio.to_thread(self._vault.under, "challenge/")
         since = self._moments.now() - CHALLENGE_LASTS
         waiting = [Challenge.read(text) for text in found.values()]
@@ -160,7 +160,7 @@ class Lobby:
         return Challenge.read(text)
 
     async def look(self, id: str) -> tuple[Challenge, str | None]:
-        """A challenge that waits, or that was taken up: then with its table, which has the same name."""
+        """An open challenge, or an accepted one with its table, which has the same name."""
         try:
             return await self.find(id), None
         except InvalidInput:
@@ -172,7 +172,7 @@ class Lobby:
         return Challenge(id, terms.white, wish, 0, terms.black), table.id
 
     async def table_of(self, id: str) -> str | None:
-        """The table of a challenge that was taken up."""
+        """The table of an accepted challenge."""
         table = await self._seated(id)
         return table.id if table else None
 
@@ -191,7 +191,7 @@ class Lobby:
         self._tell(challenge)
 
     async def decline(self, id: str, who: PersonId) -> None:
-        """Say no to a challenge; who made it is told that it is gone."""
+        """Decline a challenge; its maker is notified."""
         challenge = await self.find(id)
         if who != challenge.to:
             raise Refused("Only who was challenged declines.", code="not_yours")
@@ -234,13 +234,13 @@ class Lobby:
         table: str = "",
         device: str = "",
     ) -> Room:
-        """A table with both sides seated; who begins is for the opening roll to say."""
+        """Open a table with both sides seated; the opening roll decides who begins."""
         room = await self._tables.open(wish.terms(white, black), white[0], table=table, device=device)
         await self._seat(room, device)
         return room
 
     async def _seat(self, room: Room, device: str) -> None:
-        """Both sides sit down; a bot may have done so by itself meanwhile."""
+        """Seat both sides; a bot may have sat down already."""
         for side, players in zip(Side, room.table.terms.players, strict=True):
             try:
                 if not (room.table.setting.begun or side in room.table.setting.seated):
@@ -250,7 +250,7 @@ class Lobby:
                     raise
 
     async def end_session(self, room: Room, who: PersonId, *, device: str = "") -> None:
-        """Games for their own sake have no last one: between two games either side may call it a day."""
+        """End a session of money play: either side may do so between two games."""
         table = room.table
         if table.terms.form is not Form.MONEY or table.terms.side_of(who) is None or not table.online:
             raise Refused(
@@ -274,11 +274,11 @@ class Lobby:
         return await self._tables.room(room.rematch) if room.rematch else None
 
     async def _play_again(self, room: Room, who: PersonId, device: str) -> None:
-        """Of two servers at which both sides are known to want it, one opens the table."""
+        """Open the table of a rematch; if two servers try, only one succeeds."""
         old, now = room.table, self._moments.now()
         mark = f"rematch/{old.id}/opening"
         if not await asyncio.to_thread(self._vault.put_new, mark, str(now)):
-            return  # it is told as soon as it is there
+            return  # it is announced once it exists
         try:
             new = await self._tables.open(old.terms.rematch(), who, device=device)
         except BaseException:
@@ -289,7 +289,7 @@ class Lobby:
         await self.hear([room])
 
     async def hear(self, rooms: Iterable[Room]) -> None:
-        """Take in who wants another match, here or at another server of the house, and where it is played."""
+        """Read requests for rematches, made at this or another server, and where they are played."""
         over = [room for room in rooms if room.table.is_over and room.table.online and room.rematch is None]
         if not over:
             return

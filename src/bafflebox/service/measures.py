@@ -1,4 +1,4 @@
-"""What is counted while the house is open: for `/metrics`, in the words of Prometheus. A registry for each house."""
+"""Metrics of a running server, for `/metrics` in Prometheus format. Each server has its own registry."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Measures:
         )
 
     def acted(self, name: str, outcome: str) -> None:
-        """Counts an act by what became of it."""
+        """Count an act by its outcome."""
         found = self._by_outcome.get((name, outcome))
         if found is None:
             found = self._by_outcome[name, outcome] = self.acts.labels(name, outcome)
         found.inc()
 
     def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
+        """All metrics in Prometheus format."""
         return generate_latest(self._registry)

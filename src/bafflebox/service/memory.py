@@ -1,9 +1,9 @@
-"""Memory of a house at work: when it is searched for what nobody reaches any more.
+"""Garbage collection of a running server: when to search memory for unreachable objects.
 
-Python frees at once what nobody uses, except what refers to itself in a circle. To find that it walks over every object there
-is, at moments of its own choice, and everybody waits: a third of a second at a thousand tables. Tables and events are values
-without circles, and circles that a request leaves behind are young. So only what has come since the last second is walked over,
-and everything when nobody is there, or once an hour.
+Python frees unused objects at once, except reference cycles. To find those it walks over every object there
+is, at unpredictable moments, and everybody waits: a third of a second at a thousand tables. Tables and events are values
+without cycles, and cycles that a request leaves behind are young. So only objects of the last second are searched,
+and everything when nobody is connected, or once an hour.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import gc
 from time import monotonic
 
 SWEPT = 1.0
-"""Seconds between two looks at what is new."""
+"""Seconds between searches of new objects."""
 IDLE_WALK, BUSY_WALK = 60.0, 3600.0
-"""Seconds between two walks over everything: while nobody is connected, and while somebody is."""
+"""Seconds between full searches: while nobody is connected, and while somebody is."""
 
 
 class Sweeper:
-    """Decides when to search; for a process that does nothing but serve."""
+    """Decides when to search; for a process that only serves."""
 
     def __init__(self) -> None:
         gc.disable()
@@ -26,7 +26,7 @@ class Sweeper:
         self._search()
 
     def look(self, *, idle: bool) -> bool:
-        """Search what is new, or everything if it is time; tells whether it was everything."""
+        """Search new objects, or everything if it is time; returns whether it was everything."""
         everything = monotonic() - self._walked >= (IDLE_WALK if idle else BUSY_WALK)
         if everything:
             self._walked = monotonic()
@@ -36,4 +36,4 @@ class Sweeper:
 
     def _search(self) -> None:
         gc.collect()
-        gc.freeze()  # what is still in use is not looked at again until the next walk
+        gc.freeze()  # objects still in use are skipped until the next full search

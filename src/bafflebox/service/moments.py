@@ -1,4 +1,4 @@
-"""The time of the house: milliseconds of the day that never run backwards while the program lives."""
+"""The server's clock: wall time in milliseconds that never runs backwards while the program runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bafflebox.clock import Millis
 
 
 class Moments:
-    """Wall time when the program started, and monotonic time since: a time of day that is set does not move a clock."""
+    """Wall time at the program's start plus monotonic time since, so that setting the system time moves no clock."""
 
     def __init__(self) -> None:
         self._wall = time.time_ns() // 1_000_000
@@ -21,5 +21,5 @@ class Moments:
         return Millis(time.monotonic_ns() // 1_000_000)
 
     def up(self) -> Millis:
-        """How long the house has been open."""
+        """How long the server has been running."""
         return Millis(self.monotonic() - self._start)

@@ -1,7 +1,7 @@
 """Who runs this server, and what everybody else may do on it.
 
 Each right is `open` to everybody, given to `members` (people with an account), or `closed`: then it belongs to the operator and to
-accounts that the operator names. What a server begins with depends on where it stands.
+accounts that the operator names. A server's defaults depend on where it runs.
 
 | right | a laptop for itself | a laptop in a hall | a server on the internet |
 | --- | --- | --- | --- |
@@ -10,7 +10,7 @@ accounts that the operator names. What a server begins with depends on where it 
 | take in copies | open | closed | closed |
 | publish tournaments elsewhere | open | closed | closed |
 
-On a laptop, whoever sits at the machine itself is the operator. Everywhere the operator's token opens the settings; it is printed once,
+On a laptop, the person at the machine itself is the operator. Everywhere the operator's token opens the settings; it is printed once,
 at the first start that others can reach, and only its hash is kept.
 """
 
@@ -27,7 +27,7 @@ from bafflebox.store.vault import Vault
 
 
 class Place(StrEnum):
-    """Where a server stands, and so who can reach it."""
+    """Where a server runs, and so who can reach it."""
 
     LAPTOP = "laptop"
     HALL = "hall"
@@ -44,7 +44,7 @@ class Permission(StrEnum):
 
 
 class Reach(StrEnum):
-    """Whom a permission reaches."""
+    """Who has a permission."""
 
     OPEN = "open"
     MEMBERS = "members"
@@ -85,12 +85,12 @@ class Operators:
     # The token
 
     def first_token(self) -> str:
-        """The operator's token where there is none yet, to be shown once; empty where there is one."""
+        """Create the operator's token, to be shown once; empty if there is one already."""
         token = secrets.token_urlsafe(24)
         return token if self._vault.put_new(TOKEN, hashed(token)) else ""
 
     def new_token(self) -> str:
-        """Another token; the old one and everybody who came in by it are out."""
+        """Replace the token; revokes the old one and all keys issued for it."""
         token = secrets.token_urlsafe(24)
         self._vault.put(TOKEN, hashed(token))
         self._keys.revoke_scopes(OPERATOR)
@@ -101,7 +101,7 @@ class Operators:
         return bool(word) and kept is not None and secrets.compare_digest(kept, hashed(word))
 
     def sign_in(self, token: str) -> str:
-        """A key to the settings, for whoever shows the token."""
+        """Exchange the token for a key to the settings."""
         if not self.is_token(token.strip()):
             raise Refused("This is not the operator's token of this server.", code="wrong_token")
         return self._keys.issue(OPERATOR_ID, OPERATOR)
@@ -128,11 +128,11 @@ class Operators:
         self._vault.put(f"settings/{permission}", reach)
 
     def granted(self) -> dict[str, list[str]]:
-        """The accounts with rights of their own, each with what it may do."""
+        """The accounts with extra rights, and what each may do."""
         return {key.partition("/")[2]: json.loads(text) for key, text in self._vault.under("granted/").items()}
 
     def grant(self, account: str, permissions: list[str]) -> None:
-        """What an account may do beyond the settings; an empty list takes it all back."""
+        """Set what an account may do beyond the settings; an empty list revokes everything."""
         name = account.strip().lower()
         if self._vault.get(f"account/{name}") is None:
             raise InvalidInput(f"There is no account {name!r}.", code="unknown_account")
@@ -145,7 +145,7 @@ class Operators:
             self._vault.drop(f"granted/{name}")
 
     def permit(self, permission: Permission, known: Known | None, *, operator: bool = False) -> None:
-        """Refuse somebody whom a permission doesn't reach."""
+        """Refuse a person without this permission."""
         reach, account = self.reach(permission), known.account if known else ""
         if operator or reach is Reach.OPEN or (reach is Reach.MEMBERS and account):
             return

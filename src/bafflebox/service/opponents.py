@@ -1,4 +1,4 @@
-"""Bots at tables: seated like a person, asked when it is their turn, bound by clock and referee like everybody."""
+"""Bots at tables: they are seated, act on their turn, and obey clock and referee like people."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from bafflebox.table import Act, Table, acts
 
 log = structlog.get_logger("bafflebox.opponents")
 THINKING_AT_ONCE = 4
-"""Levels that may think at the same time: one whose engine hangs holds up nobody else."""
+"""Levels that may think at the same time: one with a hanging engine doesn't delay the others."""
 
 
 @dataclass
 class Player:
-    """A level that plays at tables of this house, with what it needs to be asked by one table after another."""
+    """A level that plays at tables of this server, with the lock under which tables share its engine."""
 
     bot: Steadfast
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """An engine is not made to be asked by two threads at once."""
+    """Engines are not thread-safe."""
 
 
 class Opponents:
@@ -59,7 +59,7 @@ class Opponents:
         task.add_done_callback(lambda _: self._thinking.pop(name, None))
 
     async def _play(self, room: Room) -> None:
-        """Act as long as it is the bot's turn; a failing engine gives way to the beginner, and the match goes on."""
+        """Act while it is the bot's turn; if its engine fails, the beginner takes over and the match goes on."""
         while (side := turn_of_bot(room.table)) is not None:
             who = room.table.operator(side)
             await asyncio.sleep(self._pace)
@@ -84,7 +84,7 @@ class Opponents:
             loop = asyncio.get_running_loop()
             decided = await loop.run_in_executor(self._pool, partial(act_of, player.bot, table.match, side))
         trouble = self._trouble(table)
-        if trouble != room.remark:  # also when it is over: nobody should wonder who plays
+        if trouble != room.remark:  # also when it is over, so that people know who is playing
             room.remark = trouble
             room.tell()
         match decided:
@@ -104,13 +104,13 @@ class Opponents:
                 return acts.Refuse()
 
     def _trouble(self, table: Table) -> str:
-        """What is wrong with the engines of the bots at a table."""
+        """The failures of the bots' engines at a table."""
         seated = {table.operator(side) for side in Side}
         players = (self.player(level_of(who), table.rules) for who in sorted(seated) if is_bot(who))
         return " ".join(dict.fromkeys(player.bot.trouble for player in players if player.bot.trouble))
 
     def player(self, name: str, rules: Discipline) -> Player:
-        """Who plays a level of a discipline at all tables of this house."""
+        """The player for a level of a discipline, shared by all tables of this server."""
         known = self._players.get((name, rules.name))
         if known is None:
             bot = Invited(name.capitalize(), lambda: level(name, rules).make(0))
@@ -129,7 +129,7 @@ class Opponents:
 
 
 def turn_of_bot(table: Table) -> Side | None:
-    """The side of a bot that has something to do now."""
+    """The side of a bot that has to act now."""
     if table.is_over or table.halted or not table.online:
         return None
     for side in Side:
@@ -139,7 +139,7 @@ def turn_of_bot(table: Table) -> Side | None:
 
 
 def _without_thinking(table: Table, side: Side) -> Act | None:
-    """What needs no decision: sitting down, ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    """The next act that needs no decision: sitting down, ending a played turn, agreeing to the score, the opening roll."""
     if not table.setting.begun:
         return None if side in table.setting.seated else acts.TakeSeat()
     if table.play is not None and table.match.to_act is side:

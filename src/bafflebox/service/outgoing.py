@@ -1,7 +1,7 @@
 """The one client for requests that leave this server: calls to phones, tournaments that are published elsewhere, webhooks.
 
-It goes to hosts that the operator named and to nothing else. A name must lead to public addresses only, and the very address that was
-looked at is dialled, so that it can't mean another one a moment later; an address that the operator wrote down is taken as it is.
+It connects only to hosts that the operator named. A name must resolve to public addresses only, and the address that was
+checked is the one used, so that it can't change in between; an IP address that the operator wrote down is accepted as it is.
 Redirects are not followed, and an answer is read up to a limit and never shown.
 """
 
@@ -21,11 +21,11 @@ from bafflebox.errors import InvalidInput
 PATIENCE = 10.0
 """Seconds to wait for a connection, and for each part of an answer."""
 AT_MOST = 30.0
-"""Seconds until an answer is there as a whole."""
+"""Seconds until an answer is complete."""
 LONGEST = 1000
-"""Characters of an address; those of push services have about two hundred."""
+"""Longest address, in characters; those of push services have about two hundred."""
 LARGEST = 64 * 1024
-"""Bytes of an answer that are read."""
+"""Most bytes of an answer to read."""
 PORTS = {"http": 80, "https": 443}
 PUSH_SERVICES = (
     "https://fcm.googleapis.com",
@@ -35,13 +35,13 @@ PUSH_SERVICES = (
     "https://*.push.apple.com",
     "https://*.notify.windows.com",
 )
-"""Those of the browsers that people have."""
+"""The push services of common browsers."""
 
 Resolve = Callable[[str, int], Iterable[str]]
 
 
 class Unreached(Exception):
-    """It could not be reached; in words of ours, for a log or a page."""
+    """The server could not be reached; the message is ours, for a log or a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Outgoing:
         self._resolve = resolve
 
     def checked(self, address: str) -> SplitResult:
-        """The parts of an address to which a request may go, as far as can be told without asking the network."""
+        """Parse an address and check that requests may go there, as far as possible without the network."""
         odd = len(address) > LONGEST or not address.isascii() or not address.isprintable() or " " in address
         try:
             parts = urlsplit(address)
@@ -75,7 +75,7 @@ class Outgoing:
         return parts
 
     def send(self, method: str, address: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
-        """Send a request and read its answer, whatever its status. Waits for the network, so call it in a thread."""
+        """Send a request and read its answer, whatever its status. Blocks on the network, so call it in a thread."""
         parts = self.checked(address)
         connection = self.connection(parts)
         try:
@@ -101,7 +101,7 @@ class Outgoing:
 
 
 class _Pinned(HTTPConnection):
-    """Dials one of the addresses that were looked at."""
+    """Connects to one of the checked addresses."""
 
     def __init__(self, host: str, port: int, addresses: list[str], *, secure: bool) -> None:
         super().__init__(host, port, timeout=PATIENCE)
@@ -128,7 +128,7 @@ class _Pinned(HTTPConnection):
 
 
 def _bounded(read: Callable[[int], bytes]) -> bytes:
-    """An answer up to the limit; one that comes drop by drop is given up."""
+    """Read an answer up to the limit; gives up on one that is too slow."""
     found, until = bytearray(), monotonic() + AT_MOST
     while len(found) < LARGEST and (piece := read(LARGEST - len(found))):
         found += piece
@@ -138,7 +138,7 @@ def _bounded(read: Callable[[int], bytes]) -> bytes:
 
 
 def _kind(wrong: Exception) -> str:
-    """What went wrong, without a word of the other side."""
+    """Describe an error without quoting the other side."""
     if isinstance(wrong, ssl.SSLError):
         return "its certificate is not accepted"
     if isinstance(wrong, TimeoutError):
@@ -147,7 +147,7 @@ def _kind(wrong: Exception) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the internet.
+    """Whether an address is public.
 
     >>> [is_public(one) for one in ("142.250.1.1", "10.0.0.8", "169.254.1.1", "::1", "::ffff:127.0.0.1", "fe80::1%eth0")]
     [True, False, False, False, False, False]
@@ -159,7 +159,7 @@ def is_public(address: str) -> bool:
         inner = known.ipv4_mapped or known.sixtofour or (known.teredo or (None,))[0]
         if inner is not None:
             return is_public(str(inner))
-        if known.packed.startswith(bytes.fromhex("0064ff9b")):  # a way to IPv4 that some networks have
+        if known.packed.startswith(bytes.fromhex("0064ff9b")):  # an IPv6 address that some networks translate to IPv4
             return False
     return known.is_global and not known.is_multicast and not known.is_reserved
 
@@ -176,7 +176,7 @@ Origin = tuple[str, str, int]
 
 
 def _origin(text: str) -> Origin:
-    """What an operator names: https unless it says otherwise."""
+    """Parse an origin named by the operator; https is the default."""
     try:
         parts = urlsplit(text.strip().lower() if "://" in text else f"https://{text.strip().lower()}")
         host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)

@@ -1,4 +1,4 @@
-"""Which of several servers keeps a table's time and lets its bots play; every other one may still act at it."""
+"""Which of several servers runs a table's clock and bots; the others may still act at it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = structlog.get_logger("bafflebox.owning")
 
 
 class Owning:
-    """The tables of this process, among those of all servers of a database."""
+    """The tables owned by this process, among those of all servers of a database."""
 
     def __init__(self) -> None:
         self.owner: Owner = SoleOwner()
@@ -24,7 +24,7 @@ class Owning:
         return self.owner.has(name)
 
     async def claimed(self, name: str) -> bool:
-        """Whether this process keeps a table; where another does, that one is asked for it."""
+        """Whether this process owns a table; if another does, requests it."""
         if self.owner.has(name):
             return True
         try:
@@ -42,9 +42,9 @@ class Owning:
         taken: Callable[[Room, bool], Awaitable[None]],
         put_away: Callable[[str], None],
     ) -> None:
-        """Take the tables in use here that nobody keeps any more, and let go of those that others want and nobody uses here.
+        """Claim tables in use here that have no owner, and release those that others want and nobody uses here.
 
-        `taken` is told whether a table was handed over; otherwise whoever kept it is gone.
+        `taken` is called with whether a table was handed over; if not, its former owner is gone.
         """
         owner = self.owner
         new = await asyncio.to_thread(owner.claim, tuple(rooms))

@@ -30,35 +30,35 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 ENTRANT = "d-"
-"""How the ids of people begin who are entered by others. They belong to one tournament or one table, and carry no name."""
+"""Prefix of the ids of people entered by others. They belong to one tournament or table, and contain no name."""
 NAME_KEPT = 60_000
-"""Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
+"""Milliseconds for which a name is cached; where several processes serve, they announce changed names."""
 NAME_IN = "name in "
-"""Before a tournament, among what is kept of somebody: the name there, of a person whom an older version had shared by name."""
+"""Prefix of a contact with the name in a tournament, for people whom an older version shared by name."""
 BOT = "bot"
-"""Among what is kept of somebody: that a program plays under this account."""
+"""The contact that marks an account played by a program."""
 _SUFFIX = " (bot)"
 SHORTEST_PASSWORD = 8
 FEWEST_LEFT = 5
-"""Characters of a password beside words and rows that everybody tries."""
+"""Characters that a password needs besides well-known words and sequences."""
 OBVIOUS = (
     "bafflebox", "backgammon", "password", "passwort", "qwertyuiop", "qwertzuiop", "qwerty", "qwertz", "azerty", "asdfgh", "letmein",
     "welcome", "iloveyou", "football", "princess", "dragon", "monkey", "sunshine", "master", "admin", "director", "tournament", "gammon",
     "doubling", "usbgf", "eubgf",
 )  # fmt: skip
-"""Words that are no password: the game's, the program's, and the ones on top of every list."""
+"""Words that don't count in a password: of the game, of the program, and the most common ones."""
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody who showed a valid key."""
+    """A person with a valid key."""
 
     person: PersonId
     name: str
     account: str = ""
     scope: Scope = SESSION
-    """What the key opens that was shown."""
+    """What the key opens."""
     bot: bool = False
     """Whether a program plays under this account."""
 
@@ -71,28 +71,28 @@ class People:
         self.keys = Keys(vault, moments)
         self.tokens = Tokens(self.keys)
         self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
-        """By tournament, or "" for everywhere, and person."""
+        """Cached names, by tournament ("" for everywhere) and person."""
         self.quotas = Quotas()
         self._attempts = Buckets(1 / 30, 10)
-        """Passwords tried at each account, from wherever: ten at once, then one in half a minute."""
+        """Password attempts for each account, from all addresses: ten at once, then one every half minute."""
         self.before_erasing: list[Callable[[PersonId], None]] = []
-        """Who else has something of a person to forget."""
+        """Other parts of the server that delete a person's data."""
 
     def guest(self, name: str) -> tuple[Known, str]:
-        """Somebody new with nothing but a name, and the key to come back with."""
+        """Create a guest with just a name; returns the person and a key."""
         self.quotas.spend("guests")
         person = PersonId(f"{PERSON}{secrets.token_hex(8)}")
         named = self.rename(person, name)
         return Known(person, named), self.keys.issue(person)
 
     def entrant(self, name: str, by: PersonId) -> PersonId:
-        """A new person whom others name: at the desk, or as a player of a match that is kept for them. They hold no session."""
+        """Create a person named by others: at the desk, or as a player of a kept match. They can't hold a session."""
         person = new_entrant()
         self._journal.keep_person(Person(person, self.checked(name)), meta=self._meta(by))
         return person
 
     def rename(self, person: PersonId, name: str, by: PersonId | None = None, *, only_in: str = "") -> str:
-        """Somebody's name from now on, everywhere or in one tournament only; `by` is who changes it for them."""
+        """Change a person's name, everywhere or in one tournament only; `by` is who changes it for them."""
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
         tidy = marked(self.checked(name), bot=BOT in contacts)
@@ -105,7 +105,7 @@ class People:
         return tidy
 
     def note(self, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
-        """What a list says of somebody the desk entered: rating, e-mail. Who came with an account keeps their own."""
+        """Store a list's details of a person the desk entered: rating, e-mail. Accounts keep their own."""
         known = self._journal.person(person)
         if known is None or not details or "account" in known.contacts:
             return
@@ -113,7 +113,7 @@ class People:
         self._journal.keep_person(told, meta=self._meta(by))
 
     def told_of(self, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
-        """What lists said of people, for the desk only."""
+        """Details of people from lists, for the desk only."""
         found = ((person, self._journal.person(person)) for person in persons)
         return {person: known.contacts for person, known in found if known and known.contacts}
 
@@ -123,15 +123,15 @@ class People:
 
     @staticmethod
     def checked(name: str) -> str:
-        """A name as it is kept; refuses what is none."""
+        """A name as it is stored; refuses what is not a name."""
         return texts.name(name)
 
     def name(self, person: PersonId) -> str:
-        """What somebody is called."""
+        """A person's name."""
         return self.name_in("", person)
 
     def name_in(self, tournament: str, person: PersonId) -> str:
-        """What somebody is called in a tournament."""
+        """A person's name in a tournament."""
         name, until = self._names.get((tournament, person), ("", 0))
         now = self._moments.now()
         if until < now:
@@ -145,7 +145,7 @@ class People:
         return name
 
     def heard(self, entries: Sequence[JournalEntry]) -> None:
-        """News of the journal: a name that another process changed is looked up again."""
+        """Drop cached names that another process changed."""
         for entry in entries:
             kind, _, person = entry.stream.partition("/")
             if kind == "person":
@@ -169,7 +169,7 @@ class People:
         return [key for key, kept in self._vault.under("link/").items() if json.loads(kept)["person"] == person]
 
     def forget_old(self) -> int:
-        """Drop keys and links whose time is over; tells how many there were."""
+        """Delete expired keys and links; returns how many there were."""
         now = self._moments.now()
         old = [
             key
@@ -194,7 +194,7 @@ class People:
         return PasswordHasher()
 
     def open_account(self, person: PersonId, account: str, password: str) -> None:
-        """Bind a person to an account, so that the matches stay with it."""
+        """Open an account for a person, who keeps their matches."""
         name = account.strip().lower()
         if not _ACCOUNT.fullmatch(name):
             raise InvalidInput("An account is 3 to 32 letters, digits, dots or dashes.", code="bad_account")
@@ -204,7 +204,7 @@ class People:
             raise Refused(f"You have the account {had} already.", code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(f"The account {name} is taken.", code="account_taken")
-        self._vault.drop(f"granted/{name}")  # what was granted to somebody who had that name before
+        self._vault.drop(f"granted/{name}")  # rights granted to a former account of that name
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
@@ -235,7 +235,7 @@ class People:
         return is_bot(person) or self.bot(person) is not None
 
     def called(self, told: str) -> PersonId:
-        """The person whose account, or id, this is."""
+        """The person with this account name or id."""
         record = self._journal.person(PersonId(told)) if told.startswith(PERSON) else None
         if record is not None and not record.erased:
             return record.id
@@ -245,7 +245,7 @@ class People:
         return PersonId(json.loads(kept)["person"])
 
     def _sealed(self, person: PersonId, account: str, password: str) -> str:
-        """An account as the vault keeps it; refuses a password that is too short, or the first that somebody would try."""
+        """An account as stored in the vault; refuses a password that is too short or easy to guess."""
         if len(password) < SHORTEST_PASSWORD:
             raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
         if easy_to_guess(password, account):
@@ -256,7 +256,7 @@ class People:
         return json.dumps({"person": person, "hash": self._hasher.hash(password)})
 
     def change_password(self, account: str, old: str, new: str) -> str:
-        """Another password for an account: every device is signed out, and the one that asked gets a new key."""
+        """Change a password: signs out every device; the one that changed it gets a new key."""
         person = self._owner(account, old)
         self._vault.put(f"account/{account.strip().lower()}", self._sealed(person, account.strip().lower(), new))
         self.revoke_all(person)
@@ -267,7 +267,7 @@ class People:
         return self.keys.issue(self._owner(account, password))
 
     def _owner(self, account: str, password: str) -> PersonId:
-        """Whose account it is. A wrong name and a wrong password get the same answer, as slowly."""
+        """The owner of an account, if the password is right. A wrong name takes as long as a wrong password."""
         from argon2.exceptions import VerificationError
 
         if wait := self._attempts.wait(account.strip().lower()[:40]):
@@ -289,7 +289,7 @@ class People:
     # What is kept about somebody
 
     def export(self, person: PersonId) -> dict[str, object]:
-        """Everything that is kept about somebody under their name."""
+        """Everything stored about a person under their name."""
         record = self._journal.person(person)
         if record is None:
             raise InvalidInput("There is no such person.", code="unknown_person")
@@ -304,7 +304,7 @@ class People:
         }
 
     def matches(self, person: PersonId) -> list[str]:
-        """The tables at which somebody sat or sits, the newest first."""
+        """The tables at which a person sat or sits, newest first."""
         return self._noted(f"seat/{person}/")
 
     def kept(self, person: PersonId) -> list[str]:
@@ -321,7 +321,7 @@ class People:
         return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=_when, reverse=True)]
 
     def erase(self, person: PersonId) -> None:
-        """Forget name, contacts, account, keys and photos; the matches keep an id that leads to nobody."""
+        """Delete name, contacts, account, keys and photos; the matches keep an anonymous id."""
         for forget in self.before_erasing:
             forget(person)
         record = self._journal.person(person)
@@ -354,7 +354,7 @@ def easy_to_guess(password: str, account: str) -> bool:
 
 
 def marked(name: str, *, bot: bool) -> str:
-    """A name that says whether its owner is a bot; refuses a person's name that looks like a bot's.
+    """A name marked as a bot's if it is one; refuses a person's name that looks like a bot's.
 
     >>> marked("Gnubg", bot=True), marked("Ann", bot=False)
     ('Gnubg (bot)', 'Ann')

@@ -1,7 +1,7 @@
-"""How much one person and one network address may make that is kept: tables, tournaments, challenges, uploads and the rest.
+"""How much stored data one person and one network address may create: tables, tournaments, challenges, uploads and so on.
 
-Every quota is a bucket: so many at once, and so many more spread over a day. Whoever asks comes from an address that the door notes in
-`SENDER`; what the server does by itself comes from none, and is not counted.
+Every quota is a token bucket: a number at once, and more spread over a day. The web layer puts the request's address in
+`SENDER`; what the server does by itself has no address and is not counted.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from bafflebox.errors import InvalidInput, Refused
 
 DAY = 24 * 60 * 60.0
 SENDER: ContextVar[str] = ContextVar("sender", default="")
-"""The network address that the request under way comes from."""
+"""The network address of the current request."""
 
 
 class TooMany(Refused):
-    """Somebody has made as much as one may for now."""
+    """A quota is used up for now."""
 
     code = "quota"
 
@@ -34,7 +34,7 @@ class _Bucket:
 
 @dataclass
 class Buckets:
-    """One bucket for each key: `burst` at once, `rate` more a second. The longest unseen is forgotten."""
+    """One bucket for each key: `burst` at once, `rate` more a second. The least recently used is dropped."""
 
     rate: float
     burst: float
@@ -43,7 +43,7 @@ class Buckets:
     kept: OrderedDict[Hashable, _Bucket] = field(default_factory=OrderedDict)
 
     def wait(self, key: Hashable, cost: float = 1.0) -> float:
-        """Seconds until there is enough; 0 takes it."""
+        """Take from a bucket and return 0, or return the seconds until there is enough."""
         now = self.clock()
         bucket = self.kept.pop(key, None) or _Bucket(self.burst, now)
         bucket.tokens = min(self.burst, bucket.tokens + (now - bucket.at) * self.rate)
@@ -57,7 +57,7 @@ class Buckets:
         return 0.0
 
     def left(self, key: Hashable) -> int:
-        """How many there are at once for a key now."""
+        """How many are left for a key now."""
         bucket = self.kept.get(key)
         return int(bucket.tokens if bucket else self.burst)
 
@@ -81,14 +81,14 @@ LIMITS = {
     "messages": Limit(500, 3000),
     "prints": Limit(600, 2000),
 }
-"""By what is made. `requests` are entries and private words of people who are no staff, `messages` words between partners,
+"""By what is made. `requests` are entries and private words of non-staff, `messages` words between partners,
 `prints` sheets that had to be drawn."""
 OPEN_CHALLENGES = 20
-"""Of one person, waiting at the same time."""
+"""Most open challenges of one person."""
 
 
 class Quotas:
-    """Counts what is made here, by person and by address."""
+    """Counts what is created here, by person and by address."""
 
     def __init__(self, limits: dict[str, Limit] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = LIMITS | (limits or {})
@@ -99,7 +99,7 @@ class Quotas:
 
     @staticmethod
     def told(words: tuple[str, ...]) -> dict[str, Limit]:
-        """Limits from a command line: `tables=100` is 100 for a person, and ten times as many for an address."""
+        """Parse limits from a command line: `tables=100` is 100 for a person, and ten times as many for an address."""
         found = {}
         for word in words:
             kind, _, number = word.partition("=")
@@ -112,7 +112,7 @@ class Quotas:
         return found
 
     def spend(self, kind: str, person: str = "") -> None:
-        """Count one more; refuses where somebody, or an address, has made enough."""
+        """Count one more; refuses if the quota of the person or the address is used up."""
         address = SENDER.get()
         if not address:
             return

@@ -1,4 +1,4 @@
-"""At which address phones reach this server: as somebody set it, as the page was opened, or as the network has it."""
+"""The address at which phones reach this server: as set, as the page was opened, or from the network."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The address that is printed, whether a phone can open it, and others that would do."""
+    """The printed address, whether a phone can open it, and alternatives."""
 
     address: str
     only_here: bool
-    """It leads to this machine alone."""
+    """It leads only to this machine."""
     others: tuple[str, ...] = ()
 
 
@@ -31,7 +31,7 @@ def _key(tournament: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or number means the machine that says it."""
+    """Whether a name or IP address means the local machine."""
     bare = host.strip("[]").lower()
     if bare in ("localhost", "") or bare.endswith(".localhost"):
         return True
@@ -42,7 +42,7 @@ def is_loopback(host: str) -> bool:
 
 
 def reach(vault: Vault, tournament: str, opened_at: str, listens_at: str) -> Reach:
-    """Where phones find a tournament, from the address at which somebody opened a page of it and the one the server serves."""
+    """The address for phones, from the one at which a page was opened and the one the server serves."""
     chosen = vault.get(_key(tournament))
     if chosen:
         return Reach(chosen, is_loopback(urlsplit(chosen).hostname or ""))
@@ -58,14 +58,14 @@ def reach(vault: Vault, tournament: str, opened_at: str, listens_at: str) -> Rea
 def _own_numbers() -> list[str]:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # nothing is sent: the system only says from which address it would be
+            asking.connect(("192.0.2.1", 9))  # nothing is sent: the system only reports the source address it would use
             return [str(asking.getsockname()[0])]
         except OSError:
             return []
 
 
 def choose(vault: Vault, tournament: str, address: str) -> None:
-    """Set the address that is printed on cards and invitations; an empty one leaves it to the network again."""
+    """Set the address that is printed on cards and invitations; an empty one restores the default."""
     tidy = address.strip().rstrip("/")
     if not tidy:
         vault.drop(_key(tournament))

@@ -1,4 +1,4 @@
-"""The record of a table as somebody may have it: any notation can write it, with the names of the people."""
+"""The record of a table as a viewer may see it, with names, for export in any notation."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ FIRST_DAY = 946_684_800_000
 
 
 def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
-    """What has happened as far as somebody may know it by now: spectators hear of it later."""
+    """The events that a viewer may see by now: spectators see them later."""
     terms = room.table.terms
     if not terms.spectator_delay or roles_at(terms, who, room.officials()) != {Role.SPECTATOR}:
         return room.events
-    # The opening itself is known to everybody: without it there is no table.
+    # Everybody sees the opening: without it there is no table.
     return [event for event in room.events if event.at <= at - terms.spectator_delay] or room.events[:1]
 
 
 def record_for(room: Room, who: PersonId, at: Millis, people: People) -> Match:
-    """The record of the match as somebody may have it now."""
+    """The record of the match as a viewer may see it now."""
     players = room.table.terms.players
     names = Both(*(" & ".join(people.name(person) for person in players[side]) for side in Side))
     return replace(record(told_to(room, who, at), names), date=day_of(room.events[0].at))

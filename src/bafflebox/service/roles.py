@@ -1,6 +1,6 @@
-"""Who may do what: one table, looked at wherever an act comes in, at a table, at the desk or from a phone; printed in the reference.
+"""Who may do what: one table, checked for every act at a table, at the desk or from a phone; printed in the reference.
 
-The referee knows the match and refuses what a rule forbids; this table knows the house and refuses what is nobody's business.
+The referee refuses what a rule forbids; this table refuses what a person's role doesn't allow.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bafflebox.table.law import law_of
 
 
 class Role(Enum):
-    """As what somebody is at a table."""
+    """A person's role at a table."""
 
     DIRECTOR = "director"
     ARBITER = "arbiter"
@@ -37,11 +37,11 @@ class Right(Enum):
 
     WATCH = "watch, later where the match says so"
     READ = "read facts and notes of incidents"
-    PLAY = "act for the own side, at the table and on the own phone"
+    PLAY = "act for your own side, at the table and on your phone"
     ENTER = "enter what both sides do, at a live table or from a recording"
     CALL = "call the director, point something out, state facts"
     KEEP_TIME = "stop and start clock and match"
-    REPORT = "enter results of the own range of tables"
+    REPORT = "enter results of your range of tables"
     WARN = "warn a player"
     RULE = "rule by the book and apply the ruling"
     CORRECT = "put clock, score, board and length right; penalise, forfeit, grant"
@@ -62,10 +62,10 @@ MAY: dict[Role, frozenset[Right]] = {
     Role.PLAYER: frozenset({Right.WATCH, Right.READ, Right.PLAY, Right.CALL}),
     Role.SPECTATOR: frozenset({Right.WATCH}),
 }
-"""The table. Nobody has a right by any other way, at a table, at the desk or on a phone."""
+"""The table of rights. There is no other source of rights, at a table, at the desk or on a phone."""
 
 UNDIRECTED = frozenset({Right.RULE, Right.CORRECT})
-"""What falls to those who play or enter a match without a director: they follow the book themselves, the referee sees to it."""
+"""Extra rights of those who play or enter a match without a director: they apply the book, checked by the referee."""
 _AT_THE_TABLE = frozenset({Role.PLAYER, Role.TRANSCRIBER, Role.MONITOR})
 _PLAYS = frozenset({Role.PLAYER})
 
@@ -90,12 +90,12 @@ _STANDS_AS = {
     Role.TRANSCRIBER: "transcribers",
     Role.CLERK: "transcribers",
 }
-"""As what the referee takes somebody whom only the event has given a role; the table above still says how far it reaches."""
+"""The referee's view of roles that only the event grants; the table above still limits their rights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A role that an event has given to somebody, perhaps for a range of its tables only."""
+    """A role that an event grants to a person, perhaps only for a range of its tables."""
 
     person: PersonId
     role: Role
@@ -106,7 +106,7 @@ class Grant:
 
 
 def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Role]:
-    """What somebody is at a table. Who plays there is nothing else; whoever is nothing watches."""
+    """A person's roles at a table. Players have no other role; people without a role are spectators."""
     if terms.side_of(who) is not None:
         return _PLAYS
     found = {grant.role for grant in grants if grant.person == who}
@@ -122,31 +122,31 @@ def rights_of(roles: Iterable[Role], *, directed: bool = True) -> frozenset[Righ
     return _rights_of(frozenset(roles), directed)
 
 
-@cache  # there are few combinations, and every view and every act asks
+@cache  # there are few combinations, and every view and act needs them
 def _rights_of(held: frozenset[Role], directed: bool) -> frozenset[Right]:
     rights = frozenset[Right]().union(*(MAY[role] for role in held))
     return rights if directed or not held & _AT_THE_TABLE else rights | UNDIRECTED
 
 
 def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Right]:
-    """What somebody may do at a table."""
+    """A person's rights at a table."""
     return rights_of(roles_at(terms, who, grants), directed=bool(terms.directors))
 
 
 @cache
 def names_of(rights: frozenset[Right]) -> list[str]:
-    """Rights as programs read them; nobody changes the list."""
+    """The names of rights for programs; don't change the list."""
     return sorted(right.name.lower() for right in rights)
 
 
 @cache
 def acts_within(rights: frozenset[Right]) -> frozenset[str]:
-    """The names of the acts that these rights reach."""
+    """The names of the acts that these rights allow."""
     return frozenset(kind.__name__ for kind, needed in NEEDS.items() if needed & rights)
 
 
 def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] = ()) -> None:
-    """Refuse an act that whoever asks has no right to, whatever the state of the match."""
+    """Refuse an act that the person has no right to, whatever the state of the match."""
     if who == TABLE:
         return
     roles, needed = roles_at(terms, who, grants), NEEDS[type(act)]
@@ -158,21 +158,21 @@ def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] =
 
 
 def not_among(roles: Iterable[Role], what: str) -> str:
-    """The sentence for somebody whose roles do not reach so far."""
+    """The refusal for somebody whose roles don't allow the act."""
     held = frozenset(roles)
     are = " and ".join(sorted(role.value for role in held))
     allowed = "; ".join(right.value for right in Right if right in rights_of(held))
-    return f"As {are} you may {allowed}; {what} is not among it."
+    return f"As {are} you may {allowed}. Your role doesn't allow {what}."
 
 
 def standing(table: Table, who: PersonId, grants: Iterable[Grant]) -> Table:
-    """The table as the referee has to see it when somebody asks to whom the event has given a role since it was opened."""
+    """The table with roles that the event has granted to this person since it was opened, for the referee."""
     terms = standing_terms(table.terms, who, grants)
     return table if terms is table.terms else replace(table, terms=terms)
 
 
 def standing_terms(terms: TableTerms, who: PersonId, grants: Iterable[Grant]) -> TableTerms:
-    """The terms of a table with somebody's roles of the event written into them."""
+    """The terms of a table, with a person's roles from the event added."""
     if terms.side_of(who) is not None:
         return terms
     places = {_STANDS_AS[role] for role in roles_at(terms, who, grants) if role in _STANDS_AS}

@@ -1,4 +1,4 @@
-"""A table that somebody uses: its newest state in memory, and those who look at it."""
+"""A table in use: its newest state in memory, and its viewers."""
 
 from __future__ import annotations
 
@@ -16,66 +16,66 @@ from bafflebox.service.transcripts import TurnList
 from bafflebox.table import Event, Table
 
 Listener = Callable[["Room"], None]
-"""Told that the table has changed; must not wait."""
+"""Called when the table has changed; must not block."""
 Events = list[Event]
 Words = list[tuple[PersonId, str]]
 AWAY_AFTER = 4.0
-"""Seconds without a line after which the opponent is told."""
+"""Seconds without a connection after which the opponent is notified."""
 Span = tuple[int, int]
 """Events of a table from one version to another."""
 
 
 @dataclass(eq=False)
 class Room:
-    """One table of this process. Whoever changes it holds the lock."""
+    """One table in this process. Hold the lock to change it."""
 
     table: Table
     events: Events
     secret: str | None = None
-    """Of the dice, where this house throws them and the match is not over."""
+    """The secret of the dice, if this server rolls them and the match is not over."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
     used: int = 0
-    """When somebody last asked for it."""
+    """When it was last used."""
     shown: tuple[int, bytes, tuple[object, ...]] | None = None
-    """What spectators were last sent, with its version and what was told besides: a crowd gets the same text."""
+    """What spectators were last sent, with its version and other details, so that all get the same text."""
     officials: Callable[[], tuple[Grant, ...]] = tuple
-    """The roles that an event has given by now and that reach this table."""
+    """The roles that an event currently grants at this table."""
     fixed: dict[str, Any] = field(default_factory=dict)
-    """The part of every view that all see alike and that never changes."""
+    """The part of every view that is the same for everybody and never changes."""
     common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
-    """The part of the newest view that all see alike."""
+    """The part of the newest view that is the same for everybody."""
     views: dict[tuple[PersonId, tuple[Grant, ...]], dict[str, Any]] = field(default_factory=dict)
-    """What was shown of that version to whom, with which roles: nothing is worked out twice for the same moment."""
+    """Cached views of that version, by viewer and roles."""
     chat: Words = field(default_factory=list)
-    """What the players said to each other, the newest last."""
+    """The players' chat, newest last."""
     chat_on: bool | None = None
     """Whether an official has switched the chat on or off."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
     turns: TurnList = field(default_factory=TurnList)
-    """The turns as they were entered, for who enters the match."""
+    """The turns as entered, for the person who enters the match."""
     delayed: object = None
-    """The table of a while ago, where spectators see it later."""
+    """The delayed table, if spectators see it later."""
     remark: str = ""
-    """What everybody at the table should know and no act says: that the engine of a bot failed."""
+    """A message for everybody at the table that is not an act: a bot's engine has failed."""
     said: dict[Side, Words] = field(default_factory=dict)
-    """What partners of a side said to each other."""
+    """Messages between partners of a side."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None
     """The table where it is played."""
     lines: Counter[PersonId] = field(default_factory=Counter)
-    """How many live lines each person has open."""
+    """How many live connections each person has."""
     away: set[Side] = field(default_factory=set)
-    """Sides whose last line was lost and has not come back."""
+    """Sides whose last connection was lost."""
     done: dict[tuple[PersonId, str], Span] = field(default_factory=dict)
-    """Everything that was carried out with a reference, by sender and reference: the events that followed."""
+    """The events of every act carried out with a reference, by sender and reference."""
 
     @property
     def aside(self) -> tuple[object, ...]:
-        """What a view tells besides the events: it may change while the table does not."""
+        """The part of a view that is not from events: it may change while the table does not."""
         return self.remark, frozenset(self.away), self.rematch, frozenset(self.wants_more)
 
     def tell(self) -> None:
@@ -83,12 +83,12 @@ class Room:
             listener(self)
 
     def came(self, who: PersonId) -> None:
-        """Somebody has a line to this table."""
+        """Note that a person has connected to this table."""
         self.lines[who] += 1
         self._present()
 
     def left(self, who: PersonId) -> None:
-        """A line was lost; a page that is only reloaded is back before anybody is told."""
+        """Note a lost connection; a page that just reloads is back before anybody is notified."""
         self.lines[who] -= 1
         if not self.lines[who]:
             del self.lines[who]
@@ -108,11 +108,11 @@ class Room:
         self.tell()
 
     def remember(self, who: PersonId, reference: str, span: Span) -> None:
-        """What is sent again with the same reference changes nothing, and gets the first answer."""
+        """Remember the outcome of a reference: sent again, it changes nothing and gets the first answer."""
         if reference:
             first, _ = self.done.get((who, reference), span)
             self.done[who, reference] = (first, span[1])
 
     def done_with(self, who: PersonId, reference: str) -> Span | None:
-        """The events that somebody's reference led to, if it was carried out."""
+        """The events of a person's reference, if it was carried out."""
         return self.done.get((who, reference)) if reference else None

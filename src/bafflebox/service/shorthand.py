@@ -1,4 +1,4 @@
-"""A match typed at the speed of play: `31: 8/5 6/5`, `d`, `t`, `p`. From a line to the acts that it tells.
+"""A match typed at the speed of play: `31: 8/5 6/5`, `d`, `t`, `p`. Translates lines into acts.
 
 | line | what happened |
 |---|---|
@@ -51,7 +51,7 @@ _RESULTS = {str(result): result for result in Result} | {str(result)[0]: result 
 
 @dataclass
 class LineEntry:
-    """Lines being entered: each act meets the table as those before it leave it, and the referee has let it pass."""
+    """Lines being entered: each act is checked by the referee on the table that those before it lead to."""
 
     table: Table
     who: PersonId
@@ -81,7 +81,7 @@ class LineEntry:
             found = _ROLL.match(line)
             self._play(self._after_roll(found, line) if found else line.lstrip(": "))
         elif _NO_ROLL.match(line) and not _ROLL.match(line):
-            raise InvalidInput(f"'{line}' is no roll: each die shows 1 to 6, as in 31.", code="bad_roll")
+            raise InvalidInput(f"'{line}' is not a roll: each die shows 1 to 6, as in 31.", code="bad_roll")
         elif found := _ROLL.match(line):
             self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
         else:
@@ -90,7 +90,7 @@ class LineEntry:
             )
 
     def _after_roll(self, told: re.Match[str], line: str) -> str:
-        """The play behind a roll that is typed once more; another roll than the one on the board is a slip."""
+        """Read the play after a repeated roll; a roll that differs from the one on the board is a mistake."""
         roll = self.table.match.game.roll if self.table.match.game else None
         if roll is None or {roll.high, roll.low} != {int(told[1]), int(told[2])}:
             raise InvalidInput(
@@ -104,7 +104,7 @@ class LineEntry:
         return told[3]
 
     def _result(self, word: str, result: Result, *, transcribed: bool) -> None:
-        """A game offered or claimed. What is transcribed has happened, also where the book would not have let it."""
+        """Enter a game offered or claimed. A transcript says what happened, allowed by the book or not."""
         loser = self.table.match.to_act
         try:
             self.do(acts.Claim(result) if word == "claim" else acts.Concede(result))
@@ -116,7 +116,7 @@ class LineEntry:
             self.do(acts.Accept())  # an offer that was refused is not worth a line
 
     def _agree(self) -> None:
-        """Who enters for both sides says nothing about the score unless it is wrong."""
+        """Agree to the score for both sides before the opening, if they have not yet."""
         if self.table.phase is Phase.OPENING and not self.table.ready:
             self.do(acts.AgreeScore())
 
@@ -159,7 +159,7 @@ def _wanted(table: Table) -> str:
 
 
 def entered(table: Table, lines: Iterable[str], who: PersonId, at: Millis) -> list[Act]:
-    """The acts that lines tell; refused as a whole where one of them is."""
+    """Translate lines into acts; all are refused if one is."""
     entry = LineEntry(table, who, at)
     for line in lines:
         entry.enter(line)

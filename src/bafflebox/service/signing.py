@@ -1,7 +1,7 @@
 """The key of this server: made at the first start, it signs the copies that go to another laptop of the same organiser.
 
-Whoever receives a copy compares the words of the key with those on the screen of the laptop that gave it. Eight words of 128 are 56 bits:
-nobody finds a key of their own with the same words.
+The recipient of a copy compares the key's words with those on the screen of the laptop that made it. Eight words of 128 are 56 bits:
+nobody can find another key with the same words.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def words_of(public: str) -> str:
 
 
 def same_words(typed: str, public: str) -> bool:
-    """Whether somebody typed the words of a key; capitals and what stands between the words mean nothing."""
+    """Whether somebody typed the words of a key; capitals and separators are ignored."""
     return secrets.compare_digest(" ".join(re.findall(r"[a-z]+", typed.lower())), words_of(public))
 
 
@@ -183,7 +183,7 @@ class Signer:
 
     @property
     def words(self) -> str:
-        """By which people know this server again."""
+        """The words by which people recognise this server."""
         return words_of(self.public)
 
     def sign(self, digest: bytes) -> str:
@@ -191,7 +191,7 @@ class Signer:
 
 
 def is_signed(public: str, signature: str, digest: bytes) -> bool:
-    """Whether a key signed this; no for anything that is no key or no signature."""
+    """Whether a key signed this; False for malformed keys and signatures."""
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), digest)
     except (InvalidSignature, ValueError):

@@ -1,4 +1,4 @@
-"""How well somebody plays: the PR of each match that was analysed, and by kind of decision over all of them."""
+"""A person's form: the PR of each analysed match, and by kind of decision over all of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
 
 LATEST = 30
-"""Matches that are looked at, the newest."""
+"""How many of the newest matches count."""
 KINDS: dict[str, tuple[DecisionKind, ...]] = {
     "checker": (DecisionKind.PLAY,),
     "missed_doubles": (DecisionKind.NO_DOUBLE,),
@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[DecisionKind, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
-    """One match of somebody's."""
+    """One match of a player."""
 
     table: str
     opponent: str
@@ -36,7 +36,7 @@ class MatchForm:
 
 @dataclass(frozen=True, slots=True)
 class PlayerForm:
-    """Somebody's matches, the oldest first, and what their decisions add up to."""
+    """A player's matches, oldest first, and totals over their decisions."""
 
     matches: tuple[MatchForm, ...] = ()
     pr: float | None = None
@@ -44,7 +44,7 @@ class PlayerForm:
 
 
 async def form_of(person: PersonId, people: People, tables: Tables, analyses: Analyses) -> PlayerForm:
-    """The form of somebody, over the matches that are over and were analysed."""
+    """A person's form over finished matches that were analysed."""
     found: list[MatchForm] = []
     decided: list[Judgement] = []
     for name in (await asyncio.to_thread(people.matches, person))[:LATEST]:

@@ -34,7 +34,7 @@ class Suggestion(NamedTuple):
 
 
 def suggestions(table: Table) -> tuple[Suggestion, ...]:
-    """The few that fit, the likeliest first; what is on the docket already is not suggested again."""
+    """The few that fit, likeliest first, without those already on the docket."""
     game = table.match.game
     if not table.live or not table.setting.begun or game is None:
         return ()

@@ -1,6 +1,6 @@
-"""Tables in use: an act comes in, the referee answers, the journal keeps it, everybody who looks is told.
+"""Tables in use: the referee decides an act, the journal stores it, and all viewers are notified.
 
-An act is acknowledged when it is on disk. Several processes may share the tables of one journal: whoever finds that
+An act is acknowledged when it is on disk. Several processes may share the tables of one journal: one that finds that
 another was first reads what it wrote and asks the referee again.
 """
 
@@ -53,13 +53,13 @@ from bafflebox.table.events import TableOpened
 log = structlog.get_logger("bafflebox.tables")
 
 THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
-"""Acts for which an online table throws the dice."""
+"""Acts for which an online table rolls the dice."""
 REFERENCE = "reference "
-"""Stands before the reference of an act where the journal says why something was written."""
+"""Prefix of an act's reference in the reason field of the journal."""
 IDLE = 30 * 60 * 1000
-"""Milliseconds after which a table without a clock, at which nobody looks, is put away."""
+"""Milliseconds after which a table without a clock or viewers is unloaded."""
 TRIES = 20
-"""How often an act is tried anew because another process was first."""
+"""How often an act is retried because another process was first."""
 MILLISECOND = 0.001
 JUST_AFTER = 5 * MILLISECOND
 """Seconds after a deadline at which a timer rings, so that it has passed for certain."""
@@ -68,52 +68,52 @@ Watcher = Callable[[Room], None]
 
 
 class Officials(Protocol):
-    """Who knows the roles that events give."""
+    """Looks up the roles that events grant."""
 
     async def ready(self, terms: TableTerms) -> None:
-        """Have at hand what `at_table` answers from."""
+        """Load what `at_table` needs."""
 
     async def current(self, terms: TableTerms) -> None:
-        """Make sure that `at_table` answers as the journal stands, where others write to it too."""
+        """Bring `at_table` up to date with the journal, if others write to it too."""
 
     def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
-        """The roles that reach a table."""
+        """The roles granted at a table."""
 
 
 class Nobody:
-    """Where no event is run, nobody has a role from one."""
+    """Grants no roles; for servers without events."""
 
     async def ready(self, terms: TableTerms) -> None:
-        """Nothing has to be known."""
+        """Do nothing: there are no roles."""
 
     async def current(self, terms: TableTerms) -> None:
-        """Nothing changes."""
+        """Do nothing: there are no roles."""
 
     def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:  # noqa: ARG002
         return ()
 
 
 class Tables:
-    """Every table of a journal, opened when somebody comes."""
+    """All tables of a journal, loaded on demand."""
 
     def __init__(self, journal: Journal, vault: Vault, moments: Moments, measures: Measures) -> None:
         self._journal, self._vault, self._moments, self._measures = journal, vault, moments, measures
         self._rooms: dict[str, Room] = {}
         self._known: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """Those and others that somebody still holds: of one table there is one room."""
+        """These and others still referenced: there is one room per table."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._errands = Errands("bafflebox.tables", "table")
         self._naming = ""
         self.quotas = Quotas()
         self.watchers: list[Watcher] = []
-        """Told of every change of every table in use here; must not wait."""
+        """Called for every change of every table in use here; must not block."""
         self.officials: Officials = Nobody()
         self.owning = Owning()
 
     # Opening
 
     async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
-        """A new table; an online one is bound to a secret that only the vault knows."""
+        """Open a new table; an online table's dice are bound to a secret in the vault."""
         if not terms.tournament:  # a tournament has as many tables as matches
             self.quotas.spend("tables", by)
         name = table or secrets.token_hex(5)
@@ -131,7 +131,7 @@ class Tables:
         return room
 
     async def name_for(self, who: PersonId, reference: str) -> str:
-        """The name of a new table: that of its opener's reference, if there is one, which nobody else can compute."""
+        """The name of a new table: secretly derived from its opener's reference, if there is one."""
         if not reference:
             return secrets.token_hex(5)
         if not self._naming:
@@ -142,7 +142,7 @@ class Tables:
         return hmac.digest(self._naming.encode(), f"{who}\n{reference}".encode(), "sha256").hex()[:10]
 
     async def opened_with(self, who: PersonId, reference: str) -> Room | None:
-        """The table that somebody opened with a reference."""
+        """The table that a person opened with this reference."""
         if not reference:
             return None
         try:
@@ -151,7 +151,7 @@ class Tables:
             return None
 
     def _seated(self, opened: TableOpened) -> None:
-        """Note for everybody where they sit, or what they keep for others, so that they find it again."""
+        """Note where each person sits, or which table they keep, so that they find it again."""
         terms, at = opened.terms, f"{opened.at:015}"
         for person in (*terms.white, *terms.black):
             if not is_bot(person):
@@ -160,7 +160,7 @@ class Tables:
             self._vault.put(f"kept/{person}/{opened.table}", at)
 
     async def room(self, name: str) -> Room:
-        """The table of that name, read from the journal where it is not in use yet."""
+        """The table of that name, read from the journal if it is not loaded yet."""
         if name in self._rooms:
             self._rooms[name].used = self._moments.now()
             return self._rooms[name]
@@ -196,11 +196,11 @@ class Tables:
         return room
 
     def _kept(self, name: str) -> tuple[Sequence[JournalEntry], str | None]:
-        """The events of a table, and the secret of its dice while it is one."""
+        """The events of a table, and the secret of its dice while it is unpublished."""
         return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
     async def _recovered(self, room: Room) -> None:
-        """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
+        """Set a clock that ran unattended back to the last event, and record the gap."""
         at = max(self._moments.now(), room.table.at)
         gap = recover(room.table, at)
         events = (*gap, *await self._dice_after(room, reduce(evolve, gap, room.table), at))
@@ -211,7 +211,7 @@ class Tables:
                 self._take_in(room, stale.since)
 
     async def keep(self) -> None:
-        """Take over from servers that are gone, and hand over what others want; to be called again and again."""
+        """Take over from servers that are gone, and hand over what others want; call it regularly."""
         await self.owning.keep(self._rooms, self._opening, self._taken, self._put_away)
 
     async def _taken(self, room: Room, handed_over: bool) -> None:
@@ -221,8 +221,8 @@ class Tables:
         self._changed(room)
 
     def tidy(self) -> int:
-        """Put away the tables at which nobody looks, whose match is over or has waited for long without a clock; who comes
-        again reads them anew."""
+        """Unload tables without viewers whose match is over or has been idle for long without a clock; they are
+        read again on demand."""
         before = self._moments.now() - IDLE
         idle = [
             name
@@ -239,7 +239,7 @@ class Tables:
             timer.cancel()
 
     async def glimpse(self, name: str) -> Table:
-        """A table as it stands, without opening it."""
+        """The current state of a table, without loading it."""
         if (room := self._rooms.get(name)) is not None:
             return room.table
         entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
@@ -248,7 +248,7 @@ class Tables:
         return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
 
     def tournament_of(self, name: str) -> str:
-        """The tournament whose match is played at a table; empty for any other table, and for none."""
+        """The tournament whose match is played at a table; empty for other tables, and if there is no such table."""
         room = self._rooms.get(name)
         opened = room.events[0] if room else next(map(_event, self._journal.read(f"table/{name}", up_to=1)), None)
         return opened.terms.tournament if isinstance(opened, TableOpened) else ""
@@ -268,7 +268,7 @@ class Tables:
     # Acting
 
     async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
-        """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
+        """Carry an act out, or refuse it with its clause. The same reference is carried out only once."""
         room = await self.room(name)
         await self.act_together(room, who, lambda _: (act,), device=device, reference=reference)
         return room
@@ -284,7 +284,7 @@ class Tables:
     ) -> Span:
         """Carry out the acts that `told` makes of the newest table: one write, all of them or none.
 
-        Gives the events that followed: those of the first time where the reference was carried out before.
+        Returns the events; those of the first time if the reference was carried out before.
         """
         async with room.lock:
             if who != TABLE and room.table.terms.side_of(who) is None:
@@ -297,7 +297,7 @@ class Tables:
         return span
 
     def _refused(self, table: str, act: Act, who: PersonId, device: str, wrong: BaffleBoxError) -> None:
-        """What is refused leaves a line in the log and is counted, like what is done."""
+        """Log and count a refusal."""
         name, code = type(act).__name__, str(wrong.code)
         clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
         self._measures.acted(name, code)
@@ -308,7 +308,7 @@ class Tables:
     async def _decided(
         self, room: Room, told: Callable[[Table], Sequence[Act]], who: PersonId, device: str, reference: str
     ) -> Span:
-        """Ask the referee and keep what follows; anew when another process was first."""
+        """Ask the referee and store the events; retries if another process was first."""
         for _ in range(TRIES):
             began, at = perf_counter(), max(self._moments.now(), room.table.at)
             table, events, first, granted = room.table, list[Event](), room.table.version + 1, room.officials()
@@ -354,8 +354,8 @@ class Tables:
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
     async def _dice_after(self, room: Room, table: Table, at: Millis) -> tuple[Event, ...]:
-        """What an end, or an end taken back, means for the dice, in the same write: their secret is published, so that everybody
-        can recompute them; or the table is bound to a new one, since everybody knows the old one."""
+        """Update the dice when a match ends or its end is undone, in the same write: publish their secret, so that everybody
+        can recompute them; or bind the table to a new secret, since everybody knows the old one."""
         if must_renew(table):
             room.secret = secrets.token_hex(32)
             await asyncio.to_thread(self._vault.put, f"dice/{table.id}", room.secret)
@@ -373,7 +373,7 @@ class Tables:
         reference: str = "",
         after: Table | None = None,
     ) -> None:
-        """Write events and, once they are on disk, fold them in; `after` is the table that they lead to, where it is known."""
+        """Write events and, once they are on disk, fold them in; `after` is the resulting table, if known."""
         after = after or reduce(evolve, events, room.table)
         await self._written(room.table.id, events, room.table.version, who, device, reference)
         room.table = after
@@ -388,7 +388,7 @@ class Tables:
         await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
-        """What another process wrote to this table."""
+        """Fold in what another process wrote to this table."""
         fresh = [entry for entry in entries if entry.version > room.table.version]
         for entry in fresh:
             event = _event(entry)
@@ -397,7 +397,7 @@ class Tables:
             _recall(room, entry)
 
     async def heard(self, entries: Sequence[JournalEntry]) -> None:
-        """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
+        """Update the tables in use with new entries of the journal."""
         news: dict[str, list[JournalEntry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
@@ -407,7 +407,7 @@ class Tables:
             room = self._known.get(name)
             if room is None:
                 self._errands.send(self._caught_up_when_open(name, fresh))
-            elif room.lock.locked():  # an act is being kept there: nobody else waits for that
+            elif room.lock.locked():  # an act is being written there: the other tables don't wait for it
                 self._errands.send(self._caught_up(room, fresh))
             else:
                 await self._caught_up(room, fresh)
@@ -435,7 +435,7 @@ class Tables:
                 watcher(room)
 
     def _watch_time(self, room: Room) -> None:
-        """Wake when time alone will have done something: a reserve that runs out. A timer that rings too early looks again."""
+        """Set a timer for the next change that time alone causes, such as a reserve that runs out."""
         deadline = next_deadline(room.table) if room.table.id in self.owning else None
         loop = asyncio.get_running_loop()
         rings = None if deadline is None else loop.time() + max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
@@ -473,12 +473,12 @@ class Tables:
 
 
 def _recall(room: Room, entry: JournalEntry) -> None:
-    """An act that was kept before a restart, or by another process, is not carried out again when it is resent."""
+    """Recall acts from before a restart, or of another process, so that resending them does nothing."""
     if entry.meta.reason.startswith(REFERENCE):
         span = (entry.version, entry.version)
         room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE), span)
 
 
 def _event(entry: JournalEntry) -> Event:
-    event: Event = entry.event  # a stream of a table holds nothing else
+    event: Event = entry.event  # a table's stream contains nothing else
     return event

@@ -11,14 +11,14 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.keys import Keys, Scope, Use, hashed
 
 MOST_TOKENS = 20
-"""Of one person at the same time."""
+"""Most tokens of one person."""
 _ID = 12
-"""Characters of its hash by which a token is called."""
+"""Characters of its hash that identify a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What its person sees of a token; the token itself is shown once, when it is made."""
+    """A token as its owner sees it; the token itself is shown once, when it is made."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class Tokens:
         self._keys = keys
 
     def make(self, person: PersonId, name: str, uses: Iterable[Use]) -> tuple[Token, str]:
-        """A new token, and the text that a program sends."""
+        """Make a token; returns it and the text that a program sends."""
         wanted = frozenset(uses)
         if not wanted:
             raise InvalidInput(f"Say what the token is for: {', '.join(Use)}.", code="no_use", facts={"field": "uses"})
@@ -44,7 +44,7 @@ class Tokens:
         return next(token for token in self.of(person) if token.id == hashed(key)[:_ID]), key
 
     def of(self, person: PersonId) -> list[Token]:
-        """Somebody's tokens, the newest first."""
+        """A person's tokens, newest first."""
         found = [
             Token(_id(kept), told["name"], tuple(map(Use, told["uses"])), told["made"], told["until"])
             for kept, told in self._keys.tokens(person).items()
@@ -52,7 +52,7 @@ class Tokens:
         return sorted(found, key=lambda token: (-token.made, token.id))
 
     def revoke(self, person: PersonId, id: str) -> None:
-        """Make a token void at once, also on lines that are open."""
+        """Revoke a token at once, including on open connections."""
         kept = next((one for one in self._keys.tokens(person) if _id(one) == id), None)
         if kept is None:
             raise InvalidInput("You have no such token.", code="unknown_token")

@@ -13,7 +13,7 @@ from bafflebox.table import events as e
 from bafflebox.table.telling import lost_by
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
-"""After these the last play is no longer how the board came about."""
+"""After these events the last play no longer explains the board."""
 CONCEDES = {
     Result.SINGLE: "concedes a single game",
     Result.GAMMON: "concedes a gammon",
@@ -38,11 +38,11 @@ WINS = {
     ),
 }
 Lost = e.MatchForfeited | e.BothForfeited | e.EndCalled
-"""What ends a match that is not played to its end."""
+"""Events that end a match before it is played out."""
 
 
 class Notice(NamedTuple):
-    """A line of the list: whose it is (a side, or empty), what it says, and what stands for the braces in it."""
+    """A line of the list: its side (or empty), its text, and the values for the braces in it."""
 
     side: str
     says: str
@@ -54,7 +54,7 @@ class Notice(NamedTuple):
 
 
 def notice_of(event: Event) -> Notice | None:
-    """The line of an event; None for what belongs in no list."""
+    """The line of an event; None if it isn't listed."""
     match event:
         case e.OpeningRolled():
             return Notice(
@@ -122,7 +122,7 @@ def _gap(event: e.GapFound) -> Any:
 
 
 class MatchList:
-    """The list of a table as it grows: every event is put into words once.
+    """The list of a table as it grows: every event is described once.
 
     A roll and its play are one line, as on a score sheet; a game that ends has a line of its own.
     """
@@ -132,14 +132,14 @@ class MatchList:
         self.last: dict[str, Any] | None = None
         """The last play of the game in progress, so that a board can show it."""
         self.lost: Lost | None = None
-        """What ended the match, where it was not played to its end."""
+        """What ended the match, if it was not played out."""
         self._heard = self._points = 0
         self._match: Match | None = None
         self._of_turn = False
         """Whether the last line is the roll or the play of a turn that goes on."""
 
     def of(self, table: Table, events: Sequence[Event]) -> list[dict[str, Any]]:
-        """The whole list of a table whose events only ever grow; a play that was taken back is left out."""
+        """The whole list of a table; events must only be appended. A play that was taken back is left out."""
         for event in events[self._heard :]:
             self._heard += 1
             self._hear(event)
@@ -169,7 +169,7 @@ class MatchList:
             self._of_turn = isinstance(event, e.Rolled | e.PlayMade | e.PlayUndone)
 
     def _follow(self, table: Table) -> None:
-        """Take the match as it stands after the event, and say what was won when a game has ended by it."""
+        """Update the match after the event, and add what was won if it ended a game."""
         if self._points == len(table.history) or table.history[self._points].version > self._heard:
             return
         before, self._match = self._match, table.history[self._points].match
@@ -188,11 +188,11 @@ class MatchList:
         self.lines.append(line)
 
     def _unwrite(self) -> None:
-        """The line of the roll, or of the play that is taken back, makes room for the next one of the turn."""
+        """Remove the line of the roll, or of the play that was taken back, before the next one of the turn."""
         if self._of_turn:
             self.lines.pop()
 
 
 def lines(table: Table, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """The whole list, a line each with the version it stands for."""
+    """The whole list: each line with its version."""
     return MatchList().of(table, events)

@@ -17,7 +17,7 @@ from bafflebox.table import events as e
 
 @dataclass(frozen=True, slots=True)
 class EnteredTurn:
-    """What was entered in one go, in shorthand; `before` is the version of the table to which it can be taken back."""
+    """What was entered at once, in shorthand; `before` is the version of the table before it."""
 
     line: str
     side: Side | None
@@ -25,7 +25,7 @@ class EnteredTurn:
     opens: bool = False
     """Whether a game begins with it."""
     illegal: bool = False
-    """Whether its play is not one of the roll: made so at the table, or a slip of who entered it."""
+    """Whether its play is illegal: played that way at the table, or a typing mistake."""
 
     def to_json(self, number: int) -> dict[str, Any]:
         side = self.side.value if self.side else None
@@ -46,7 +46,7 @@ class Correction:
     acts: list[Act]
     replayed: int
     left: list[str] = field(default_factory=list)
-    """The lines that no longer fit, from the first of them on."""
+    """The lines that were not replayed, from the first that doesn't fit."""
     why: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -72,14 +72,14 @@ class TurnList:
         self._heard = 0
 
     def of(self, events: Sequence[Event]) -> list[EnteredTurn]:
-        """The turns of a table whose events only ever grow."""
+        """The turns of a table; events must only be appended."""
         for event in events[self._heard :]:
             self._hear(event, self._heard)
             self._heard += 1
         return self.turns
 
     def to_json(self, events: Sequence[Event]) -> list[dict[str, Any]]:
-        """The turns as a page gets them; those that are still the same are the very same objects."""
+        """The turns for a page; unchanged turns are the same objects."""
         self.of(events)
         del self._told[len(self.turns) :]
         self._told += (
@@ -121,7 +121,7 @@ class TurnList:
                 pass
 
     def _changes(self, **parts: Any) -> None:
-        """The last turn is another now."""
+        """Note that the last turn has changed."""
         self.turns[-1] = replace(self.turns[-1], **parts)
         del self._told[len(self.turns) - 1 :]
 
@@ -132,9 +132,9 @@ def turns(events: Sequence[Event]) -> list[EnteredTurn]:
 
 
 def corrected(table: Table, events: Sequence[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
-    """The acts that put a turn right and replay the rest; an empty line takes the turn out.
+    """The acts that correct a turn and replay the rest; an empty line removes the turn.
 
-    A line that is refused changes nothing. Of the rest as much is replayed as fits.
+    A line that is refused changes nothing. The rest is replayed as far as it fits.
     """
     known = turns(events)
     if not 1 <= number <= len(known):

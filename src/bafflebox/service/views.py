@@ -1,4 +1,4 @@
-"""A table as a page or a program gets it: what somebody may see, with names, boards to draw and the list of turns."""
+"""A table for a page or program: what the viewer may see, with names, boards to draw and the list of turns."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from bafflebox.table.telling import lost_by
 from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
 
 LIST_LENGTH = 60
-"""Lines of the list that a view carries; the whole list is asked for on its own."""
+"""Lines of the list in a view; the whole list is requested separately."""
 
 EVER = Millis(1 << 62)
-"""After everything."""
+"""Later than everything."""
 SAME_MOMENT = 50
-"""Milliseconds within which the clock is not read again for another pair of eyes."""
+"""Milliseconds for which a reading of the clock is reused for other viewers."""
 
 ONLY_WATCHES = frozenset({Role.SPECTATOR})
 _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
@@ -54,21 +54,21 @@ def digits(position: Position) -> str:
 
 
 def rank_of(room: Room, who: PersonId) -> Rank:
-    """How much a connection of somebody to a table matters when there is no room for all."""
+    """The rank of a person's connection to a table when there are too many connections."""
     if is_spectator(room, who):
         return Rank.SPECTATOR
     return Rank.PLAYER if room.table.terms.side_of(who) is not None else Rank.STAFF
 
 
 def is_spectator(room: Room, who: PersonId) -> bool:
-    """Whether somebody only watches."""
+    """Whether a person only watches."""
     return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
 
 
 def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True) -> dict[str, Any]:
-    """The table as somebody sees it now; spectators perhaps later, and then a table of the past.
+    """The table as a person sees it now; spectators may see a delayed table.
 
-    Most have no use for the legal `plays` in writing: a page draws them from the boards that they lead to.
+    Most callers don't need the legal `plays` as text: a page draws them from the resulting boards.
     """
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
@@ -78,7 +78,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     if plays:
-        # Over the board nobody at the table is shown what can be played.
+        # At a live table nobody is shown the legal plays.
         hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
         told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
     return told | {
@@ -91,7 +91,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
 
 
 class Delayed:
-    """A table as spectators see it some time later: one fold for all of them, carried on as time passes."""
+    """A delayed table for spectators: one fold for all of them, continued as time passes."""
 
     def __init__(self, opened: TableOpened) -> None:
         self.opened = opened
@@ -103,7 +103,7 @@ class Delayed:
         self.list.of(self.table, self._seen)
 
     def until(self, events: Sequence[Event], then: Millis) -> None:
-        """Take in what had happened by then, as far as spectators may see it."""
+        """Fold in the events up to then that spectators may see."""
         while self.heard < len(events) and events[self.heard].at <= then:
             for event in islice(stream_for((self.opened, events[self.heard]), PersonId(""), EVER), 1, None):
                 self.table = evolve(self.table, event)
@@ -113,7 +113,7 @@ class Delayed:
 
 
 def delayed(room: Room, then: Millis) -> Delayed:
-    """The table of the past that spectators are shown."""
+    """The delayed table that spectators see."""
     if not isinstance(room.delayed, Delayed):
         opened = room.events[0]
         assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
@@ -123,7 +123,7 @@ def delayed(room: Room, then: Millis) -> Delayed:
 
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """The newest view, worked out once a version; what time changes is told anew."""
+    """The newest view, computed once per version; what changes with time is refreshed."""
     table = room.table
     if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
         room.list.of(table, room.events)
@@ -138,33 +138,33 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
             own["turns"] = room.turns.to_json(room.events)
         room.views[who, grants] = room.common | own
     told = room.views[who, grants]
-    # Both players are told of an act at almost the same moment: one reading of the clock serves both.
+    # Both players are notified of an act almost at once: one reading of the clock serves both.
     return told if at - told["at"] < SAME_MOMENT else told | {"at": at, "clock": clock_view(table, at)}
 
 
 def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[tuple[int, Event]]:
-    """What happened after an event number as far as somebody may see it by now; what is hidden keeps its number."""
+    """The events after a number that a person may see by now; hidden events keep their number."""
     opened = room.events[0]
     assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
     first = replace(opened, terms=standing_terms(opened.terms, who, room.officials()))
-    found: list[tuple[int, Event]] = [] if after else [(1, opened)]  # it is known to everybody: without it no table is
+    found: list[tuple[int, Event]] = [] if after else [(1, opened)]  # everybody sees it: without it there is no table
     for version, event in enumerate(room.events[max(1, after) :], max(1, after) + 1):
         found += ((version, one) for one in islice(stream_for((first, event), who, at), 1, None))
     return found
 
 
 def events_for(room: Room, who: PersonId, at: Millis) -> list[Event]:
-    """Everything that happened as far as somebody may see it by now."""
+    """All events that a person may see by now."""
     return [event for _, event in numbered_for(room, who, at)]
 
 
 def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
-    """Whether somebody enters what both sides do at a table."""
+    """Whether a person enters the acts of both sides at a table."""
     return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
 
 def _fixed(table: Table) -> dict[str, Any]:
-    """What everybody sees of a table from its first moment to its last."""
+    """The part of a view that is the same for everybody and never changes."""
     return fixed_view(table) | {
         "form": table.terms.form.value,
         "spectator_delay": table.terms.spectator_delay,
@@ -174,12 +174,12 @@ def _fixed(table: Table) -> dict[str, Any]:
 
 
 def names_at(table: Table, people: People) -> dict[str, str]:
-    """What each side is called now: a name may change, or be erased, while nothing happens at the table."""
+    """The current names of each side: a name may change, or be erased, while nothing happens at the table."""
     return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
 
 
 def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
-    """What else everybody sees of it, with its list of turns."""
+    """The part of a view that is the same for everybody but changes, with the list of turns."""
     told = moving_view(table, at)
     told["posted"] = table.posted
     told["names"] = names_at(table, people)
@@ -194,9 +194,9 @@ def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict
 
 
 def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
-    """The game that was over last, while no other has begun, and why: what was won, and the board as White sees it.
+    """The last finished game, until the next begins: why it ended, what was won, and the board as White sees it.
 
-    A match that was lost in the middle of a game shows the board as it stood.
+    A match lost in the middle of a game shows the board at that moment.
     """
     match = table.match
     if table.is_over and lost is not None:
@@ -226,7 +226,7 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
 
 
 def _loss(lost: Lost) -> tuple[str, str]:
-    """How a match ended that was not played to its end: a word for programs, and what the journal says."""
+    """How a match that was not played out ended: a word for programs, and the journal's text."""
     if isinstance(lost, e.EndCalled):
         return "called", ""
     if isinstance(lost, e.BothForfeited):
@@ -243,7 +243,7 @@ def _cube(cube: Cube) -> dict[str, Any]:
 
 
 def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
-    """What somebody alone sees of a table, with boards to draw; of what the referee allows, only what the own role reaches."""
+    """The part of a view for this person only, with boards to draw; of the acts allowed, only those within their role."""
     rights = rights_at(table.terms, who, grants)
     keeps = not table.online and Right.ENTER in rights
     told = own_view(standing(table, who, grants), who, at)
@@ -256,7 +256,7 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
         told["docket"] = docket(table) if table.docket.incidents else []
         told["suggested"] = [one.as_json() for one in suggestions(table)]
     side, game = table.terms.side_of(who), table.match.game
-    # Who enters a match moves for whoever is to move, and sees the board as that side does.
+    # The person who enters a match moves for the side on roll, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
     told["looker"] = looker.value
     if game is None or told["game"] is None:

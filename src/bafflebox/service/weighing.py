@@ -1,4 +1,4 @@
-"""One position weighed by an engine: its plays ranked, the double weighed, and a rollout on request. Nothing of it is kept."""
+"""Analyses one position: ranks its plays, evaluates the double, and rolls it out on request. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from bafflebox.service.tables import Tables
 from bafflebox.table import Table
 
 RANKED = "standard"
-"""How deeply plays and doubles are looked at."""
+"""Analysis depth for plays and doubles."""
 PLAYED = "quick"
-"""How deeply a rollout looks at each turn."""
+"""Analysis depth for each turn of a rollout."""
 LONGEST = 90.0
 """Seconds after which a rollout ends with what it has."""
 MOST_WAITING = 4
 LATEST = 10
-"""Tables of somebody among which one may be played at."""
+"""How many of a person's tables are checked for a match in progress."""
 ABANDONED = 3 * 60 * 60 * 1000
-"""Milliseconds after which a match counts as left that nobody has at hand."""
+"""Milliseconds after which a match that nobody has open counts as abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ Progress = tuple[RolledOut, ...]
 
 
 class Weighing:
-    """The engines of this house for single positions, in processes of their own, asked one question at a time."""
+    """The engines for single positions, each in its own process, handling one request at a time."""
 
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
@@ -64,9 +64,9 @@ class Weighing:
         self._waiting = 0
 
     async def refuse_while_playing(self, asking: Iterable[PersonId]) -> None:
-        """Nobody gets an engine's help while playing against somebody here, by the book of that match.
+        """Refuse an engine's help to people who are playing a match here, by the book of that match.
 
-        `asking` is everybody whose key was shown. A match counts whichever server of the house it is played at.
+        `asking` is everybody whose key was sent. Matches at other servers of the same database count too.
         """
         for who in asking:
             for table in [table async for table in self._now_played(who)]:
@@ -75,7 +75,7 @@ class Weighing:
                     refuse_analysis(who, seated, stage_of(table), table.terms.rules.family)
 
     async def _now_played(self, who: PersonId) -> AsyncIterator[Table]:
-        """The latest tables of somebody: those in use here, and others at which something happened not long ago."""
+        """A person's latest tables: those in use here, and others with recent events."""
         latest = (await asyncio.to_thread(self._people.matches, who))[:LATEST]
         for name in latest:
             if (room := self._tables.in_use(name)) is not None:
@@ -88,7 +88,7 @@ class Weighing:
                     yield table
 
     async def weighed(self, seat: Seat, roll: Roll | None, asking: Iterable[PersonId]) -> Weighed:
-        """The plays of a roll ranked, or the double before the roll weighed."""
+        """Rank the plays of a roll, or evaluate the double before it."""
         await self.refuse_while_playing(asking)
         engine = self._engine(RANKED, seat.rules)
 
@@ -110,7 +110,7 @@ class Weighing:
         made: str = "",
         games: int = GAMES,
     ) -> AsyncGenerator[Progress, None]:
-        """The decision played out, told after each round of games; who stops listening stops the work."""
+        """Roll out a decision; yields after each round of games, and stops when the caller stops."""
         await self.refuse_while_playing(asking)
         self.quotas.spend("analyses", who)
         if self._waiting >= MOST_WAITING:
@@ -147,7 +147,7 @@ class Weighing:
 
     def _engine(self, depth: str, rules: Discipline) -> Guarded:
         name = analysis_engine(depth, rules)
-        return self._engines.setdefault(f"{depth} {name}", Guarded(name))  # a rollout keeps nobody else waiting
+        return self._engines.setdefault(f"{depth} {name}", Guarded(name))  # a rollout must not delay others
 
     async def close(self) -> None:
         self._long.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The journal: append-only streams of events, durable, chained by hashes, followed by whoever is interested.
+"""The journal: append-only streams of events, durable, chained by hashes, that clients can follow.
 
 >>> from bafflebox.books import load
 >>> from bafflebox.cases import PersonId, complain, evolve, give_ruling
@@ -13,7 +13,7 @@
 >>> journal.linked_to("table/t7")
 ['case/c1']
 
-A write says which version it was based on. Who comes too late is told what was written meanwhile:
+A write says which version it was based on. A write based on an older version fails and lists what was written since:
 
 >>> case = evolve(None, complaint)
 >>> ruled = give_ruling(book, case, Millis(60_000), dee, verdict="Cocked.", reasons="It leaned.")

@@ -17,12 +17,12 @@ from bafflebox.store.straight import connected, told
 from bafflebox.store.work import Settled, Work, settle
 
 TURN = 0x0BAFF1E
-"""The advisory lock that a writing transaction holds, so that positions are given in the order of commits."""
+"""The advisory lock that a writing transaction holds, so that positions follow the order of commits."""
 CHANNEL = "bafflebox_journal"
 LONGEST_NEWS = 7000
-"""Bytes of names in a notification; PostgreSQL takes 8,000 in all."""
+"""Bytes of stream names in a notification; PostgreSQL allows 8,000 in total."""
 REMEMBERED = 20_000
-"""Ends of streams that are remembered."""
+"""The number of stream heads to remember."""
 MADE = f"""
 CREATE OR REPLACE FUNCTION bafflebox_append_1(
     ends text[], versions bigint[], hashes bytea[], new_versions bigint[], new_hashes bytea[],
@@ -52,18 +52,18 @@ APPEND = "SELECT bafflebox_append_1(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 def make(connection: Connection) -> None:
-    """The function, in the database of a journal."""
+    """Create the function in the journal's database."""
     connection.execute(text(MADE.replace(":", r"\:")))
 
 
 def names_in(rows: Iterable[ChainRow]) -> str:
-    """The streams of some rows for a notification; nothing where there are too many to name."""
+    """The stream names of some rows for a notification; empty if there are too many."""
     names = "\n".join(dict.fromkeys(row.stream for row in rows))
     return names if len(names.encode()) <= LONGEST_NEWS else ""
 
 
 class Appender:
-    """Writes batches that fit the ends of the streams as this process knows them; on the writing thread only."""
+    """Writes batches against the stream heads cached by this process; used on the writing thread only."""
 
     def __init__(self, url: str, sender: str) -> None:
         self._url, self._sender = url, sender
@@ -71,7 +71,7 @@ class Appender:
         self._line: Any = None
 
     def settled(self, works: Sequence[Work]) -> Settled | None:
-        """A batch as it will be, with positions from 1; None where it has to be looked at in a transaction."""
+        """A batch ready to write, with positions from 1; None if it has to be settled in a transaction."""
         heads = {}
         for work in works:
             if work.links or work.person is not None:
@@ -85,7 +85,7 @@ class Appender:
         return None if found.stale or not found.rows else found
 
     def sent(self, settled: Settled) -> int | None:
-        """Write a batch; gives the position before it, or None where the streams have gone on."""
+        """Write a batch and return the position before it, or None if the streams have newer entries."""
         import psycopg
 
         ends = [self._heads.get(name) or Head(name, 0, BEFORE_ALL) for name in settled.heads]
@@ -120,7 +120,7 @@ class Appender:
         return None if last is None else int(last)
 
     def remember(self, settled: Settled) -> None:
-        """The ends of streams as they were just written."""
+        """Remember the heads of streams that were just written."""
         if len(self._heads) > REMEMBERED:
             self._heads.clear()
         self._heads |= settled.heads
@@ -130,7 +130,7 @@ class Appender:
             self._heads.pop(name, None)
 
     def release(self) -> None:
-        """Let go of the connection, and of what it was known to have written."""
+        """Drop the connection and the remembered stream heads."""
         line, self._line = self._line, None
         self._heads.clear()
         if line is not None:
@@ -138,7 +138,7 @@ class Appender:
 
 
 def at(settled: Settled, last: int) -> Settled:
-    """A settled batch with the real positions of its entries."""
+    """Return a settled batch with the real positions of its entries."""
     settled.accepted = [
         (work, tuple(JournalEntry(e.position + last, e.stream, e.version, e.meta, e.event, e.hash) for e in entries))
         for work, entries in settled.accepted

@@ -1,4 +1,4 @@
-"""A copy of a journal in one SQLite file, made while others read and write, and verified before it gets its name."""
+"""A copy of a journal in one SQLite file, made while the journal is in use, and verified before it is named."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bafflebox.store.verify import Verification, verify
 
 
 def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool = False) -> Verification:
-    """Copy the journal at `where` as it stands at this moment; also from PostgreSQL into a file."""
+    """Copy the current state of the journal at `where` (SQLite or PostgreSQL) into a file."""
     if target.is_dir():
         raise Unreachable(f"{target} is a folder: name a file in it for the copy.", code="exists")
     if target.exists() and not overwrite:
@@ -51,7 +51,7 @@ def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool =
 
 
 def verified(journal: SqlJournal) -> Verification:
-    """The whole journal verified, as it stands at this moment."""
+    """Verify the whole journal in its current state."""
     with journal.rows() as (rows, heads, _):
         return verify(rows, heads, journal.codec)
 
@@ -75,7 +75,7 @@ def _copy_entries(journal: SqlJournal, where: str, target: Path) -> None:
 
 
 def put_beside(target: Path, kept: Iterable[tuple[str, str]], photos: Iterable[tuple[str, bytes]]) -> None:
-    """What stands beside the journal: the contents of a vault, and photos by tournament."""
+    """Copy what is stored beside the journal: the contents of the vault, and photos by tournament."""
     with closing(SqlVault(str(target))) as vault, closing(SqlScans(str(target))) as scans:
         for key, value in kept:
             vault.put(key, value)
@@ -84,7 +84,7 @@ def put_beside(target: Path, kept: Iterable[tuple[str, str]], photos: Iterable[t
 
 
 def single_file(path: Path) -> None:
-    """Put everything into the one file, without a log beside it, and see it on the disk."""
+    """Merge the write-ahead log into the file and sync it to disk."""
     connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA synchronous = FULL")

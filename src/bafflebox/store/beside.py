@@ -1,4 +1,4 @@
-"""A table of its own beside the journal, in the same database: a path of a SQLite file, or a PostgreSQL URL."""
+"""A separate table in the journal's database, given as the path of a SQLite file or a PostgreSQL URL."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bafflebox.store.private import keep_private
 from bafflebox.store.straight import Straight
 
 PATIENCE = 10.0
-"""Seconds to wait for others before the way to a database is closed."""
+"""Seconds to wait for other threads before closing the database."""
 
 
 class Beside:
-    """The way to a database that a journal is in. `columns` says what a table has that is made where it is missing."""
+    """Access to a journal's database. If the table is missing, it is created with `columns`."""
 
     def __init__(self, where: str, table: str, columns: str) -> None:
         self._means: Callable[[DBAPIError], StoreError]
@@ -35,7 +35,7 @@ class Beside:
             from bafflebox.store.postgres import meaning, parsed
 
             url = parsed(where)
-            self._engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is met anew
+            self._engine = create_engine(url, pool_pre_ping=True)  # reconnects after the database was restarted
             self._straight = Straight(url)
             self._means = partial(meaning, url.render_as_string(hide_password=True))
         else:
@@ -46,7 +46,7 @@ class Beside:
         self._table, self._columns = table, columns
         self._use, self._in_use = Condition(), 0
         self.is_there = True
-        """Whether there is such a table: on a medium that takes no writes an older file has none, and none is made."""
+        """Whether the table exists: an older file on a read-only medium may lack it, and it can't be created there."""
         try:
             self._make()
         except ReadOnly:
@@ -65,7 +65,7 @@ class Beside:
                 self.is_there = True
 
     def rows(self, query: TextClause, **values: object) -> list[tuple[Any, ...]]:
-        """What a query finds; nothing where there is no table."""
+        """Return the rows of a query; none if the table doesn't exist."""
         if not self.is_there:
             return []
         if self._straight is not None:
@@ -75,18 +75,18 @@ class Beside:
             return [tuple(row) for row in connection.execute(query, values)]
 
     def write(self, statement: str, **values: object) -> int:
-        """Write in a transaction of its own; tells how many rows it met."""
+        """Write in a separate transaction and return the number of rows affected."""
         with self.connected() as connection:
             return connection.execute(text(statement), values).rowcount
 
     def notify(self) -> None:
-        """Have other servers look at what is new here, where several share the database."""
+        """Notify other servers that share this database of a change."""
         if self._straight is not None:
             self.write(f"NOTIFY {VAULT}")
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:
-        """A transaction; what the database says against it is told as the journal tells it."""
+        """Run a transaction; database errors are raised as the journal's own errors."""
         with self._in_use_now(), self._engine.begin() as connection:
             yield connection
 
@@ -104,7 +104,7 @@ class Beside:
                 self._use.notify_all()
 
     def close(self) -> None:
-        """Let go of the database, once threads that are still at it have finished."""
+        """Close the database once threads that still use it have finished."""
         with self._use:
             self._use.wait_for(lambda: not self._in_use, PATIENCE)
         self._engine.dispose()
@@ -114,7 +114,7 @@ class Beside:
 
 @cache
 def _for_postgres(query: TextClause) -> str:
-    """A query with its values marked as PostgreSQL's driver has them."""
+    """Return a query with placeholders in the style of PostgreSQL's driver."""
     return re.sub(r":(\w+)", r"%(\1)s", str(query))
 
 

@@ -1,7 +1,7 @@
 """A tournament in one file: lines of JSON alone, or a zip archive of them with the photos of its score sheets.
 
-An archive has `tournament.jsonl` and `scans/SHA256.ending`; any program opens it. Each photo is checked by its name, and
-nothing in an archive that somebody else made can fill memory or disk, or reach any other place.
+An archive has `tournament.jsonl` and `scans/SHA256.ending`; any program opens it. Photos are checked against their names, and
+a hostile archive can't fill memory or disk, or write outside its folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bafflebox.store.lines import Lines, from_lines
 from bafflebox.store.scans import LARGEST, digest, form_of
 
 LINES = "tournament.jsonl"
-DAMAGED = "is no whole export of a journal: it is damaged, cut off, or an archive of something else"
+DAMAGED = "is not a complete journal export: it is damaged, cut off, or an archive of something else"
 MOST_LINES = 64 * 1024 * 1024
 """Bytes of lines in an archive: well over a hundred thousand events."""
 MOST_PHOTOS = 4096
@@ -35,12 +35,12 @@ _DIRECTORY = 1024 * 1024
 
 
 def photo_name(data: bytes) -> str:
-    """Where a photo lies in an archive, and how the journal refers to it."""
+    """The path of a photo in an archive, which is also how the journal refers to it."""
     return f"scans/{digest(data)}.{form_of(data).ending}"
 
 
 class _Outlet(io.RawIOBase):
-    """Takes what the archive writes, to be sent on piece by piece."""
+    """Collects what the archive writes, so that it can be sent in pieces."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -79,7 +79,7 @@ def _member(name: str, packing: int) -> ZipInfo:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """What a file holds. Photos are read one by one while it is open."""
+    """The contents of a file. Photos are read one by one while it is open."""
 
     name: str
     lines: Lines
@@ -88,7 +88,7 @@ class Bundle:
     """By SHA-256."""
 
     def photo(self, sha256: str) -> bytes:
-        """A photo that is what its name says; any other is refused."""
+        """Read a photo and check it against the hash in its name; raises if they differ."""
         assert self.packed is not None
         member = self.photos[sha256]
         with _told(self.name):
@@ -106,7 +106,7 @@ class Bundle:
 
 @contextmanager
 def opened(file: BinaryIO, name: str) -> Iterator[Bundle]:
-    """Read an export of either kind; what is wrong with it is told with its place."""
+    """Read an export of either kind; errors say where in the file the problem is."""
     start = file.read(len(_ARCHIVE))
     file.seek(0)
     if start != _ARCHIVE:
@@ -139,7 +139,7 @@ def _told(name: str, otherwise: str = DAMAGED) -> Iterator[None]:
 
 
 def _counted(file: BinaryIO, name: str) -> int:
-    """How much an archive says that it holds, from its end, before its list of contents is read: a hostile one would fill the
+    """The size that an archive declares at its end, read before its list of contents: a hostile list would fill the
     memory."""
     size = file.seek(0, io.SEEK_END)
     file.seek(max(0, size - _END.size - 20))
@@ -155,7 +155,7 @@ def _counted(file: BinaryIO, name: str) -> int:
 
 
 def _checked(members: list[ZipInfo], name: str) -> dict[str, ZipInfo]:
-    """The photos of an archive in which nothing else is than should be, nor more of it."""
+    """Return the photos of an archive; refuses unexpected files and archives that are too large."""
     photos: dict[str, ZipInfo] = {}
     found = 0
     for member in members:

@@ -1,4 +1,4 @@
-"""The chain of hashes that makes a changed past visible.
+"""The hash chain that makes changes to past entries detectable.
 
 The text of an entry is canonical JSON: keys sorted, no spaces, ASCII only, so that every database keeps it to the byte. Its
 hash is SHA-256 over the hash of the entry before it in the stream, then the text; the first follows thirty-two zero bytes.
@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 BEFORE_ALL = bytes(32)
-"""What stands in for the hash before the first entry of a stream."""
+"""Used as the previous hash for the first entry of a stream."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class ChainRow:
 
 
 def canonical(value: Any) -> str:
-    """The one way to write a value as JSON.
+    """Write a value as canonical JSON.
 
     >>> canonical({"b": [1, 2], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,2]}'

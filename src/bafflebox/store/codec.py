@@ -1,7 +1,7 @@
-"""Events to JSON and back, kind of stream by kind of stream.
+"""Converts events to JSON and back, for each kind of stream.
 
 An event is stored under the name of its class with the version of its fields. When the fields of an event change, or its
-name, an upcaster is added for the old form, and old journals stay readable for ever.
+name, an upcaster is added for the old form, so that old journals stay readable.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ class Stored:
 
 
 Upcast = Callable[[Stored], Stored]
-"""From an old form of an event to a newer one."""
+"""Converts an old form of an event to a newer one."""
 
 
 @dataclass(frozen=True)
 class StreamKind:
-    """The events that a kind of stream may hold, how their old forms are read, which streams an event links to, and as what
-    the first event of a stream opens it."""
+    """The events that a kind of stream may hold, how their old forms are read, the streams an event links to, and the name
+    that the first event gives its stream."""
 
     name: str
     union: Any
     upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict, hash=False)
     links: Callable[[Any], Iterable[str]] = lambda _: ()
     opened_as: Callable[[Any], str] | None = None
-    """The name that a first event gives to its stream, "" where it opens none; None where streams say nothing of themselves."""
+    """The name that a first event gives its stream, "" if it opens none; None if events don't name their stream."""
 
     @cached_property
     def classes(self) -> dict[str, type]:
@@ -59,8 +59,8 @@ class StreamKind:
         """The reader and writer of one class of events, made when it is first needed."""
         found = self._adapters.get(name)
         if found is None:
-            # In a list, because pydantic takes no settings for a plain dataclass that stands alone; an unknown field is
-            # never dropped in silence, nor a number that JSON does not know.
+            # In a list, because pydantic accepts no settings for a bare dataclass. Unknown fields are an
+            # error, and so are numbers that JSON can't represent.
             settings = ConfigDict(extra="forbid", ser_json_inf_nan="constants")
             found = TypeAdapter(list[self.classes[name]], config=settings)  # type: ignore[name-defined]
             self._adapters[name] = found
@@ -74,7 +74,7 @@ class StreamKind:
         return newest
 
     def schema(self, name: str) -> int:
-        """The version of an event's fields today: one more than the newest old form."""
+        """The current version of an event's fields: one more than the newest old form."""
         return 1 + self._schemas.get(name, 0)
 
 
@@ -86,7 +86,7 @@ class Codec:
         for kind in kinds:
             if kind.name in self.kinds:
                 raise InvalidInput(
-                    f"There are two kinds of streams named '{kind.name}'; name one otherwise.", code="two_kinds"
+                    f"There are two kinds of streams named '{kind.name}'; rename one of them.", code="two_kinds"
                 )
             self.kinds[kind.name] = kind
 
@@ -123,7 +123,7 @@ class Codec:
             raise InvalidInput(f"{name} cannot be stored: {_first_line(wrong)}", code="not_storable") from None
 
     def entry(self, row: ChainRow) -> JournalEntry:
-        """The entry that a stored row tells."""
+        """Decode a stored row into an entry."""
         told = told_by(row)
         return JournalEntry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
 
@@ -153,7 +153,7 @@ class Codec:
         return list(dict.fromkeys(target for event in events for target in kind.links(event)))
 
     def check_opening(self, entry: JournalEntry) -> None:
-        """Refuse the first entry of a stream that tells of another one: what is done there would be written elsewhere."""
+        """Refuse a stream whose first entry names another stream: later events would be written to that one."""
         kind, (_, _, name) = self.kind(entry.stream), entry.stream.partition("/")
         if entry.version == 1 and kind.opened_as is not None and (told := kind.opened_as(entry.event)) != name:
             raise InvalidInput(
@@ -175,26 +175,26 @@ FIELDS = {
     "type": str,
     "version": int,
 }
-"""What the text of an entry holds."""
+"""The data in the text of an entry."""
 
 
 LONGEST_KEPT = 1_000_000
-"""Characters of one text in an entry. People's own texts are held shorter where they come in; the file of a draw of a thousand
-entrants is not one of them."""
+"""Longest string in an entry, in characters. Text that people enter has lower limits; the draw file of a thousand
+entrants does not."""
 
 
 def check_text(where: str, text: str) -> None:
     """Refuse the text of an entry, or of any other data as JSON, with a string in it that could not be shown."""
-    if "\\" in text:  # whatever is not plain ASCII has been escaped
+    if "\\" in text:  # everything outside plain ASCII has been escaped
         check_all(json.loads(text), where, LONGEST_KEPT)
 
 
 def told_by(row: ChainRow) -> dict[str, Any]:
-    """The data in the text of a row, which may come from a file that anybody could have written."""
+    """Parse the text of a row, which may come from an untrusted file."""
     try:
         told = json.loads(row.text)
         if "\\" in row.text:
-            told = mended(told)  # kept before texts were checked
+            told = mended(told)  # stored before texts were checked
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != FIELDS:
@@ -203,7 +203,7 @@ def told_by(row: ChainRow) -> dict[str, Any]:
 
 
 def meta_of(told: Mapping[str, Any]) -> Meta:
-    """Who, when, where and why, from the data of an entry."""
+    """The actor, time, device and reason in the data of an entry."""
     return Meta(**{name: told[name] for name in Meta.__dataclass_fields__})
 
 

@@ -1,4 +1,4 @@
-"""What stands in a journal: entries, each an event of a stream with who, when, where and why."""
+"""Journal entries: an event of a stream, with its actor, time, device and reason."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 
 LONGEST_NAME = 200
-"""Characters of a stream's name, so that it fits an index of every database."""
+"""Longest stream name, in characters, so that it fits an index in every database."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """An event as it stands in the journal.
+    """An event as stored in the journal.
 
     `version` counts within the stream and `position` over all streams, both from 1 and without gaps; `hash` chains the
     entry to the one before it in its stream.
@@ -53,7 +53,7 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The end of a stream: its newest version and the hash that stands for its whole past."""
+    """The end of a stream: its newest version, and the hash that covers everything before it."""
 
     stream: str
     version: int

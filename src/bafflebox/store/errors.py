@@ -1,17 +1,17 @@
-"""What can go wrong with a journal.
+"""The errors of a journal.
 
 ```
 Conflict
-└── Stale            somebody else wrote to the stream first; has what was written since
+└── Stale            somebody else wrote to the stream first; `since` lists what was written
 StoreError
-├── DiskFull         nothing of the write is kept
-├── ReadOnly         the file, the folder or the server takes no writes
+├── DiskFull         nothing was written
+├── ReadOnly         the file, folder or server is read-only
 ├── InUse            another program holds the journal
 ├── Damaged          what is on disk is not what was written; `bafflebox journal heal` saves what can be saved
 ├── TooNew           written by a newer Baffle Box
 ├── Unreachable      no such file, no server, connection lost
 ├── Closed           the journal has been closed
-└── Forked           two pasts for one stream
+└── Forked           two different histories of one stream
 ```
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Stale(Conflict):
-    """A write was based on a version that is no longer the newest; `since` is what was written meanwhile."""
+    """A write was based on a version that is no longer the newest; `since` has what was written in the meantime."""
 
     code = "stale"
 
@@ -47,12 +47,12 @@ class StoreError(BaffleBoxError):
 
     code = "store"
     outside = "The journal could not be read or written. The operator finds the reason in the log."
-    """What somebody is told who has no business with the place of the journal."""
+    """The message for people who shouldn't see where the journal is stored."""
     place_told = False
 
     @property
     def public(self) -> str:
-        """The sentence for people who may not know where the journal is kept."""
+        """The message for people who shouldn't see where the journal is stored."""
         return self.outside if self.place_told else self.sentence
 
 
@@ -64,7 +64,7 @@ class DiskFull(StoreError):
 
 
 class ReadOnly(StoreError):
-    """The journal can be read and not written."""
+    """The journal can be read but not written."""
 
     code = "read_only"
 
@@ -103,7 +103,7 @@ class Closed(StoreError):
 
 
 class Forked(StoreError):
-    """Two copies of the journal have gone different ways."""
+    """Two copies of the journal have diverged."""
 
     code = "forked"
 
@@ -112,6 +112,6 @@ E = TypeVar("E", bound=StoreError)
 
 
 def placed(wrong: E) -> E:
-    """An error whose sentence tells the place of the journal, or what its database said: for the operator alone."""
+    """An error whose message names the journal's location or quotes its database: for the operator only."""
     wrong.place_told = True
     return wrong

@@ -1,4 +1,4 @@
-"""New entries for those who follow a journal, in order, each once, resumable from any position."""
+"""Delivers new journal entries to followers in order, each once, resumable from any position."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bafflebox.store.entry import JournalEntry
 KEPT = 4096
 """Entries kept in memory for followers who are nearly up to date; older ones are read from the journal."""
 AT_ONCE = 1000
-"""Entries that a follower who is behind reads at a time."""
+"""Entries read at a time by a follower that has fallen behind."""
 
 Reader = Callable[[int, int], Sequence[JournalEntry]]
-"""Gives the entries after a position, so many at most."""
+"""Returns the entries after a position, up to a limit."""
 
 
 class Feed:
-    """Wakes those who follow, and hands them what has just been written without another read."""
+    """Wakes followers and hands them new entries from memory."""
 
     def __init__(self, read: Reader) -> None:
         self._read = read
@@ -30,7 +30,7 @@ class Feed:
         self._closed = False
 
     def publish(self, entries: Sequence[JournalEntry]) -> None:
-        """Entries that this process has written, in order."""
+        """Publish entries that this process has written, in order."""
         with self._news:
             for entry in entries:
                 if self._recent and entry.position != self._recent[-1].position + 1:
@@ -39,7 +39,7 @@ class Feed:
             self._wake()
 
     def look_again(self) -> None:
-        """Another process may have written."""
+        """Wake followers because another process may have written."""
         with self._news:
             self._wake()
 
@@ -58,17 +58,17 @@ class Feed:
 
     @property
     def turn(self) -> int:
-        """Changes whenever there may be news."""
+        """A counter that changes whenever there may be new entries."""
         with self._news:
             return self._turn
 
     def wait(self, turn: int, timeout: float | None) -> bool:
-        """Sleep until there may be news since `turn`; False when the time ran out first."""
+        """Sleep until there may be new entries since `turn`; returns False on timeout."""
         with self._news:
             return self._news.wait_for(lambda: self._turn != turn, timeout)
 
     def after(self, position: int) -> Sequence[JournalEntry]:
-        """What follows a position: from memory where it reaches back that far, else from the journal."""
+        """Return the entries after a position, from memory if possible, otherwise from the journal."""
         with self._news:
             if self._recent and self._recent[0].position <= position + 1:
                 skipped = position + 1 - self._recent[0].position
@@ -78,9 +78,9 @@ class Feed:
 
 
 class Subscription:
-    """The entries of all streams after a position, as they come.
+    """The entries of all streams after a position, as they are written.
 
-    Iterate to wait for ever, or `take` with a timeout. `position` is the last one given: start again from there.
+    Iterate to wait indefinitely, or `take` with a timeout. `position` is the last one delivered: resume from there.
     """
 
     def __init__(self, feed: Feed, after: int, stop: Callable[[Subscription], None] | None = None) -> None:
@@ -90,7 +90,7 @@ class Subscription:
         self.position = after
 
     def take(self, timeout: float | None = None) -> Sequence[JournalEntry]:
-        """The next entries, at least one; none when the time (in seconds) ran out or the journal was closed."""
+        """Return the next entries, at least one; none on timeout (in seconds) or if the journal was closed."""
         until = None if timeout is None else monotonic() + timeout
         while not self._ended:
             turn = self._feed.turn
@@ -108,7 +108,7 @@ class Subscription:
             yield from found
 
     def close(self) -> None:
-        """Stop following; a `take` that waits in another thread returns."""
+        """Stop following; a `take` waiting in another thread returns."""
         if not self._ended:
             self._ended = True
             if self._stop is not None:

@@ -1,4 +1,4 @@
-"""A copy that follows its journal: only what is new is written to it and verified, in one transaction."""
+"""An incremental copy of a journal: new entries are written and verified in one transaction."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bafflebox.store.sqlite import meaning
 from bafflebox.store.verify import Verification, verify
 
 WHOLE = ("persons", "vault")
-"""Tables that change beside the journal: what differs is replaced."""
+"""Tables with rows that change: rows that differ are replaced."""
 ADDED = {"scans": "tournament, sha256"}
-"""Tables whose rows come and go and never change, with what tells them apart."""
+"""Tables whose rows are added and removed but never changed, with their keys."""
 
 
 def carry_on(source: Path, copy: Path, *, codec: Codec = HOUSE) -> Verification | None:
-    """Bring a copy up to date that was verified before; None where it is not one of this journal, and has to be made anew.
+    """Update a copy that was verified before; None if it is not a copy of this journal and must be made anew.
 
-    What is new is verified before it counts, and a medium that is pulled out meanwhile leaves the copy as it was.
+    New entries are verified before the commit; if the medium is removed meanwhile, the copy stays as it was.
     """
     if not copy.exists():
         return None
@@ -53,7 +53,7 @@ def _carried(connection: sqlite3.Connection, codec: Codec) -> Verification | Non
     position, known = last or (0, None)
     there = connection.execute("SELECT hash FROM source.entries WHERE position = ?", (position,)).fetchone()
     if (there[0] if there else None) != known:
-        return None  # another journal, or one that was put back
+        return None  # another journal, or one that was restored from a copy
     fresh = "SELECT DISTINCT stream FROM source.entries WHERE position > ?"
     ends = f"FROM {{}}.streams WHERE stream IN ({fresh})"
     before = _heads(connection, f"SELECT stream, version, hash {ends.format('main')}", position)
@@ -71,7 +71,7 @@ def _carried(connection: sqlite3.Connection, codec: Codec) -> Verification | Non
 
 
 def _beside(connection: sqlite3.Connection) -> None:
-    """Names, keys and photos as they are now."""
+    """Copy names, keys and photos in their current state."""
     there = {name for (name,) in connection.execute("SELECT name FROM source.sqlite_master WHERE type = 'table'")}
     for table in WHOLE:
         if table in there:
@@ -92,13 +92,13 @@ def _heads(connection: sqlite3.Connection, query: str, position: int) -> dict[st
 
 
 def _rows(connection: sqlite3.Connection, position: int) -> Iterator[ChainRow]:
-    """What the copy has now after a position, as it reads it back."""
+    """Read back the copy's entries after a position."""
     query = "SELECT position, stream, version, text, hash FROM main.entries WHERE position > ? ORDER BY position"
     return (ChainRow(*row) for row in connection.execute(query, (position,)))
 
 
 def _shape(connection: sqlite3.Connection, schema: str) -> set[tuple[str, str]]:
-    """The tables of a database as they were made."""
+    """The table definitions of a database."""
     made = connection.execute(
         f"SELECT name, sql FROM {schema}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )

@@ -1,4 +1,4 @@
-"""What can be saved of a damaged file: every stream up to the first entry that is gone or does not fit."""
+"""Recovers a damaged file: every stream up to its first missing or inconsistent entry."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from bafflebox.store.taking_in import take_in
 
 @dataclass(frozen=True, slots=True)
 class Healed:
-    """What was done: entries kept, what is lost stream by stream, and where the damaged file was put aside."""
+    """The outcome: entries kept, losses by stream, and where the damaged file was moved."""
 
     kept: int
     lost: tuple[str, ...] = ()
     aside: str = ""
     mended: str = ""
-    """What had been cut off and was taken back when the file was opened."""
+    """What was rolled back when the file was opened."""
 
 
 def heal(path: Path, *, codec: Codec = HOUSE) -> Healed:
-    """Mend what a crash left; where the file itself is damaged, save what is sound into a new one in its place."""
+    """Repair a file after a crash; if the file itself is damaged, save the intact entries to a new file."""
     if not path.is_file():
         raise Unreachable(f"There is no journal {path}.")
     server = only_server(path)
@@ -47,7 +47,7 @@ def heal(path: Path, *, codec: Codec = HOUSE) -> Healed:
             if verdict.sound:
                 return Healed(verdict.entries, mended=mended)
         except Damaged:
-            pass  # that is what we are here for
+            pass  # the damage is repaired below
         return _saved(path, codec)
     finally:
         server.close()
@@ -84,7 +84,7 @@ def _free_name(path: Path) -> Path:
 
 
 def _rows(connection: sqlite3.Connection, known: int) -> Iterator[ChainRow]:
-    """Every row that can still be read, one lookup each, so that a damaged page costs only what stands on it."""
+    """Read every readable row, one lookup each, so that a damaged page costs only its own rows."""
     try:
         last = connection.execute("SELECT max(position) FROM entries").fetchone()[0] or 0
     except sqlite3.DatabaseError:
@@ -99,7 +99,7 @@ def _rows(connection: sqlite3.Connection, known: int) -> Iterator[ChainRow]:
 
 
 def _sound(rows: Iterable[ChainRow], heads: dict[str, Head]) -> tuple[list[ChainRow], list[str]]:
-    """The rows of every stream up to its first gap or change, and what is lost."""
+    """The rows of every stream up to its first gap or change, and a list of losses."""
     kept: list[ChainRow] = []
     ends: dict[str, Head] = {}
     for row in rows:
@@ -138,7 +138,7 @@ def _vault(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 
 def _photos(connection: sqlite3.Connection, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Photos that are what they were, one by one; what is lost of them is noted."""
+    """Yield the intact photos one by one, and note those that are lost."""
     names = list(_readable(connection, "SELECT tournament, sha256 FROM scans"))
     for name in names:
         query = "SELECT data FROM scans WHERE tournament = ? AND sha256 = ?"
@@ -150,7 +150,7 @@ def _photos(connection: sqlite3.Connection, lost: list[str]) -> Iterator[tuple[s
 
 
 def _readable(connection: sqlite3.Connection, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The rows of a query until damage ends it."""
+    """Yield the rows of a query until it hits damage."""
     try:
         yield from connection.execute(query, values)
     except (sqlite3.DatabaseError, UnicodeDecodeError):

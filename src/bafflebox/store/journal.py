@@ -1,4 +1,4 @@
-"""The journal: append-only streams of events, the only truth of the house."""
+"""The journal: append-only streams of events, from which all state is derived."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from bafflebox.store.work import Recorded, Work
 class Journal(ABC):
     """Streams of events on disk or in memory. Every method may be called from any thread.
 
-    A write that has been answered is durable; one that was refused or failed has left nothing behind.
+    A write that returned is durable; one that was refused or failed leaves nothing behind.
     """
 
     codec: Codec
     _feed: Feed
 
     def append(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Recorded:
-        """Write events to the end of a stream that is at version `expected`, else raise `Stale`."""
+        """Append events to a stream that is at version `expected`; raises `Stale` if it is not."""
         return self.submit(stream, events, expected=expected, meta=meta).result()
 
     def append_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
-        """Write to several streams: all of it or nothing."""
+        """Append to several streams atomically."""
         return self.submit_all(appends, meta=meta).result()
 
     def submit(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Future[Recorded]:
@@ -48,7 +48,7 @@ class Journal(ABC):
         return future
 
     async def appended(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Recorded:
-        """`append` for an event loop, which goes on meanwhile; it is woken once for all writes that were kept together."""
+        """`append` without blocking the event loop, which is woken once per batch of writes."""
         return await self.appended_all((Append(stream, events, expected),), meta=meta)
 
     async def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
@@ -59,23 +59,23 @@ class Journal(ABC):
 
     @abstractmethod
     def _submit(self, work: Work) -> None:
-        """Hand a write over; its future is answered when it is durable, stale or has failed."""
+        """Queue a write; its future completes when the write is durable, stale or has failed."""
 
     @abstractmethod
     def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[JournalEntry]:
-        """The entries of a stream after a version and up to another, in order; none where there is no such stream."""
+        """The entries of a stream after one version and up to another, in order; none if the stream doesn't exist."""
 
     @abstractmethod
     def streams(self, prefix: str = "") -> list[Head]:
-        """The ends of all streams whose name begins so, sorted by name."""
+        """The heads of all streams whose name starts with the prefix, sorted by name."""
 
     @abstractmethod
     def version(self, stream: str) -> int:
-        """The newest version of a stream; 0 where there is none."""
+        """The newest version of a stream; 0 if it doesn't exist."""
 
     @abstractmethod
     def position(self) -> int:
-        """The position of the newest entry of all streams: from there on follows what is news."""
+        """The position of the newest entry of all streams; new entries come after it."""
 
     @abstractmethod
     def linked_to(self, stream: str) -> list[str]:
@@ -83,18 +83,18 @@ class Journal(ABC):
 
     @abstractmethod
     def person(self, person: PersonId) -> Person | None:
-        """Somebody's record; None where there never was one."""
+        """A person's record; None if there never was one."""
 
     @abstractmethod
     def persons(self) -> list[Person]:
-        """Everybody, sorted by id; erased records included."""
+        """All persons' records, sorted by id, including erased ones."""
 
     def keep_person(self, person: Person, *, meta: Meta) -> Person:
-        """Make or change somebody's record; the stream of the person tells that it happened."""
+        """Create or change a person's record; the person's stream records that it happened."""
         return self._with_person(person, RecordChanged(person.id), meta)
 
     def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
-        """Erase name and contacts; the id stays known and every chain stays whole."""
+        """Erase name and contacts; the id is kept, and the hash chains stay intact."""
         return self._with_person(Person(person, erased=True), RecordErased(person), meta)
 
     def _with_person(self, person: Person, event: PersonEvent, meta: Meta) -> Person:
@@ -116,7 +116,7 @@ class Journal(ABC):
                 self._submit(Work.of(self.codec, (append,), meta, person=person, future=future))
                 future.result()
             except Stale:
-                continue  # somebody changed the same record at this moment: look again
+                continue  # somebody changed the same record at the same time: retry
             return person
 
     @abstractmethod
@@ -124,16 +124,16 @@ class Journal(ABC):
         """Entries of all streams after a position."""
 
     def follow(self, after: int = 0) -> Subscription:
-        """Entries of all streams after a position, and then what comes, from this process and from others."""
+        """Follow all streams from a position: existing entries first, then new ones, from this process and others."""
         return Subscription(self._feed, after)
 
     def news(self, wanted: Wanted) -> News | Subscription:  # noqa: ARG002
-        """What other processes write from now on, at least to the streams that are wanted."""
+        """What other processes write from now on, at least to the wanted streams."""
         return self.follow(self.position())
 
     @abstractmethod
     def close(self) -> None:
-        """Write what has been submitted, then let go of everything; may be called twice."""
+        """Write what has been submitted, then release all resources; may be called twice."""
 
     def __enter__(self) -> Self:
         return self

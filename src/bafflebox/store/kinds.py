@@ -1,4 +1,4 @@
-"""The kinds of streams of the house: a line each, with the events of its floor."""
+"""The kinds of streams, one line each, with their events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.tournament.opening import check_id
 
 
 def _case_links(event: cases.Event) -> Iterator[str]:
-    """A case belongs to the table at which it happened, and to the tournament where the complaint was made."""
+    """Link a case to its table, and to the tournament in which the complaint was made."""
     if isinstance(event, cases.ComplaintMade):
         if event.table:
             yield f"table/{event.table}"
@@ -21,7 +21,7 @@ def _case_links(event: cases.Event) -> Iterator[str]:
 
 
 def _table_links(event: table.Event) -> Iterator[str]:
-    """A table belongs to the tournament of its match."""
+    """Link a table to the tournament of its match."""
     if isinstance(event, table.events.TableOpened) and event.terms.tournament:
         yield f"tournament/{event.terms.tournament}"
 
@@ -35,7 +35,7 @@ def _table(event: table.Event) -> str:
 
 
 def _tournament(event: tournament.Event) -> str:
-    """Its short name stands in addresses, so it is one."""
+    """The tournament's short name, which is used in URLs."""
     if not isinstance(event, tournament.TournamentOpened):
         return ""
     check_id(event.tournament, "tournament")
@@ -47,7 +47,7 @@ def _person(event: persons.Event) -> str:
 
 
 def _without(*names: str) -> Upcast:
-    """Fields that nothing reads any more are left out of the older form."""
+    """Drop fields of an older form that nothing reads any more."""
 
     def upcast(stored: Stored) -> Stored:
         kept = {name: value for name, value in stored.data.items() if name not in names}
@@ -57,7 +57,7 @@ def _without(*names: str) -> Upcast:
 
 
 def _forfeited(stored: Stored) -> Stored:
-    """A lost match once had its cause in words."""
+    """Convert the cause of a lost match, which used to be free text."""
     why = str(stored.data["why"])
     named = {"lost on time": table.events.Cause.TIME, "left the match": table.events.Cause.LEFT}
     cause, said = named.get(why, table.events.Cause.FORFEIT), "" if why in (*named, "forfeited") else why

@@ -1,6 +1,6 @@
 """Journals as lines of JSON: a head, an entry a line with its hash, persons and kept secrets and a signature if wanted, and an end that counts them.
 
-An entry stands in its canonical text, so that an export is checked like the journal itself, and put back to the byte.
+Entries keep their canonical text, so that an export is verified like the journal itself and restores it byte for byte.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bafflebox.store.persons import Person
 from bafflebox.texts import check_all
 
 LONGEST_SECRET = 1_000_000
-"""Characters of a string in an export, at most."""
+"""Longest string in an export, in characters."""
 FORM = 1
-"""The form of these lines; raised when it changes."""
+"""Version of the format; raised when it changes."""
 
 
 class Signature(NamedTuple):
-    """Who vouches for a file: a public key, and its signature over everything before this line, both in hexadecimal."""
+    """The signature of a file: a public key and its signature over everything before this line, both in hexadecimal."""
 
     key: str
     signature: str
@@ -36,7 +36,7 @@ def to_lines(
     kept: Mapping[str, str] | None = None,
     sign: Callable[[bytes], Signature] | None = None,
 ) -> Iterator[str]:
-    """The lines of an export, each without its line end; `kept` is what goes along from the vault, `sign` signs what stands before."""
+    """The lines of an export, each without its line end; `kept` is what to include from the vault, `sign` signs the lines."""
     told = sha256()
     count = 0
     for line in _unsigned(rows, persons, kept):
@@ -70,7 +70,7 @@ def _unsigned(rows: Iterable[ChainRow], persons: Iterable[Person], kept: Mapping
 
 @dataclass
 class Lines:
-    """What an export holds; positions count its lines of entries."""
+    """The contents of an export; positions count its entry lines."""
 
     rows: list[ChainRow] = field(default_factory=list)
     persons: list[Person] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Lines:
 
 
 def from_lines(lines: Iterable[str], name: str) -> Lines:
-    """Read an export; what is wrong with it is told with its line."""
+    """Read an export; errors name the line."""
     found = Lines()
     ended = False
     number = 0

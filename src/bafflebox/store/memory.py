@@ -1,4 +1,4 @@
-"""A journal in memory: a real one, for trials and for games that nobody wants to keep."""
+"""A complete journal in memory, for trials and for games that need not be kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.store.work import Recorded, Work, answer, settle, stale
 
 
 class MemoryJournal(Journal):
-    """Streams that last as long as the program."""
+    """A journal that lives as long as the process."""
 
     def __init__(self, codec: Codec = HOUSE) -> None:
         self.codec = codec
@@ -64,7 +64,7 @@ class MemoryJournal(Journal):
             return self._streams.get(stream, [])[max(after, 0) : up_to]
 
     def streams(self, prefix: str = "") -> list[Head]:
-        """The streams whose names begin so, in order."""
+        """The heads of streams whose name starts with the prefix, in order."""
         with self._lock:
             return [self._head(stream) for stream in sorted(self._streams) if stream.startswith(prefix)]
 
@@ -84,12 +84,12 @@ class MemoryJournal(Journal):
             return sorted(self._links.get(stream, ()))
 
     def person(self, person: PersonId) -> Person | None:
-        """What is kept about a person; None where nothing is."""
+        """A person's record; None if there is none."""
         with self._lock:
             return self._persons.get(person)
 
     def persons(self) -> list[Person]:
-        """Everybody about whom something is kept."""
+        """All persons with a record."""
         with self._lock:
             return [self._persons[person] for person in sorted(self._persons)]
 
@@ -99,7 +99,7 @@ class MemoryJournal(Journal):
             return self._entries[start : start + limit]
 
     def close(self) -> None:
-        """Ends the journal; later writes are refused."""
+        """Close the journal; later writes are refused."""
         with self._lock:
             self._closed = True
         self._feed.close()

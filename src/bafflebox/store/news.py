@@ -1,4 +1,4 @@
-"""What other servers wrote to streams that matter here: PostgreSQL notifies, and only those streams are read."""
+"""Entries that other servers wrote: PostgreSQL sends notifications, and only streams of interest are read."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bafflebox.store.entry import JournalEntry
 AGAIN = 1.0
 """Seconds between two attempts to listen after the connection was lost."""
 VAULT = "bafflebox_vault"
-"""The channel that says that something beside the journal should be looked at."""
+"""The channel for changes beside the journal."""
 Wanted = Callable[[str], bool]
-"""Whether a stream matters here; asked from any thread."""
+"""Whether a stream is of interest; called from any thread."""
 
 
 class Ear:
-    """A thread that listens to channels of a database; told None after every connection, when words may have been missed."""
+    """Listens to database channels in a thread; passes None after each reconnect, when messages may have been missed."""
 
     def __init__(self, url: str, channels: Sequence[str], heard: Callable[[str, str | None], None]) -> None:
         self._url, self._channels, self._heard = url, channels, heard
@@ -66,7 +66,7 @@ class Ear:
 
 
 class News:
-    """Entries of other servers, each once, for one who waits."""
+    """Entries written by other servers, each delivered once, to a single consumer."""
 
     def __init__(
         self,
@@ -78,24 +78,24 @@ class News:
         self._read, self._streams_after, self._wanted = read, streams_after, wanted
         self._news = Condition()
         self._position = position
-        """The last of which there has been word."""
+        """The last position announced."""
         self._first = 0
         """Where to read from; 0 while there is nothing to read."""
         self._names: set[str] = set()
         self._any = False
-        """Whether it is not known which streams were written."""
+        """Whether the streams that were written are unknown."""
         self._look = False
-        """Whether something beside the journal should be looked at."""
+        """Whether something beside the journal has changed."""
         self._ended = False
 
     def look(self) -> None:
-        """Have `take` return, though there may be no entry."""
+        """Make `take` return even if there is no entry."""
         with self._news:
             self._look = True
             self._news.notify_all()
 
     def heard(self, told: str | None, *, own: bool) -> None:
-        """A notification: first and last position, and the streams; None where some may have been missed."""
+        """Handle a notification: first and last position and the streams; None if some may have been missed."""
         with self._news:
             if told is None:
                 self._note(self._position + 1, None)
@@ -113,7 +113,7 @@ class News:
             self._news.notify_all()
 
     def take(self, timeout: float | None = None) -> Sequence[JournalEntry]:
-        """The next entries; none when the time (in seconds) ran out, nothing matters here, or it is time to look elsewhere."""
+        """Return the next entries; none on timeout (in seconds), if none are of interest, or if something else has changed."""
         with self._news:
             self._news.wait_for(lambda: self._first or self._look or self._ended, timeout)
             self._look = False
@@ -126,7 +126,7 @@ class News:
                 names |= {name for name in self._streams_after(first - 1) if self._wanted(name)}
             return self._read(first, sorted(names)) if names else ()
         except BaseException:
-            with self._news:  # it is read when the database is back
+            with self._news:  # read again when the database is back
                 self._note(first, None)
             raise
 

@@ -1,4 +1,4 @@
-"""A journal by its place: a file, or the address of a database."""
+"""Opens a journal by its location: a file, or a database URL."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.store.codec import Codec
 from bafflebox.store.kinds import HOUSE
 
-if TYPE_CHECKING:  # SQLAlchemy takes a while to import, and a journal in memory does without
+if TYPE_CHECKING:  # SQLAlchemy is slow to import, and a journal in memory doesn't need it
     from bafflebox.store.sql import SqlJournal
 
 
@@ -17,7 +17,7 @@ def open_journal(
 ) -> SqlJournal:
     """Open the journal at a path or a `postgresql://` URL.
 
-    `create` makes a file that is not there; `sole` keeps a second server from the same file, while other programs may still
+    `create` creates a missing file; `sole` keeps a second server from using the same file, while other programs may still
     read and write it; `read_only` never writes.
     """
     scheme, separator, rest = where.partition("://")

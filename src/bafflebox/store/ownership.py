@@ -1,4 +1,4 @@
-"""Which server keeps a table: an advisory lock of PostgreSQL for each, held by one connection.
+"""Which server owns a table: a PostgreSQL advisory lock for each, held by one connection.
 
 When a server dies, or loses its way to the database, the database ends that connection and the locks with it. Two servers that both
 believe they own a table do no harm: a write still has to fit the end of its stream.
@@ -22,7 +22,7 @@ ASK = f"SELECT pg_notify('{WANTED}', name) FROM unnest(%s::text[]) AS name"
 START = (
     f"LISTEN {WANTED}",
     f"LISTEN {FREE}",
-    # The database notices within three seconds when the machine of a server is gone without a word.
+    # The database notices within three seconds when a server's machine disappears.
     "SET tcp_keepalives_idle TO 1",
     "SET tcp_keepalives_interval TO 1",
     "SET tcp_keepalives_count TO 2",
@@ -30,30 +30,30 @@ START = (
 
 
 class Owner(Protocol):
-    """Who says which tables this process keeps. Whatever waits for the database may be called from any thread."""
+    """Decides which tables this process owns. Methods that wait for the database may be called from any thread."""
 
     def has(self, name: str) -> bool:
-        """Whether a table is this process's; never waits."""
+        """Whether this process owns a table; never blocks."""
 
     def claim(self, names: Iterable[str]) -> set[str]:
-        """Take what nobody has; tells what is new."""
+        """Claim tables that have no owner; returns those newly claimed."""
 
     def ask_for(self, names: Iterable[str]) -> None:
-        """Ask for tables that another process has; it lets go of those that nobody looks at there."""
+        """Ask other processes for tables; they release those that nobody is viewing there."""
 
     def let_go(self, names: Iterable[str]) -> None: ...
 
     def held(self) -> frozenset[str]:
-        """What has been claimed."""
+        """The tables this process has claimed."""
 
     def heard(self) -> tuple[set[str], set[str]]:
-        """The tables that others asked for, and that others let go, since the last time."""
+        """The tables that others requested, and that others released, since the last call."""
 
     def close(self) -> None: ...
 
 
 class SoleOwner:
-    """Where no other process serves, every table is this one's."""
+    """Owns every table; for a single server."""
 
     def has(self, name: str) -> bool:  # noqa: ARG002
         return True
@@ -62,10 +62,10 @@ class SoleOwner:
         return set()
 
     def ask_for(self, names: Iterable[str]) -> None:
-        """There is nobody to ask."""
+        """Do nothing: there is no other process."""
 
     def let_go(self, names: Iterable[str]) -> None:
-        """There is nobody who would take them."""
+        """Do nothing: there is no other process."""
 
     def held(self) -> frozenset[str]:
         return frozenset()
@@ -74,11 +74,11 @@ class SoleOwner:
         return set(), set()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there are no locks."""
 
 
 class LockOwner:
-    """Owns what it has the lock of."""
+    """Owns the tables whose locks it holds."""
 
     def __init__(self, where: str) -> None:
         from bafflebox.store.postgres import parsed
@@ -97,7 +97,7 @@ class LockOwner:
         return self._held
 
     def claim(self, names: Iterable[str]) -> set[str]:
-        """Even without names it notices that the connection is gone, and with it everything that was held."""
+        """Claim tables; even without names, this detects a lost connection, and with it the loss of all locks."""
         wanted = set(names)
         with self._one_at_a_time:
             known = self._line is not None
@@ -142,7 +142,7 @@ class LockOwner:
             from bafflebox.store.postgres import meaning
 
             lost = self._line is None or self._line.closed
-            self._drop()  # whatever it was, what is held is known again only after a new claim
+            self._drop()  # after any error the locks held are unknown until the next claim
             raise meaning(self._where, told(query, wrong, lost=lost)) from wrong
 
     def _word(self, word: Any) -> None:

@@ -1,6 +1,6 @@
 """Persons across tournaments: names and contacts in a record that can be erased; in the journal only the id.
 
-The stream `person/<id>` tells that a record was made, changed or erased, by whom and when, and never what stood in it.
+The stream `person/<id>` records that a record was made, changed or erased, by whom and when, but never its contents.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ GET_ENTRIES = "SELECT position, stream, version, text, hash FROM entries"
 
 
 class PostgresJournal(SqlJournal):
-    """Streams in a database that any number of processes share; they tell each other of news by NOTIFY."""
+    """Streams in a database that any number of processes share; NOTIFY announces new entries to the others."""
 
     def __init__(self, url: str, *, codec: Codec = HOUSE, read_only: bool = False) -> None:
         self._url = parsed(url)
@@ -89,7 +89,7 @@ class PostgresJournal(SqlJournal):
         return settled
 
     def _after_all(self, works: Sequence[Work], hoped: Settled, lost: DBAPIError) -> Settled:
-        """The connection was lost on the way: what was written is recognised by its hashes, anything else is written now."""
+        """Retry after a lost connection: writes that arrived are recognised by their hashes, the others are written now."""
         try:
             with self.writing() as connection:
                 if heads_of(connection, set(hoped.heads)) == hoped.heads:
@@ -116,7 +116,7 @@ class PostgresJournal(SqlJournal):
         return self._news
 
     def _heard(self, channel: str, told: str | None) -> None:
-        """A notification, or None where some may have been missed."""
+        """Handle a notification, or None if some may have been missed."""
         if channel == VAULT:
             if self._news is not None:
                 self._news.look()
@@ -149,7 +149,7 @@ class PostgresJournal(SqlJournal):
 
 
 def meaning(where: str, wrong: DBAPIError) -> StoreError:
-    """What a message of PostgreSQL means to the person who runs the event."""
+    """Translate a PostgreSQL error into one for the organiser."""
     return placed(_meaning(where, wrong))
 
 
@@ -169,7 +169,7 @@ def _meaning(where: str, wrong: DBAPIError) -> StoreError:
 
 
 def parsed(url: str) -> URL:
-    """The address of a database, with the driver that is used here."""
+    """Parse a database URL and select the driver."""
     try:
         return make_url(url).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):

@@ -1,4 +1,4 @@
-"""Files that only their owner reads: the journal, its log of writes, copies, secrets."""
+"""Files that only their owner can read: the journal, its write-ahead log, copies, secrets."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ OWNER_ONLY = 0o600
 
 
 def keep_private(path: str | os.PathLike[str]) -> None:
-    """Make a file for its owner alone, or take the rights of everybody else away from one that is there.
+    """Create a file readable by its owner only, or remove everybody else's permissions from an existing one.
 
-    SQLite gives the log of writes beside a file the rights of that file. A file of somebody else is left as it is, and so is a medium
-    that knows no rights.
+    SQLite gives the write-ahead log the permissions of its file. Files of other users are left alone, and so are
+    media without permissions.
     """
     place = Path(path)
-    with suppress(OSError):  # whoever opens it next says what is wrong
+    with suppress(OSError):  # the next attempt to open it reports the error
         os.close(os.open(place, os.O_CREAT | os.O_RDONLY, OWNER_ONLY))
         for one in (place, Path(f"{place}-wal"), Path(f"{place}-shm")):
             if one.exists() and one.stat().st_mode & 0o077:

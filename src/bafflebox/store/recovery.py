@@ -1,7 +1,7 @@
-"""What a crash left behind in a SQLite file, found and mended when the file is opened.
+"""Finds and repairs what a crash left behind in a SQLite file, when the file is opened.
 
 SQLite writes pages to a log first, each with a checksum that continues the one before it. A write that was cut off is
-therefore seen, and what was acknowledged stands before it. https://www.sqlite.org/fileformat2.html#walformat
+therefore detected, and everything acknowledged comes before it. https://www.sqlite.org/fileformat2.html#walformat
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bafflebox.store.private import keep_private
 HEADER = struct.Struct(">8I")
 FRAME = struct.Struct(">6I")
 MAGIC = 0x377F0682
-"""The lowest bit tells the order of bytes in checksums."""
+"""The lowest bit gives the byte order of the checksums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The log of writes: pages of finished writes, pages of a write that was cut off, and finished writes behind damage."""
+    """The write-ahead log: pages of finished writes, pages of an interrupted write, and finished writes after damage."""
 
     kept: int = 0
     cut_off: int = 0
@@ -32,7 +32,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What was found and mended; `copy` is where the damaged log was put aside."""
+    """What was found and repaired; `copy` is where the damaged log was moved."""
 
     log: Log
     copy: str = ""
@@ -50,7 +50,7 @@ class Recovery:
 
 
 def read_log(data: bytes) -> Log:
-    """Walk through a log as SQLite does, and look at what stands behind the last finished write."""
+    """Read a log as SQLite does, and look at what follows the last finished write."""
     if len(data) < HEADER.size:
         return Log()
     magic, _, page, _, *salt, first, second = HEADER.unpack_from(data)
@@ -84,7 +84,7 @@ def _checksum(data: bytes, order: str, total: tuple[int, int]) -> tuple[int, int
 
 
 def recover(path: Path) -> Recovery | None:
-    """Mend a file that was not closed properly, if nobody else has it open; None where there was nothing to mend."""
+    """Repair a file that was not closed properly, if no other process has it open; None if it needed no repair."""
     log = Path(f"{path}-wal")
     if not path.exists() or not log.exists() or not log.stat().st_size:
         return None
@@ -95,7 +95,7 @@ def recover(path: Path) -> Recovery | None:
     except sqlite3.OperationalError as wrong:
         connection.close()
         if wrong.sqlite_errorname.startswith("SQLITE_BUSY"):
-            return None  # another process is at work: it has mended the file, or writes this very moment
+            return None  # another process has it open: it has repaired the file, or is writing right now
         raise
     try:
         found = read_log(log.read_bytes())

@@ -1,6 +1,6 @@
 """Photos and scans of score sheets, by tournament and SHA-256, beside the journal in the same database.
 
-The journal says which belong to which match. They show names, so they are no part of a chain and can be dropped for good.
+The journal says which belong to which match. They show names, so they are kept out of the hash chain and can be deleted.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bafflebox.store.beside import Beside
 from bafflebox.store.errors import Damaged
 
 LARGEST = 10 * 1024 * 1024
-"""Bytes of a photo; a phone makes three to six million."""
+"""Largest photo, in bytes; a phone's take three to six million."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoFormat:
-    """What a photo is written as: the ending of its name, and what a browser is told."""
+    """A photo's file format: its file extension and media type."""
 
     ending: str
     media: str
@@ -41,16 +41,16 @@ FORMS = (
     (4, b"ftypmif1", PhotoFormat("heic", "image/heic")),
     (0, b"%PDF-", PhotoFormat("pdf", "application/pdf")),
 )
-"""What cameras and scanners make, by the bytes that it begins with: a name or a browser may say anything."""
+"""Formats of cameras and scanners, by their first bytes: names and media types can't be trusted."""
 
 
 def is_shown(name: str) -> bool:
-    """Whether every browser shows it in a page; others save it."""
+    """Whether every browser can show this format; others are downloaded."""
     return name.rpartition(".")[2] in ("jpg", "png", "webp", "gif")
 
 
 def form_of(data: bytes, name: str = "This") -> PhotoFormat:
-    """The form of a photo; refuses what is none, or too large."""
+    """The format of a photo; refuses other files, and photos that are too large."""
     if len(data) > LARGEST:
         raise InvalidInput(
             f"{name} has more than {LARGEST // 1024 // 1024} MB. Take a smaller photo.", code="photo_too_large"
@@ -59,7 +59,7 @@ def form_of(data: bytes, name: str = "This") -> PhotoFormat:
         if data[place : place + len(start)] == start:
             return form
     raise InvalidInput(
-        f"{name} is no photo or scan. JPEG, PNG, WebP, GIF, HEIC, TIFF and PDF are taken.", code="no_photo"
+        f"{name} is no photo or scan. JPEG, PNG, WebP, GIF, HEIC, TIFF and PDF are accepted.", code="no_photo"
     )
 
 
@@ -68,11 +68,11 @@ def digest(data: bytes) -> str:
 
 
 class Scans(ABC):
-    """Every method may be called from any thread; what was put is on disk when `put` returns."""
+    """Stores photos. Every method may be called from any thread; a photo is on disk when `put` returns."""
 
     @abstractmethod
     def put(self, tournament: str, data: bytes) -> bool:
-        """Keep a photo under its SHA-256; tells whether it was new."""
+        """Store a photo under its SHA-256; returns whether it was new."""
 
     @abstractmethod
     def _data(self, tournament: str, sha256: str) -> bytes | None: ...
@@ -83,13 +83,13 @@ class Scans(ABC):
 
     @abstractmethod
     def drop(self, tournament: str, sha256: str) -> bool:
-        """Forget a photo; tells whether there was one."""
+        """Delete a photo; returns whether it existed."""
 
     @abstractmethod
     def close(self) -> None: ...
 
     def get(self, tournament: str, sha256: str) -> bytes | None:
-        """A photo as it was put; one that the disk has changed since is refused."""
+        """Return a photo; raises if it has been damaged on disk."""
         found = self._data(tournament, sha256)
         if found is not None and digest(found) != sha256:
             raise Damaged(
@@ -99,7 +99,7 @@ class Scans(ABC):
         return found
 
     def sound(self) -> Iterator[tuple[str, bytes]]:
-        """Every photo that is as it was put, one by one, with its tournament."""
+        """Yield every undamaged photo with its tournament."""
         for tournament, found in self.kept().items():
             for one in found:
                 with suppress(Damaged):
@@ -141,7 +141,7 @@ DROP = "DELETE FROM scans WHERE tournament = :tournament AND sha256 = :sha256"
 
 
 class SqlScans(Scans):
-    """In the database of the journal."""
+    """Photos in the journal's database."""
 
     def __init__(self, where: str) -> None:
         self._beside = Beside(where, "scans", COLUMNS)

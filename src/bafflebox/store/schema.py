@@ -1,6 +1,6 @@
-"""The tables of a journal, and the numbered steps by which a database came to have them.
+"""The tables of a journal, and the numbered migration steps that create them.
 
-A step that has been released is never changed: databases in the field have taken it. To change the tables, change them
+A released step is never changed: existing databases have already run it. To change the tables, change them
 here and add a step that brings an older database to the same shape.
 """
 
@@ -56,7 +56,7 @@ WORDS = {
     # Sorted by code point, as in SQLite and Python.
     "postgresql": {"number": "BIGINT", "text": 'TEXT COLLATE "C"', "bytes": "BYTEA", "truth": "BOOLEAN"},
 }
-"""What each database calls the types."""
+"""The column types of each database."""
 
 Step = Callable[[Connection], None]
 
@@ -87,14 +87,14 @@ STEPS: Sequence[Step] = (_streams_and_persons,)
 
 
 def shape(connection: Connection) -> int:
-    """How many steps a database has taken; 0 where there is no journal yet."""
+    """How many steps a database has run; 0 if it has no journal yet."""
     if not inspect(connection).has_table("journal_shape"):
         return 0
     return int(connection.execute(text("SELECT steps FROM journal_shape")).scalar_one())
 
 
 def check_shape(connection: Connection, where: str, steps: Sequence[Step] = STEPS) -> int:
-    """The shape of a database that this program can read."""
+    """Check that this program can read the database, and return its shape."""
     taken = shape(connection)
     if taken > len(steps):
         raise TooNew(
@@ -106,7 +106,7 @@ def check_shape(connection: Connection, where: str, steps: Sequence[Step] = STEP
 
 
 def migrate(connection: Connection, where: str, steps: Sequence[Step] = STEPS) -> int:
-    """Take the steps that are missing, in the transaction of the connection; returns how many there were."""
+    """Run the missing steps in the connection's transaction; returns how many there were."""
     taken = check_shape(connection, where, steps)
     if taken == len(steps):
         return 0

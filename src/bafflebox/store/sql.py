@@ -29,7 +29,7 @@ from bafflebox.store.work import Settled, Work, answer, settle, stale
 from bafflebox.store.writer import Writer
 
 MARKS = {"sqlite": "?", "postgresql": "%s"}
-"""How each driver marks a value in a statement; the statements of every write go straight to it."""
+"""The placeholder of each driver; statements used in every write go straight to the driver."""
 GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
 GET_PERSON = "SELECT person, record, erased FROM persons WHERE person = {0}"
 GET_STREAM = "SELECT position, stream, version, text, hash FROM entries WHERE stream = {0} AND version > {0} AND version <= {0} ORDER BY version"
@@ -63,7 +63,7 @@ class SqlJournal(Journal):
         self._writer: Writer | None = None
 
     def _open(self) -> None:
-        """Bring the database to today's shape, and start to write; one that is refused is let go."""
+        """Migrate the database and start the writer; closes it again if it is refused."""
         try:
             self._shape()
         except BaseException:
@@ -83,27 +83,27 @@ class SqlJournal(Journal):
             schema.migrate(connection, self.where)
             self._migrated(connection)
 
-    # What each database does in its own way
+    # What differs between databases
 
     @abstractmethod
     def _trouble(self, wrong: DBAPIError) -> StoreError:
-        """What a message of the database means."""
+        """Translate a database error."""
 
     def _take_turn(self, connection: Connection) -> None:
         """Wait until no other process writes; held until the transaction ends."""
 
     def _migrated(self, connection: Connection) -> None:
-        """Make what the database needs besides tables."""
+        """Create what the database needs besides tables."""
 
     def announce(self, connection: Connection, rows: Sequence[ChainRow]) -> None:
-        """Tell other processes of new rows, when the transaction commits."""
+        """Notify other processes of new rows when the transaction commits."""
 
     @abstractmethod
     def _watch(self) -> None:
-        """Start to notice what other processes write; called for every follower."""
+        """Start watching for writes of other processes; called for every follower."""
 
     def _forget(self) -> None:
-        """See to it that what was erased is gone from the disk."""
+        """Make sure that erased data is gone from the disk."""
 
     # Reading
 
@@ -114,11 +114,11 @@ class SqlJournal(Journal):
         except DBAPIError as wrong:
             raise self._trouble(wrong) from wrong
         except PoolTimeout as wrong:
-            raise placed(InUse(f"{self.where} is read by too many at once. Try again.")) from wrong
+            raise placed(InUse(f"{self.where} has too many readers at once. Try again.")) from wrong
 
     @contextmanager
     def _in_use(self) -> Iterator[None]:
-        """The journal is closed only when nobody reads."""
+        """Keep the journal open while somebody reads."""
         with self._reads:
             if self._closed:
                 raise Closed("The journal has been closed.")
@@ -133,12 +133,12 @@ class SqlJournal(Journal):
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the journal."""
+        """A connection that sees a consistent snapshot of the journal."""
         with self._in_use(), self._readers.connect() as connection:
             yield connection
 
     def _ask(self, query: str, *values: object) -> Sequence[Sequence[Any]]:
-        """What a single query finds."""
+        """Return the rows of a single query."""
         with self._reading() as connection:
             return connection.exec_driver_sql(query.format(MARKS[connection.dialect.name]), values).all()
 
@@ -154,7 +154,7 @@ class SqlJournal(Journal):
 
     @contextmanager
     def rows(self) -> Iterator[tuple[Iterator[ChainRow], dict[str, Head], list[Person]]]:
-        """All rows in order of position with the ends of the streams and the persons, all of one moment."""
+        """All rows in order of position, the stream heads and the persons, from one snapshot."""
         with self._reading() as connection:
             query = select(schema.entries).order_by(schema.entries.c.position)
             heads = {head[0]: Head(*head) for head in connection.execute(select(schema.streams))}
@@ -209,7 +209,7 @@ class SqlJournal(Journal):
 
     @abstractmethod
     def _only_read(self) -> StoreError:
-        """The answer to a write where the journal was opened to be read."""
+        """The error for a write to a journal opened read-only."""
 
     def _submit(self, work: Work) -> None:
         self.writer.submit(work)
@@ -221,14 +221,14 @@ class SqlJournal(Journal):
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that only this process has; on the writing thread."""
+        """An exclusive write transaction; on the writing thread."""
         with self._told():
             try:
                 connection = self._begun()
                 yield connection
                 self._commit(connection)
             except BaseException:
-                self.release()  # a connection that failed is not used again
+                self.release()  # a failed connection is not reused
                 raise
 
     def _commit(self, connection: Connection) -> None:
@@ -249,7 +249,7 @@ class SqlJournal(Journal):
         )
 
     def _begun(self) -> Connection:
-        """The connection, with the turn to write; a connection that died while nobody wrote is replaced."""
+        """The connection, with the write lock held; a connection that died while idle is replaced."""
         assert self._writers is not None
         fresh = self._connection is None
         connection = self._connection = self._connection or self._writers.connect()
@@ -275,7 +275,7 @@ class SqlJournal(Journal):
             return self._put(connection, works)
 
     def _stale(self, append: Append) -> BaffleBoxError:
-        """What was written since, for a write that came too late."""
+        """The error for a stale write, with what was written since."""
         try:
             since = self.read(append.stream, append.expected)
             return stale(append, since[-1].version if since else self.version(append.stream), since)
@@ -308,13 +308,13 @@ class SqlJournal(Journal):
             self._closed = True
             self._reads.wait_for(lambda: not self._reading_now)  # so that no connection is left behind
         self._readers.dispose()
-        self.release()  # last, because the last to leave a SQLite file tidies up, and a reader may not
+        self.release()  # last, because the last connection to a SQLite file cleans up, and a reader can't
         if self._writers is not None:
             self._writers.dispose()
 
 
 def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
-    """The ends of some streams, as this transaction sees them."""
+    """The heads of some streams, as this transaction sees them."""
     query = GET_HEADS.format(", ".join([MARKS[connection.dialect.name]] * len(names)))
     return {row[0]: Head(*row) for row in _fetched(connection, query, tuple(names))}
 
@@ -342,7 +342,7 @@ def _put_all(connection: Connection, query: str, rows: list[tuple[Any, ...]]) ->
 @contextmanager
 def _driver(connection: Connection, query: str) -> Iterator[Any]:
     """A cursor of SQLite itself, within the transaction: these few statements are run for every write, and SQLAlchemy takes several
-    times as long over them as SQLite. What goes wrong is told as SQLAlchemy tells it."""
+    times as long over them as SQLite. Errors are raised as SQLAlchemy's."""
     cursor = connection.connection.cursor()
     try:
         yield cursor
@@ -353,7 +353,7 @@ def _driver(connection: Connection, query: str) -> Iterator[Any]:
 
 
 def put_rows(connection: Connection, rows: Sequence[ChainRow], heads: Mapping[str, Head]) -> None:
-    """Rows that have been settled, and the new ends of their streams."""
+    """Insert settled rows and the new heads of their streams."""
     if rows:
         mark = MARKS[connection.dialect.name]
         entries = [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]

@@ -24,13 +24,13 @@ from bafflebox.store.work import Work
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 LOOK = 0.05
-"""Seconds between two looks for writes of other processes."""
+"""Seconds between checks for writes of other processes."""
 OVERWRITE = "PRAGMA secure_delete = ON"
-"""What is erased is overwritten; many builds of SQLite leave it in the file otherwise."""
+"""Overwrites deleted data, which many builds of SQLite leave in the file otherwise."""
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", OVERWRITE)
-"""Of a connection that writes."""
+"""Settings of a writing connection."""
 SHORTLY = 0.5
-"""Seconds to wait for readers before the log of writes is emptied; where they stay, it is emptied after a later write."""
+"""Seconds to wait for readers before emptying the write-ahead log; if they stay, a later write empties it."""
 
 
 class SqliteJournal(SqlJournal):
@@ -52,7 +52,7 @@ class SqliteJournal(SqlJournal):
         self._watcher: Thread | None = None
         self._log_holds_erased = False
         self.recovery: Recovery | None = None
-        """What was found and mended when the file was opened after a crash."""
+        """What was found and repaired when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
         if not read_only:
             keep_private(self.path)
@@ -84,7 +84,7 @@ class SqliteJournal(SqlJournal):
                 self._watcher.start()
 
     def _look(self) -> None:
-        """SQLite changes `data_version` for a connection whenever another one has committed."""
+        """Look for commits of others, after which SQLite changes a connection's `data_version`."""
         with self._readers.connect() as connection:
             seen = None
             while not self._stop.wait(LOOK):
@@ -95,7 +95,7 @@ class SqliteJournal(SqlJournal):
                     self._feed.look_again()
 
     def _forget(self) -> None:
-        """`secure_delete` overwrites what was erased; emptying the log of writes takes the last copy away."""
+        """Empty the write-ahead log, which has the last copy of erased data; `secure_delete` overwrites the rest."""
         self.release()
         self._log_holds_erased = not self._emptied_log(SHORTLY)
 
@@ -105,7 +105,7 @@ class SqliteJournal(SqlJournal):
             self._log_holds_erased = not self._emptied_log(0)
 
     def _emptied_log(self, patience: float) -> bool:
-        """Empty the log of writes; False where somebody still reads from it."""
+        """Empty the write-ahead log; returns False if somebody still reads from it."""
         with closing(sqlite3.connect(self.path, timeout=patience)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not busy
@@ -120,8 +120,8 @@ class SqliteJournal(SqlJournal):
         self._let_go()
 
     def _tidy(self) -> None:
-        """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
-        # What cannot be tidied now is mended when the file is next opened.
+        """Merge the log into the file if this is the last connection that can write, so that a single file remains."""
+        # If this fails, the file is repaired when it is next opened.
         with suppress(sqlite3.Error), closing(sqlite3.connect(self.path, timeout=0)) as connection:
             connection.execute("PRAGMA schema_version")
 
@@ -132,7 +132,7 @@ class SqliteJournal(SqlJournal):
 
 
 def _engine(path: Path, mode: str, begin: str) -> Engine:
-    # A file on a medium that takes no writes can be read only if SQLite is told that nobody will change it.
+    # SQLite reads a file on a read-only medium only if it is declared immutable.
     still = mode == "ro" and not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
     uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if still else ''}"
 
@@ -169,7 +169,7 @@ def _check_place(path: Path, create: bool) -> None:
 
 
 def only_server(path: Path) -> sqlite3.Connection:
-    """Hold the file beside the journal that says a server is at work; the system lets go of it when the server dies."""
+    """Lock the file that marks a running server; the system releases the lock when the server dies."""
     keep_private(f"{path}-server")
     holder = sqlite3.connect(f"{path}-server", timeout=0, isolation_level=None, check_same_thread=False)
     try:
@@ -187,7 +187,7 @@ def meaning_of(where: str, wrong: DBAPIError) -> StoreError:
 
 
 def meaning(where: str, wrong: object) -> StoreError:
-    """What a message of SQLite means to the person who runs the event."""
+    """Translate a SQLite error into one for the organiser."""
     return placed(_meaning(where, wrong))
 
 

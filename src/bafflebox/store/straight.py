@@ -1,4 +1,4 @@
-"""Statements straight to PostgreSQL, each a transaction of its own: one round trip, where a library in between makes four."""
+"""Sends statements straight to PostgreSQL, each in its own transaction: one round trip instead of SQLAlchemy's four."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 
 KEPT = 8
-"""Connections that are kept open while nobody asks."""
+"""Idle connections to keep open."""
 DURABLE = "SET synchronous_commit TO on"
-"""Whatever the server's setting, a commit waits until it is on disk, and on a replica where there is one."""
+"""Whatever the server's setting, a commit waits until it is on disk, and on the replica if there is one."""
 
 Values = Sequence[object] | Mapping[str, object]
 
 
 def plain(url: URL) -> str:
-    """An address as PostgreSQL's own library reads it."""
+    """Return a database URL in the form that PostgreSQL's own library reads."""
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def connected(url: str) -> Any:
-    """A connection on which every statement is a transaction, and durable."""
+    """Open a connection on which every statement is a durable transaction."""
     import psycopg
 
     connection = psycopg.connect(url, autocommit=True)
@@ -35,7 +35,7 @@ def connected(url: str) -> Any:
 
 
 def told(query: str, wrong: Exception, *, lost: bool) -> DBAPIError:
-    """What the driver said, as SQLAlchemy tells it."""
+    """Wrap a driver error in SQLAlchemy's."""
     return DBAPIError(query, None, wrong, connection_invalidated=lost)
 
 
@@ -48,7 +48,7 @@ class Straight:
         self._closed = False
 
     def rows(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
-        """What a query finds. It must only read: it is asked again where the connection at hand had died."""
+        """Return the rows of a query. It must only read: it is repeated if the connection had died."""
         import psycopg
 
         connection = None

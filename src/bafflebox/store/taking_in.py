@@ -1,4 +1,4 @@
-"""Entries of another journal taken into this one: all of them or none, and what is here already is left alone."""
+"""Imports entries of another journal: all or none; entries that exist already are left alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bafflebox.store.sql import SET_LINK, SqlJournal, heads_of, last_position, p
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """How much was new, and how much stood here already."""
+    """How many entries were new, and how many existed already."""
 
     new: int
     known: int
@@ -26,15 +26,15 @@ class TakenIn:
 
 
 def check_openings(codec: Codec, rows: Iterable[ChainRow]) -> None:
-    """Refuse streams from elsewhere that tell of another tournament, table, case or person than they are kept as."""
+    """Refuse imported streams whose first entry names another tournament, table, case or person than the stream."""
     for row in rows:
         if row.version == 1:
             codec.check_opening(codec.entry(row))
 
 
 def take_in(journal: SqlJournal, rows: Sequence[ChainRow], persons: Sequence[Person] = ()) -> TakenIn:
-    """Add entries with the hashes they have. A stream that went on differently in the two journals is refused."""
-    entries = [journal.codec.entry(row) for row in rows]  # what cannot be read here is not taken in
+    """Add entries with their existing hashes; refuses a stream that has diverged between the two journals."""
+    entries = [journal.codec.entry(row) for row in rows]  # entries that can't be read here are not imported
     done: list[TakenIn] = []
     journal.writer.call(lambda: done.append(_take_in(journal, rows, entries, persons)))
     return done[0]

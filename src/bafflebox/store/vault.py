@@ -1,6 +1,6 @@
-"""What has to be kept and is no event: secrets that are not out yet, who holds which key, what waits for an answer.
+"""Data that must be kept but is not an event: unrevealed secrets, who holds which key, pending requests.
 
-Beside the journal in the same database, never part of a chain, and forgotten for good when it is dropped.
+It is stored beside the journal in the same database, is never part of a hash chain, and can be deleted for good.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from bafflebox.store.beside import Beside
 
 
 class Vault(ABC):
-    """Short texts by key. Every method may be called from any thread; what was put is on disk when `put` returns."""
+    """Short texts by key. Every method may be called from any thread; a text is on disk when `put` returns."""
 
     @abstractmethod
     def put(self, key: str, value: str) -> None:
-        """Keep a text, in the place of what was under that key."""
+        """Store a text, replacing any under that key."""
 
     def tell(self, key: str, value: str) -> None:
-        """Keep a text that other servers should see at once."""
+        """Store a text and notify other servers at once."""
         self.put(key, value)
 
     @abstractmethod
     def put_new(self, key: str, value: str) -> bool:
-        """Keep a text unless there is one under that key; tells whether it was kept."""
+        """Store a text unless the key is taken; returns whether it was stored."""
 
     @abstractmethod
     def get(self, key: str) -> str | None: ...
 
     @abstractmethod
     def under(self, prefix: str) -> dict[str, str]:
-        """Everything whose key begins so, sorted by key."""
+        """All texts whose key starts with the prefix, sorted by key."""
 
     @abstractmethod
     def drop(self, key: str) -> bool:
-        """Forget a text; tells whether there was one. Of several who drop the same key, one is told so."""
+        """Delete a text; returns whether it existed. If several drop the same key at once, only one gets True."""
 
     @abstractmethod
     def close(self) -> None: ...
@@ -79,7 +79,7 @@ PUT = "INSERT INTO vault VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET v
 
 
 class SqlVault(Vault):
-    """In the database of the journal."""
+    """A vault in the journal's database."""
 
     def __init__(self, where: str) -> None:
         self._beside = Beside(where, "vault", COLUMNS)

@@ -1,4 +1,4 @@
-"""Whether the past is as it was written: every hash recomputed, every place looked at."""
+"""Verifies that entries are as they were written: recomputes every hash and checks every position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ START = Head("", 0, BEFORE_ALL)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A place where the past is not what was written; `version` 0 where a whole stream or a position is concerned."""
+    """A place where the journal is not as it was written; `version` is 0 for a whole stream or a position."""
 
     code: str
     stream: str
@@ -30,13 +30,13 @@ class Fault:
 
 @dataclass
 class Verification:
-    """What a verification counted and found."""
+    """The result of a verification."""
 
     entries: int = 0
     streams: int = 0
     faults: tuple[Fault, ...] = ()
     unreadable: tuple[Fault, ...] = ()
-    """Entries that are whole, and that this program cannot read: a newer one wrote them."""
+    """Intact entries that this program can't read because a newer one wrote them."""
 
     @property
     def sound(self) -> bool:
@@ -54,9 +54,9 @@ def verify(
 ) -> Verification:
     """Go through rows in the order of their positions; each is read once.
 
-    `heads` are the ends of the streams as the journal remembers them; None where they are not known. `sealed` are ends
-    that were noted earlier: who rewrites a whole stream with new hashes is found by them. Where the rows up to the position
-    `last` were verified earlier, `before` has the ends that the streams had there.
+    `heads` are the stream heads that the journal has stored; None if they are not known. `sealed` are heads
+    that were noted earlier: they reveal a stream rewritten with new hashes. If the rows up to the position
+    `last` were verified earlier, `before` has the stream heads at that point.
     """
     seen: dict[str, Head] = dict(before or {})
     faults: list[Fault] = []

@@ -1,4 +1,4 @@
-"""Writes on their way into a journal, and which of them fit its streams."""
+"""Pending writes to a journal, and the check that they fit its streams."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bafflebox.store.persons import Person
 from bafflebox.texts import check_all
 
 Recorded = tuple[JournalEntry, ...]
-"""The entries of a write, as they stand in the journal now."""
+"""The entries of a write, as stored in the journal."""
 Answer = Future[Recorded] | asyncio.Future[Recorded]
 """Where the outcome of a write is awaited: in a thread, or in an event loop."""
 Outcome = tuple["Work", Recorded | BaseException]
@@ -25,13 +25,13 @@ Outcome = tuple["Work", Recorded | BaseException]
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A write that waits: its texts are ready, and the future is for whoever asked."""
+    """A queued write: its texts are encoded, and the future reports the outcome."""
 
     appends: tuple[Append, ...]
     texts: tuple[tuple[str, ...], ...]
     meta: Meta
     links: tuple[tuple[str, str], ...] = ()
-    """Pairs of target and stream: the stream tells of the target from now on."""
+    """Pairs of target and stream: the stream now links to the target."""
     person: Person | None = None
     future: Answer = field(default_factory=Future)
 
@@ -45,7 +45,7 @@ class Work:
         person: Person | None = None,
         future: Answer | None = None,
     ) -> Work:
-        """What can be prepared before the writer's turn comes: a version is known from what it is based on."""
+        """Encode events before they are queued: their versions follow from the expected version."""
         if not appends or not all(append.events for append in appends):
             raise InvalidInput("There is nothing to append: give at least one event for each stream.", code="no_events")
         texts = tuple(
@@ -68,19 +68,19 @@ class Work:
 
 @dataclass
 class Settled:
-    """Writes of a batch that fit, with their rows, and those that are stale."""
+    """The writes of a batch that fit, with their rows, and those that are stale."""
 
     accepted: list[tuple[Work, Recorded]] = field(default_factory=list)
     rows: list[ChainRow] = field(default_factory=list)
     heads: dict[str, Head] = field(default_factory=dict)
-    """The new ends of the streams that were written to."""
+    """The new heads of the streams written to."""
     stale: list[tuple[Work, Append]] = field(default_factory=list)
 
 
 def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> Settled:
-    """Put writes in their places one after another; each goes in whole, or not at all.
+    """Assign positions to writes one after another; each is accepted or rejected as a whole.
 
-    `heads` are the ends of the streams concerned, `position` is the last one that is taken.
+    `heads` are the heads of the streams concerned, `position` is the last one used.
     """
     done = Settled()
     for work in works:
@@ -108,12 +108,12 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
 
 
 def stale(append: Append, version: int, since: Sequence[JournalEntry]) -> Stale:
-    """The answer to a write that came too late."""
+    """The error for a stale write."""
     return Stale(append.stream, append.expected, version, tuple(since))
 
 
 def answer(outcomes: Iterable[Outcome]) -> None:
-    """Tell everybody how it went; an event loop is woken once for all that wait in it."""
+    """Complete the futures; each event loop is woken once for all of its writes."""
     loops: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
     for work, outcome in outcomes:
         if isinstance(work.future, asyncio.Future):
@@ -121,7 +121,7 @@ def answer(outcomes: Iterable[Outcome]) -> None:
         else:
             _tell(work.future, outcome)
     for loop, waiting in loops.items():
-        with suppress(RuntimeError):  # the loop has been closed: nobody waits in it any more
+        with suppress(RuntimeError):  # the loop has been closed: nothing waits in it any more
             loop.call_soon_threadsafe(_tell_all, waiting)
 
 
@@ -132,7 +132,7 @@ def _tell_all(outcomes: Iterable[Outcome]) -> None:
 
 def _tell(future: Answer, outcome: Recorded | BaseException) -> None:
     if future.done():
-        return  # whoever asked has gone
+        return  # the caller has cancelled
     if isinstance(outcome, BaseException):
         future.set_exception(outcome)
     else:

@@ -1,4 +1,4 @@
-"""The one thread that writes: it takes everything that waits and commits it together, so a sync is shared by many."""
+"""The writing thread: commits all queued writes together, so that they share one sync."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bafflebox.store.errors import Closed
 from bafflebox.store.work import Work, answer
 
 AT_ONCE = 4096
-"""Writes in one transaction at most."""
+"""Most writes in one transaction."""
 
 Task = Callable[[], None]
-"""Something else for the writing thread to do between transactions."""
+"""Another task for the writing thread, run between transactions."""
 
 
 class Ledger(Protocol):
@@ -26,7 +26,7 @@ class Ledger(Protocol):
 
 
 class Writer:
-    """A queue and a thread between those who ask and the disk."""
+    """Queues writes and commits them in a thread."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -55,13 +55,13 @@ class Writer:
         done.result()
 
     def _put(self, item: Work | Task) -> None:
-        with self._lock:  # nothing may come behind the end of the queue: nobody would answer it
+        with self._lock:  # nothing may be queued after the end marker: it would never be processed
             if self._closed:
                 raise Closed("The journal has been closed.")
             self._queue.put(item)
 
     def close(self) -> None:
-        """Write what waits, then end the thread."""
+        """Write what is queued, then end the thread."""
         with self._lock:
             if not self._closed:
                 self._closed = True
@@ -91,12 +91,12 @@ class Writer:
             return
         try:
             self._ledger.write(works)
-        except Exception as wrong:  # whatever it was, everybody who waits is told, and the thread lives on
+        except Exception as wrong:  # on any error all pending writes fail, and the thread goes on
             answer((work, wrong) for work in works)
 
 
 def wanted(work: Work) -> bool:
-    """Whether whoever asked still waits; from now on a write can no longer be called off."""
+    """Whether the caller still waits; from now on the write can no longer be cancelled."""
     if isinstance(work.future, Future):
         return work.future.set_running_or_notify_cancel()
     return not work.future.cancelled()

@@ -20,11 +20,11 @@ from bafflebox.web.api.files import pictures
 
 WORST_SHOWN = 12
 LOOK_AGAIN = 2
-"""Seconds after which a page that waits for its analysis asks again."""
+"""Seconds between requests of a page that waits for its analysis."""
 
 
 def shown(known: Mapping[str, Asked], label: str, match: Match) -> dict[str, Any]:
-    """What a page needs to show a match with its analysis, as far as that has come."""
+    """What a page needs to show a match with its analysis so far."""
     rules = match.terms.discipline
     told: dict[str, Any] = {
         "names": [match.players.white or "White", match.players.black or "Black"],

@@ -1,4 +1,4 @@
-"""The application: which doors there are, and what stands before them."""
+"""The application: its routes and middleware."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ COSTLY = {
     **dict.fromkeys(("/api/people", "/me/"), (1.0, 60.0)),
     "/api/files": (2.0, 30.0),
 }
-"""Rate and burst of doors that cost much or are worth guessing at."""
+"""Rate and burst of routes that are costly or invite guessing."""
 
 
 FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
-"""A file loads nothing by itself; the short policy saves what a table's twenty files would carry twenty times."""
+"""Static files load nothing themselves, so a short policy is enough and saves bytes."""
 
 
 class _Files(StaticFiles):
-    """Files whose address carries their content's stamp: kept by browsers for good."""
+    """Files whose address contains a hash of their content: browsers cache them for good."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -80,7 +80,7 @@ class _Files(StaticFiles):
 
 
 def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front | None = None) -> FastAPI:
-    """The whole house behind one door; without a journal it forgets everything when it stops.
+    """Create the application; without a journal it forgets everything when it stops.
 
     With `busy_tables` simulated people play at so many tables, and a tournament is in full life. `front` says under which names and
     behind which proxies the server is.
@@ -143,7 +143,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     ):
         app.include_router(router, prefix="/api")
     app.router.middleware_stack = TableOfRoutes(app, app.router.middleware_stack)
-    # The last added stands outermost.
+    # The last one added is the outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)

@@ -1,4 +1,4 @@
-"""How many connections this process can hold: as many as the system lets it open files, less some for the journal and the disk."""
+"""How many connections this process can hold: its limit of open files, less some for the journal and the disk."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Room:
 
 
 def room_for(files: int) -> Room:
-    """How the files of a process are shared out.
+    """Divide the file limit of a process between them.
 
     >>> room_for(1024)
     Room(requests=298, live=597)
@@ -28,7 +28,7 @@ def room_for(files: int) -> Room:
 
 
 def raised_limit() -> Room:
-    """Have the system give this process as many open files as it may have."""
+    """Raise this process's limit of open files as far as the system allows."""
     try:
         import resource
     except ImportError:  # there is no such limit on Windows
@@ -40,5 +40,5 @@ def raised_limit() -> Room:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
         except (ValueError, OSError):
-            pass  # the limit stays as it is, and is kept to
+            pass  # the limit stays as it is
     return room_for(MOST if soft == resource.RLIM_INFINITY else soft)

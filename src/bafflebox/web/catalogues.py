@@ -1,5 +1,5 @@
-"""The catalogues follow the pages: `python -m bafflebox.web.catalogues` reads every text that pages and scripts say and
-brings the `.po` files up to date. New texts come in empty, old ones go."""
+"""The catalogues follow the pages: `python -m bafflebox.web.catalogues` reads every text of pages and scripts and
+updates the `.po` files. New texts are added untranslated, old ones are removed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "said": None, "gettext": None, "ngettext"
 
 
 def extracted() -> Catalog:
-    """Everything that is said, with the files in which it is said."""
+    """All texts, with the files that contain them."""
     found = Catalog(project="Baffle Box", charset="utf-8")
     options = {"templates/**": {"newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true"}}
     for path, _, message, _, context in extract_from_dir(HERE, METHODS, options, keywords=KEYWORDS):

@@ -1,6 +1,6 @@
-"""What changed from one view of a table to the next: sent to those who have the one before, most of whom see it at once.
+"""The difference between two views of a table: sent to clients that have the previous one.
 
-A view is an object whose parts stand for themselves, so a part that differs is sent whole. The list of turns alone grows for hours;
+A view is an object with independent parts, so a part that differs is sent whole. Only the list of turns keeps growing;
 of it only the lines that are new are sent, and after which line they follow. The same goes for the turns that somebody enters: how many of
 them stay, and those after them.
 """
@@ -41,7 +41,7 @@ def _more(before: Lines, after: Lines) -> dict[str, Any]:
 
 
 def applied(before: View, told: View, longest: int) -> dict[str, Any]:
-    """The view that those changes make of the one before; the pages do the same in `line.js`."""
+    """Apply changes to the previous view; the pages do the same in `line.js`."""
     view = {**before, **told}
     if "list" in told:
         more = told["list"]

@@ -1,7 +1,7 @@
-"""Cookies over HTTPS carry a prefix that a browser enforces, and none without it is believed.
+"""Cookies over HTTPS have a prefix that browsers enforce; cookies without it are ignored.
 
 `__Host-` says that this very server set the cookie, over HTTPS: no page of a neighbouring name and nobody in the network could plant it.
-Cookies of one path, such as a player's card, have `__Secure-`. Everything behind this layer knows them by their plain names.
+Cookies of one path, such as a player's card, have `__Secure-`. Everything behind this layer uses their plain names.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""By which device somebody acts: a random number that a browser keeps, so that a journal can tell two phones apart.
+"""Identifies the device of an act: a random number in a cookie, so that the journal can tell two phones apart.
 
-It is no secret and leads to nobody: it says that two acts came from the same phone, never whose phone it is.
+It is not a secret and identifies nobody: it shows that two acts came from the same phone, but not whose it is.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "bafflebox-device"
 LASTS = 2 * 365 * 24 * 60 * 60
 PROGRAM = "program"
-"""Whoever names itself by a token and keeps no cookie."""
+"""The device of a program that uses a token and keeps no cookies."""
 _DEVICE = re.compile(r"[0-9a-f]{12}")
 
 
 def device_of(connection: HTTPConnection) -> str:
-    """The device that a request came from. A live line is let in past the layer below and shows its cookie itself."""
+    """The device that a request came from. Live connections bypass the layer below, so their cookie is read here."""
     known = connection.scope.get("device") or connection.cookies.get(COOKIE, "")
     return known if _DEVICE.fullmatch(known) else PROGRAM
 
 
 class Devices:
-    """Gives every browser its number with the first page that it loads."""
+    """Gives every browser its number with its first page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

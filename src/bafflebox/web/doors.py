@@ -1,4 +1,4 @@
-"""Every door of the application, as its routers have them: for the published table of rights, and for laws over all of them."""
+"""Lists every route of the application: for the published table of rights, and for tests of all routes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Door(NamedTuple):
 
 
 def doors(app: FastAPI) -> list[Door]:
-    """All doors of an application; those of routers that were included among them."""
+    """All routes of an application, including those of its routers."""
     return sorted({door for door, _ in routes(app)})
 
 
 def routes(app: FastAPI) -> Iterator[tuple[Door, Any]]:
-    """Every door with its route."""
+    """Every path and method with its route."""
     return _under(app.router, "")
 
 

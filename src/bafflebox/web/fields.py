@@ -1,7 +1,7 @@
-"""What a door of the API is sent and does not know is refused, with the nearest name that it knows.
+"""Refuses unknown parameters and fields in API requests, and suggests the nearest known name.
 
-The application depends on `known_fields`, so it stands before every route, those that are added later included. What a route knows is what it
-declares: its parameters, and the model of its body. Pages pass over parameters they don't know, since other sites add their own to a link.
+The application depends on `known_fields`, so it applies to every route, including those added later. A route accepts what it
+declares: its parameters, and the model of its body. Pages ignore unknown parameters, since other sites add their own to links.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection, Request
 from bafflebox.errors import InvalidInput
 
 EVERYWHERE = frozenset({"lang"})
-"""Parameters that every address takes."""
+"""Parameters that every route accepts."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -39,7 +39,7 @@ async def known_fields(connection: HTTPConnection) -> None:
 
 
 def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: str = "") -> None:
-    """Refuse the first name that is not known.
+    """Refuse the first unknown name.
 
     >>> check_names("parameter", ["postion"], ["position", "board"])
     Traceback (most recent call last):
@@ -98,7 +98,7 @@ def _names(annotation: Any) -> frozenset[str]:
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """The one model that an annotation is about: itself, within a list, or None beside it. Several are told apart by pydantic alone."""
+    """The one model that an annotation is about: itself, within a list, or None beside it. Unions are left to pydantic."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     elif get_origin(annotation) in (Union, UnionType, list, tuple):

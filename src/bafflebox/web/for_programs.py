@@ -1,4 +1,4 @@
-"""What programs may count on at every door of the API: a version in the path, answers that can be kept, and reading from other sites.
+"""What programs can rely on in the whole API: a version in the path, cacheable answers, and reading from other sites.
 
 - `/api/v1/…` is the same as `/api/…`. Within a version doors, fields and acts may be added; what is there is neither renamed nor taken
   away. A version that does not keep to this would stand at `/api/v2`, and the old one would go on beside it for a year at least.
@@ -18,7 +18,7 @@ VERSION = 1
 _VERSIONED = re.compile(rf"/api/v{VERSION}(?=/|$)")
 _SUBJECTS = "books|challenges|clauses|formats|incidents|levels|openapi.json|pocket|positions|tables|tournaments"
 PUBLIC = re.compile(rf"/api/({_SUBJECTS})(/.*)?")
-"""What everybody may read, whoever they are."""
+"""What everybody may read."""
 LASTING = re.compile(r"/api/(books|clauses|formats|incidents|openapi\.json|pocket)(/.*)?")
 """What changes only with the program, or with the books that are installed."""
 CORS = {
@@ -34,7 +34,7 @@ PREFLIGHT = {
 
 
 class Versioned:
-    """Takes the version out of the path: behind it there is one API."""
+    """Removes the version from the path: there is one API behind it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class Versioned:
 
 
 class ReadByOtherSites:
-    """Lets scripts of other sites read what everybody may read, as nobody."""
+    """Lets scripts of other sites read public data, anonymously."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -73,7 +73,7 @@ class ReadByOtherSites:
 
 
 class Kept:
-    """An `ETag` on answers that last, and 304 to whoever has them already."""
+    """Adds an `ETag` to cacheable answers, and answers 304 to clients that have them already."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -100,7 +100,7 @@ class Kept:
         if begun["status"] == 200:
             tag = f'W/"{sha256(body).hexdigest()[:24]}"'
             headers = MutableHeaders(scope=begun)
-            headers["etag"], headers["cache-control"] = tag, "no-cache"  # kept, and asked about each time
+            headers["etag"], headers["cache-control"] = tag, "no-cache"  # cached, but revalidated each time
             known = Headers(scope=scope).get("if-none-match", "")
             if tag.removeprefix("W/") in known or known.strip() == "*":
                 del headers["content-length"], headers["content-type"]

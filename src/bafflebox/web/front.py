@@ -1,8 +1,8 @@
-"""Under which names this server is reached, and which proxies stand before it. Nothing else is believed.
+"""The names of this server and its trusted proxies. Nothing else is trusted.
 
 Without `hosts` the server answers to addresses and to names of a local network, so that a page elsewhere can't point a name of its own
 at a machine in the hall. Behind a proxy it answers to the names that the operator gave. `X-Forwarded-For` and `X-Forwarded-Proto`
-count only from a proxy that the operator named; whoever else sends them is not on this machine, wherever the connection comes from.
+count only from a proxy that the operator named; a request with these headers from elsewhere is never treated as local.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Network = IPv4Network | IPv6Network
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What the operator says about names and proxies."""
+    """The operator's settings for names and proxies."""
 
     hosts: frozenset[str] = frozenset()
     proxies: tuple[Network, ...] = ()
 
     @staticmethod
     def of(hosts: Iterable[str], proxies: Iterable[str]) -> Front:
-        """From the words of a command line."""
+        """Read the settings from command line arguments."""
         names = frozenset(name.strip().lower() for name in hosts)
         for name in names:
             if not _HOST.fullmatch(name):
@@ -63,7 +63,7 @@ class Front:
         return _is_address(address) and any(ip_address(_bare(address)) in network for network in self.proxies)
 
     def client(self, peer: str, forwarded: str) -> str:
-        """The address that a chain of named proxies passes on: the last one that is none of them."""
+        """The client's address behind a chain of named proxies: the last one that is not a proxy."""
         chain = [one.strip() for one in forwarded.split(",") if one.strip()]
         for address in reversed(chain):
             if not _is_address(address):
@@ -74,7 +74,7 @@ class Front:
 
 
 class AtTheFront:
-    """The outermost layer: sets who asks, and over which scheme, from what can be believed; refuses other servers' names."""
+    """The outermost layer: sets client address and scheme from trusted sources; refuses host names that are not ours."""
 
     def __init__(self, app: ASGIApp, front: Front) -> None:
         self.app, self.front = app, front
@@ -114,7 +114,7 @@ def _passed_on(scope: Scope, headers: Headers, front: Front, peer: str) -> Scope
 
 
 def counted_as(address: str) -> str:
-    """The address that limits and quotas count: of IPv6 the whole /64, since whoever has one address of it has them all.
+    """The address that limits and quotas count: for IPv6 the whole /64, since one client usually has all of it.
 
     >>> counted_as("2001:db8:1:2:3::4"), counted_as("::ffff:192.0.2.1"), counted_as("192.0.2.1")
     ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1')
@@ -130,14 +130,14 @@ def counted_as(address: str) -> str:
 
 
 def is_here(scope: Scope) -> bool:
-    """Whether a request comes from this very machine, through no proxy."""
+    """Whether a request comes from this machine, without a proxy."""
     return bool(scope.get("here"))
 
 
 def _names_this_machine(host: str) -> bool:
-    """Whether a Host header names the machine in a way that nobody else can: by an address, as localhost, or by its own name.
+    """Whether a Host header names the machine itself: by an IP address, as localhost, or by its own name.
 
-    Whoever runs the network of a hall may point any other name at it, and their page would ask as if it were one of ours.
+    The operator of a hall's network could point any other name at it, and their page would pass for one of ours.
     """
     found = _HOST.fullmatch(host)
     name = found[1].lower() if found else ""

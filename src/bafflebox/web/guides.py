@@ -24,7 +24,7 @@ _EXCERPT = 160
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """One page: what it is called in addresses, its title and its text."""
+    """One page: its name in URLs, its title and its text."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A section in which all words of a search stand."""
+    """A section that contains all words of a search."""
 
     guide: Guide
     heading: str
@@ -61,7 +61,7 @@ def guide(name: str) -> Guide:
 
 @cache
 def rendered(name: str) -> str:
-    """A page as HTML. Links between pages lead to pages of the server; pictures and files that are not here become their words."""
+    """A page as HTML. Links between pages lead to pages of the server; missing pictures and files are replaced by their text."""
     markdown = MarkdownIt("js-default", {"html": False})
     tokens = markdown.parse(guide(name).text)
     for heading, anchor in _headings(tokens):
@@ -137,7 +137,7 @@ def _sections() -> tuple[tuple[Guide, str, str, str], ...]:
 
 
 def search(words: str) -> list[Found]:
-    """The sections in which all words stand; those whose heading has them first."""
+    """The sections that contain all words; those with the words in their heading come first."""
     wanted = words.lower().split()
     if not wanted:
         return []

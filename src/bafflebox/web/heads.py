@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class Heads:
-    """Asks for the page once, as GET would, and sends its headers alone. Files answer HEAD by themselves and fit in."""
+    """Handles a HEAD request as GET and sends only the headers. Static files already support HEAD."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -20,8 +20,8 @@ class Heads:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 await send(message)
-                # All has been said: who streams without end hears that nobody listens any more.
+                # The response is complete: an endless stream is told that the client has gone.
                 await send({"type": "http.response.body"})
 
         await self.app(asked, receive, sending)
-        scope["route"] = asked.get("route")  # the log names the door
+        scope["route"] = asked.get("route")  # the log names the route

@@ -1,4 +1,4 @@
-"""Who asks: by the cookies of a browser or the token of a program.
+"""Identifies the requester by the cookies of a browser or the token of a program.
 
 A key counts only where its scope reaches. A session is its person everywhere; a seat is its player at that one table; an office is its
 holder at the desk and the tables of that one tournament; a token is its person at the doors of its uses. The place is read from the address, so a new door gives a limited key
@@ -33,9 +33,9 @@ from bafflebox.web.uses import opens
 COOKIE = "bafflebox"
 NOBODY = PersonId("")
 _PLACE = re.compile(r"(?:/t|/api/tables)/(?P<table>[^/]+)|(?:/api)?/tournaments/(?P<tournament>[^/]+)")
-"""The place that an address is about."""
+"""The place in a URL."""
 WORD_DOORS = ("/api/publications/",)
-"""Doors whose token is not a person's key."""
+"""Routes whose token is not a person's key."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -51,7 +51,7 @@ def cookie_of(scope: Scope) -> str:
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The token in the header of a request; None where there is none."""
+    """The token in the header of a request; None if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
@@ -86,7 +86,7 @@ def places_of(connection: HTTPConnection) -> list[Scope]:
 
 
 def check_token(connection: HTTPConnection) -> None:
-    """Refuse a token that nobody holds: whoever sends one wants to be known, and is never taken for a spectator."""
+    """Refuse an unknown token: a request with a token is never treated as an anonymous spectator's."""
     token, house = token_of(connection), house_of(connection)
     if token is None or (token and (house.people.keys.find(token) is not None or house.operators.is_key(token))):
         return
@@ -97,14 +97,14 @@ def check_token(connection: HTTPConnection) -> None:
 
 
 async def checked_token(connection: HTTPConnection) -> None:
-    """Stands before every door of the API; those that are opened by a word of their own look at it themselves."""
+    """Check the token on every API route, except those with their own kind of token."""
     path = connection.scope["path"]
     if path.startswith("/api/") and not path.startswith(WORD_DOORS) and token_of(connection) is not None:
         await asyncio.to_thread(check_token, connection)
 
 
 def visitor(connection: HTTPConnection) -> Known | None:
-    """Who it is at this door, if anybody; a key that opens another place counts for nothing here."""
+    """The person making this request, if known; keys for other places are ignored."""
     people, token = house_of(connection).people, token_of(connection)
     if token is not None:
         known = people.known(token)
@@ -121,13 +121,13 @@ def visitor(connection: HTTPConnection) -> Known | None:
 
 
 def everybody(connection: HTTPConnection) -> frozenset[PersonId]:
-    """Everybody whose key a request carries, wherever that key opens something: a seat in the same browser tells who plays."""
+    """Everybody whose key a request carries, for any place: a seat in the same browser shows who is playing."""
     keys = house_of(connection).people.keys
     return frozenset(held.person for key in keys_of(connection) if (held := keys.find(key)) is not None)
 
 
 def is_operator(connection: HTTPConnection) -> bool:
-    """Whether the operator asks: by token or key, or, on a laptop, from the machine itself."""
+    """Whether the request is the operator's: by token or key, or, on a laptop, from the machine itself."""
     operators, token = house_of(connection).operators, token_of(connection)
     if operators.place is not Place.INTERNET and is_here(connection.scope):
         return True
@@ -135,7 +135,7 @@ def is_operator(connection: HTTPConnection) -> bool:
 
 
 def directs(connection: HTTPConnection, hall: Hall) -> PersonId | None:
-    """Which director of a tournament asks, at whatever door, by any key the request carries; the operator asks for the executive."""
+    """The director of a tournament making this request, by any key it carries; the operator acts for the executive director."""
     keys = house_of(connection).people.keys
     held = (keys.find(key) for key in keys_of(connection))
     own = (one.person for one in held if one is not None and one.scope in (SESSION, Scope.office(hall.id)))
@@ -144,13 +144,13 @@ def directs(connection: HTTPConnection, hall: Hall) -> PersonId | None:
 
 
 def acts_for(known: Known, table: Table) -> PersonId:
-    """Who acts at a table: with a token that is made to play, and not to direct, somebody who has no seat there is nobody."""
+    """The person acting at a table; None for a token that may play but not direct, if its person has no seat there."""
     only_plays = known.scope.kind is KeyKind.TOKEN and Use.DIRECT not in known.scope.uses
     return NOBODY if only_plays and table.terms.side_of(known.person) is None else known.person
 
 
 def permitted(permission: Permission) -> Callable[[HTTPConnection], None]:
-    """Refuses whom the operator doesn't let do something."""
+    """Refuse people without the operator's permission."""
 
     def check(connection: HTTPConnection) -> None:
         house_of(connection).operators.permit(permission, visitor(connection), operator=is_operator(connection))
@@ -171,7 +171,7 @@ OnlyOperator = Depends(operator)
 
 
 def somebody(connection: HTTPConnection) -> Known:
-    """Who it is; refuses nobody."""
+    """The person making this request; refuses an anonymous one."""
     known = visitor(connection)
     if known is not None:
         return known
@@ -187,12 +187,12 @@ def described(
     _token: Annotated[object, Security(HTTPBearer(scheme_name="token", auto_error=False))],
     _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, scheme_name="cookie", auto_error=False))],
 ) -> Known:
-    """Who it is, for doors of the API that refuse nobody: their description tells how one says who one is."""
+    """The requester, for API routes open to everybody; adds authentication to their description."""
     return somebody(connection)
 
 
 async def _house(connection: HTTPConnection) -> House:
-    """Without a thread, which costs more than to look it up."""
+    """Async to avoid a thread, which costs more than the lookup."""
     return house_of(connection)
 
 
@@ -209,7 +209,7 @@ Everybody = Annotated[frozenset[PersonId], Depends(everybody)]
 
 
 def remember(request: Request, response: Response, key: str, scope: Scope = SESSION) -> None:
-    """Give a browser a key, out of reach of scripts and of other sites."""
+    """Set a key as a cookie that scripts and other sites can't read."""
     response.set_cookie(
         cookie_of(scope),
         key,

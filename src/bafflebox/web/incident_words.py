@@ -21,7 +21,7 @@ MARKED = Markup(' lang="en"')
 
 @cache
 def words(language: str) -> dict[str, dict[str, Any]]:
-    """What is known of a language."""
+    """The texts of a language."""
     if language == ENGLISH:
         return {"titles": {}, "questions": {}, "choices": {}}
     found: dict[str, dict[str, Any]] = json.loads((CATALOGUES / f"incidents.{language}.json").read_text("utf-8"))
@@ -43,7 +43,7 @@ class IncidentWords:
         return str(self._titles.get(incident.name, incident.title))
 
     def question(self, incident: Incident, fact: Fact) -> str:
-        """What is asked for a fact."""
+        """The question for a fact."""
         return str(self._found(self._questions, incident.name, fact.name) or fact.question)
 
     def choices(self, incident: Incident, fact: Fact) -> list[tuple[str, str]]:

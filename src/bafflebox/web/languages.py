@@ -1,7 +1,7 @@
-"""In which language a page speaks: what a browser asks for, and the catalogues of texts.
+"""The language of a page: what the browser asks for, and the text catalogues.
 
 English is the language the texts are written in. A catalogue is a `.po` file beside this module, read as it is: there is
-nothing to compile, and nobody who installs the package needs a further step.
+nothing to compile, and installing the package needs no further step.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from starlette.requests import HTTPConnection
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
-"""What pages speak, each by its own name."""
+"""The languages of the pages, each by its own name."""
 COOKIE = "bafflebox-language"
 KEPT = 365 * 24 * 60 * 60
 CATALOGUES = Path(__file__).parent / "texts"
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """What the address asks for (`?lang=de`), else what this browser chose before, else the first of its languages that we have."""
+    """The language in the URL (`?lang=de`), else the browser's earlier choice, else the first of its languages that we have."""
     for asked in (chosen(connection), connection.cookies.get(COOKIE, "")):
         if asked in LANGUAGES:
             return asked
@@ -38,7 +38,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def chosen(connection: HTTPConnection) -> str:
-    """The language that the address asks for, if it is one of ours."""
+    """The language in the URL, if we have it."""
     asked = connection.query_params.get("lang", "")
     return asked if asked in LANGUAGES else ""
 
@@ -51,7 +51,7 @@ def in_language(connection: HTTPConnection, language: str) -> str:
 
 
 def wishes(header: str) -> list[str]:
-    """The languages of an `Accept-Language` header, the dearest first.
+    """The languages of an `Accept-Language` header, most preferred first.
 
     >>> wishes("fr;q=0.4, de-CH, de;q=0.9, *;q=0.1")
     ['de-ch', 'de', 'fr']

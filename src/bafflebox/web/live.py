@@ -1,4 +1,4 @@
-"""Tables live: a WebSocket on which a table is looked at and acted at.
+"""Live tables: a WebSocket for watching a table and acting at it.
 
 The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
 else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`), without the legal `plays` unless `&plays` asks for them,
@@ -45,20 +45,20 @@ from bafflebox.web.watching import hidden_address
 LONGEST_MESSAGE = 20_000
 PARAMETERS = ("changes", "plays", "lang")
 SIGNED_OUT = 4401
-"""The code with which a line is closed whose key was revoked."""
+"""The close code for a connection whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
-"""Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
+"""Rate and burst of messages on a connection: nobody plays, or enters a match, as fast as that."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
 """Connections of one address: after a power cut everybody comes back in the same second."""
 SPECTATORS_LOOK = 0.25
-"""Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
+"""Seconds between two views for a spectator: enough for watching, and cheaper for a crowd."""
 
 
 async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
     table = socket.path_params["table"]
     try:
-        await asyncio.to_thread(check_token, socket)  # a database may be far away, and everybody else plays on
+        await asyncio.to_thread(check_token, socket)  # the database may be slow, and must not block everybody else
         check_names("parameter", socket.query_params, PARAMETERS)
         known = await asyncio.to_thread(visitor, socket)
         room = await house.tables.room(table)
@@ -107,7 +107,7 @@ def refusal_message(wrong: BaffleBoxError) -> dict[str, Any]:
 
 
 def read_message(text: str) -> dict[str, Any]:
-    """What a client sent: an object with a number or a word to answer to, and nothing that could not be sent back."""
+    """Parse a client's message: an object with an id to answer to, and only values that can be sent back."""
     try:
         message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
     except (ValueError, RecursionError):
@@ -134,24 +134,24 @@ class _Line:
         self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
         self.closing: asyncio.Task[None] | None = None
         self.write = socket.scope.get("extensions", {}).get(WRITE, cannot_write)
-        """The short way to the wire, where the server has one; False where a message has to wait."""
+        """Writes a message directly, if the server supports it; returns False if the message has to wait."""
         self.changed = False
-        """Whether there is something that this line was not sent yet."""
+        """Whether there is something new to send."""
         self.waiting: asyncio.Task[None] | None = None
-        """What has to be waited for before more is sent: a slow reader, or a key that is looked up."""
+        """What sending waits for: a slow reader, or a key lookup."""
         self.quiet: asyncio.TimerHandle | None = None
-        """Until when a spectator is sent nothing more."""
+        """Until when nothing more is sent to a spectator."""
         self.later: asyncio.TimerHandle | None = None
         """When a spectator of a delayed table is shown the next event."""
         self.last: dict[str, Any] | None = None
-        """The view that this line was sent last, if it wants changes only."""
+        """The view sent last, if the client wants only changes."""
         self.crowds_text = b""
-        """What this line was sent last, where it only watches."""
+        """What was sent last to a spectator."""
         self.watches_only = is_spectator(room, who)
         self.loop = asyncio.get_running_loop()
         self.credit, self.heard_at = AT_ONCE, self.loop.time()
         self.recheck = False
-        """Whether a key of this person was revoked since the line was opened or last looked."""
+        """Whether a key of this person was revoked since the last check."""
         self.trusted_until: float = self.loop.time() + TRUSTED
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
@@ -184,7 +184,7 @@ class _Line:
         return rank_of(self.room, self.who)
 
     def _leave(self) -> None:
-        """Make room for somebody else; the page comes back later by itself."""
+        """Close to make room for another connection; the page reconnects later."""
         self.closing = asyncio.get_running_loop().create_task(self._closed())
 
     async def _closed(self) -> None:
@@ -192,7 +192,7 @@ class _Line:
             await self.socket.close(1013, "full")
 
     async def _still_known(self) -> bool:
-        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed."""
+        """Whether this connection's key is still valid; closes the connection if not."""
         self.recheck, self.trusted_until = False, 0.0  # nothing is done here meanwhile
         if not self.is_known:
             return self.who == NOBODY and not self.closed
@@ -209,13 +209,13 @@ class _Line:
         return False
 
     def _wake(self, _: Room | None = None) -> None:
-        """Something changed: what changes several times in one turn of the loop, or goes out with an answer, is sent once."""
+        """Schedule an update; several changes in one iteration of the event loop, or with an answer, are sent once."""
         if not self.changed:
             self.changed = True
             self.loop.call_soon(self._show)
 
     def _revoked(self) -> None:
-        """A key of this person was revoked, perhaps in another thread: look whether it was this one."""
+        """Check this connection's key after one was revoked, perhaps in another thread."""
         self.recheck = True
         self.loop.call_soon_threadsafe(self._wake)
 
@@ -234,13 +234,13 @@ class _Line:
             self.quiet = self.loop.call_later(SPECTATORS_LOOK, self._look_again)
 
     async def _waited(self, something: Awaitable[object]) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone: `talk` is told, too
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected: `talk` notices, too
             await something
         self.waiting = None
         self._show()
 
     def _look_again(self) -> None:
-        """A spectator was left alone for long enough; what was too new to be shown is shown when it is old enough."""
+        """Send a spectator the next view, including events that are now old enough to be shown."""
         self.quiet = None
         self._show()
         room, delay, at = self.room, self.room.table.terms.spectator_delay, self.house.moments.now()
@@ -254,17 +254,17 @@ class _Line:
             self.later = self.loop.call_later(max(due, SPECTATORS_LOOK), self._wake)
 
     def _news_text(self) -> bytes:
-        """What to send now; nothing where a spectator has seen it."""
+        """What to send now; None if a spectator has it already."""
         if not self.watches_only:
             return encoded(self._news())
         text = self._crowds_view()
-        if text is self.crowds_text:  # of a delayed table it may be too early for more
+        if text is self.crowds_text:  # at a delayed table it may be too early for more
             return b""
         self.crowds_text = text
         return text
 
     async def _send(self, text: bytes) -> None:
-        """Send something, after whatever is still on its way."""
+        """Send something after all pending messages."""
         if self.waiting is not None:
             await asyncio.wait((self.waiting,))
         if not self.write(text):
@@ -292,7 +292,7 @@ class _Line:
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
-        """What a message asks for, carried out."""
+        """Carry out a message."""
         for field, (kind, does) in MESSAGES.items():
             if isinstance(message.get(field), kind):
                 return await does(self, message, reference)
@@ -302,19 +302,19 @@ class _Line:
         return {}
 
     async def say(self, message: dict[str, Any], _: str) -> dict[str, Any]:
-        """Words to one's partner."""
+        """Send a message to the partner."""
         check_names("field", message, ("say",))
         await self.house.consultations.say(self.room, self.who, message["say"])
         return {}
 
     async def chat(self, message: dict[str, Any], _: str) -> dict[str, Any]:
-        """Words to everyone at the table."""
+        """Send a message to everyone at the table."""
         check_names("field", message, ("chat",))
         await self.house.chats.say(self.room, self.who, message["chat"])
         return {}
 
     async def correct(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
-        """A turn put right, by somebody who keeps the table."""
+        """Correct a turn, for the person who keeps the table."""
         check_names("field", message, ("line", "turn"))
         if not isinstance(line := message.get("line"), str):
             raise InvalidInput('A correction has a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
@@ -324,13 +324,13 @@ class _Line:
         return {"corrected": found.to_json()}
 
     async def enter(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
-        """A line of shorthand, by somebody who keeps the table."""
+        """Enter a line of shorthand, for the person who keeps the table."""
         check_names("field", message, ("line",))
         await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
     async def _pace(self) -> None:
-        """Whoever sends without end is read more slowly; nobody else notices."""
+        """Throttles this socket."""
         now = self.loop.time()
         self.credit = min(AT_ONCE, self.credit + (now - self.heard_at) * A_SECOND) - 1
         self.heard_at = now
@@ -362,4 +362,4 @@ MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable
     "turn": (int, _Line.correct),
     "line": (str, _Line.enter),
 }
-"""Messages that are no acts, by the field that tells them, with its type; the first that is there counts."""
+"""Messages other than acts, by their distinguishing field and its type; the first that matches counts."""

@@ -11,11 +11,11 @@ from typing import Any, TextIO, cast
 import structlog
 
 SECRET = ("password", "token", "secret", "key", "cookie", "authorization", "word")
-"""Names under which something stands that nobody may read in a log."""
+"""Names of values that must not appear in a log."""
 
 
 def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Whatever has the name of a secret is blotted out, whoever wrote it there."""
+    """Redact every value with the name of a secret."""
     for name in event:
         if any(part in name.lower() for part in SECRET):
             event[name] = "…"
@@ -23,7 +23,7 @@ def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> Mutable
 
 
 class Spill:
-    """A stream that takes what it can: a log that is full, or that nobody reads any more, must not stop the house."""
+    """A stream that ignores write errors: a full or closed log must not stop the server."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

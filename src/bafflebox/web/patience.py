@@ -1,4 +1,4 @@
-"""Connections that are opened and then say nothing, or say it letter by letter, to keep everybody else out: they are closed."""
+"""Closes idle and slow connections, which could otherwise keep everybody else out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAD_WITHIN = 20.0
 
 
 class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
-    """HTTP as the server speaks it; what is begun has to be said within some seconds, and there is always room for one more."""
+    """The server's HTTP protocol with a timeout for headers, and with room for one more connection."""
 
     within = HEAD_WITHIN
     crowd = Crowd(Room().requests)
@@ -42,7 +42,7 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Ends answers without an end, such as streams of news, when the server stops; a file on its way is sent whole."""
+        """End endless answers, such as event streams, when the server stops; downloads in progress are completed."""
         super().shutdown()
         if self._is_answering and self.cycle.response_started and getattr(self.cycle, "chunked_encoding", True):
             self.transport.close()
@@ -55,7 +55,7 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         return self.cycle is not None and not self.cycle.response_complete
 
     def _look(self) -> None:
-        """The time runs while headers are awaited: not while a request is answered, and not on a live connection."""
+        """Check the timeout, which runs only while headers are awaited and never on a live connection."""
         if self.transport.get_protocol() is not self:
             self._leave()  # it has become a live connection, which has limits of its own
             self._rest()

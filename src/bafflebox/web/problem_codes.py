@@ -60,7 +60,7 @@ class Meaning(NamedTuple):
 
 @cache
 def codes() -> dict[str, Meaning]:
-    """Every code with its meaning. The sources are read once, when somebody first asks."""
+    """Every code with its meaning. The sources are read once, on first use."""
     status = {code: number for code, (number, _) in BY_HAND.items()}
     said = {code: {sentence} for code, (_, sentence) in BY_HAND.items()}
     for refusal in Refusal:

@@ -62,19 +62,19 @@ UNKNOWN_PLACES = frozenset(
 
 
 class NotFound(BaffleBoxError):
-    """There is no such thing here."""
+    """The requested thing doesn't exist."""
 
     code = "not_found"
 
 
 class NotAllowed(BaffleBoxError):
-    """Somebody asked for what is not theirs to have or to do."""
+    """The person is not allowed to see or do this."""
 
     code = "not_allowed"
 
 
 class NotKnown(BaffleBoxError):
-    """Nobody said who asks."""
+    """The request has no identity."""
 
     code = "unknown_visitor"
 
@@ -165,7 +165,7 @@ async def refuse(
 
 
 def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
-    """A problem as whoever asked can read it; a form of a tournament stays on its page, which says what is wrong."""
+    """A problem as a page or JSON; a tournament form stays on its page, which says what is wrong."""
     status = int(document["status"])
     if wants_page(request):
         page_of_form = _form_page(request) if status in (409, 422) else ""
@@ -178,10 +178,10 @@ def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, 
 
 
 def _came_from(request: Request) -> str:
-    """The page of this house from which somebody came to what went wrong; none where that leads here again."""
+    """The page of this server that led to the error; none if it would lead here again."""
     came = urlsplit(request.headers.get("referer", ""))
     here = request.method == "GET" and came.path == request.url.path
-    if here or came.netloc != request.url.netloc or came.path.startswith("//"):  # two strokes lead to another site
+    if here or came.netloc != request.url.netloc or came.path.startswith("//"):  # two slashes lead to another site
         return ""
     return came.path + (f"?{came.query}" if came.query else "")
 
@@ -232,7 +232,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(ClientDisconnect)
     async def _gone(request: Request, _: ClientDisconnect) -> Response:
-        """Whoever asked is gone before all was sent: nothing was done, and nobody reads this answer."""
+        """The client disconnected before sending everything: nothing was done, and nobody reads this answer."""
         return answer(request, problem(400, "cut_off", "The connection broke before everything was sent."))
 
     @app.exception_handler(Exception)
@@ -242,7 +242,7 @@ def install(app: FastAPI) -> None:
 
 
 def methods_at(app: FastAPI, scope: Scope) -> list[str]:
-    """Every method that some door at this address takes."""
+    """Every method accepted at this URL."""
     there: set[str] = set()
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         asked = {**scope, "method": method}
@@ -252,7 +252,7 @@ def methods_at(app: FastAPI, scope: Scope) -> list[str]:
 
 
 def _in_address(request: Request, error: BaffleBoxError) -> bool:
-    """Whether the name that is not known stands in the address itself."""
+    """Whether the unknown name is in the URL itself."""
     name = error.facts.get("name")
     return not isinstance(name, str) or any(name.endswith(str(part)) for part in request.path_params.values())
 

@@ -66,7 +66,7 @@ def environment(language: str = ENGLISH) -> Environment:
     parts: dict[tuple[str, str], Markup] = {}
 
     def part(name: str, path: str) -> Markup:
-        """A part of every page that depends on the place alone, drawn once for each."""
+        """A part of every page that depends only on the section, rendered once for each."""
         place = f"/{path.split('/', 2)[1]}"
         key = (name, place if place in PLACES else "")
         if key not in parts:
@@ -143,7 +143,7 @@ def book_name(id: str) -> str:
 
 
 def upfirst(text: str) -> str:
-    """With a large first letter, and the rest as it is: German has more of them."""
+    """Capitalise the first letter and leave the rest: German nouns are capitalised too."""
     return text[:1].upper() + text[1:]
 
 

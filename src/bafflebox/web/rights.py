@@ -1,4 +1,4 @@
-"""Which key opens which door: the published table. A law asks every door of the application with every kind of key and compares.
+"""Which key opens which route: the published table. A test requests every route with every kind of key and compares.
 
 `nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and `opponent` the seats of
 one table of the tournament, `partner` a seat beside another player, `entrant` the card of a player of the tournament, `bot` a token to
@@ -31,7 +31,7 @@ MEMBER = frozenset({"member"})
 OPERATOR = frozenset({"operator"})
 BOT = frozenset({"bot"})
 BY_WORD = frozenset[str]()
-"""Opened by a word in the request itself, such as an invitation or a password; no key helps."""
+"""Opened by a secret in the request itself, such as an invitation or a password, not by a key."""
 
 TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"\w+ /api/operator.*|POST /operator/\w+", OPERATOR, "settings of the server"),
@@ -92,10 +92,10 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
 
 
 def row(door: str) -> tuple[frozenset[str], str]:
-    """Whom a door lets in ("GET /tables"), and what it is; the first row that fits counts."""
+    """Who may use a route ("GET /tables"), and what it is; the first row that fits counts."""
     return next((whom, what) for pattern, whom, what in TABLE if re.fullmatch(pattern, door))
 
 
 def opened_by(door: str) -> frozenset[str] | None:
-    """Whom a door lets in; None for a door that the table does not know."""
+    """Who may use a route; None for a route that is not in the table."""
     return next((whom for pattern, whom, _ in TABLE if re.fullmatch(pattern, door)), None)

@@ -1,4 +1,4 @@
-"""What stands between the network and the application: headers, sizes, origins and rates, each a small ASGI layer."""
+"""Protective layers before the application: headers, sizes, origins and rates, each a small ASGI layer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class SafeHeaders:
 
 
 class BodyLimit:
-    """Refuses a body that is too large before it is read, whatever its header says, and one that does not come."""
+    """Refuses a body that is too large before it is read, whatever its header says, and one that arrives too slowly."""
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
         self.app, self.largest, self.patience = app, largest, patience
@@ -100,7 +100,7 @@ class BodyLimit:
 
         async def receiving() -> Message:
             nonlocal seen, coming
-            if not coming:  # who answers for long listens whether anybody is still there
+            if not coming:  # a long response checks whether the client is still connected
                 return await receive()
             left = began + self.patience + seen / slowest - time.monotonic()
             try:
@@ -153,7 +153,7 @@ def _own_page(scope: Scope, headers: Headers) -> bool:
 
 @dataclass
 class RateLimit:
-    """So many requests a second from one address, with a burst; the rest are told when to come back.
+    """Limits requests per second from one address, with a burst; refusals say when to retry.
 
     A hall shares one address behind its router, so the rate is generous; costly doors have lower ones of their own.
     """
@@ -165,7 +165,7 @@ class RateLimit:
     """By the beginning of the path: rate and burst of changes sent there."""
     key_rate: float = 50.0
     key_burst: float = 500.0
-    """Changes sent with one key, from wherever."""
+    """Changes sent with one key, from all addresses."""
     bytes_rate: float = 200_000.0
     bytes_burst: float = 700_000_000.0
     """Bytes that one address sends: a tournament from another laptop with its photos, and some more."""
@@ -190,7 +190,7 @@ class RateLimit:
         await self.app(scope, receive, send)
 
     def _telling(self, scope: Scope, send: Send) -> Send:
-        """Sends with each answer of the API how many requests are left."""
+        """Adds to each API answer how many requests are left."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,6 +1,6 @@
-"""WebSockets as uvicorn speaks them, with a short way for almost every message: one whole text frame.
+"""Uvicorn's WebSockets with a fast path for almost every message: one whole text frame.
 
-Whatever is anything else (control frames, fragments, frames that arrive in pieces, what breaks the protocol) takes uvicorn's way.
+Everything else (control frames, fragments, frames that arrive in pieces, protocol errors) is left to uvicorn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST = 0xFFFF
 
 
 def cannot_write(_: bytes) -> bool:
-    """Where a server has no short way."""
+    """For servers without a fast path."""
     return False
 
 
@@ -70,7 +70,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             return None
 
     def write(self, text: bytes) -> bool:
-        """Send a text at once; False where it has to wait, or the connection is about to end."""
+        """Send a text at once; returns False if it has to wait, or the connection is about to end."""
         size = len(text)
         if size > LONGEST or not self.writable.is_set() or self.disconnected or self.close_sent:
             return False
@@ -82,7 +82,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
 
 def frame_length(data: bytes, start: int = 0) -> tuple[int, int] | None:
-    """How long the head of a client's frame is and how long what follows it; None where that cannot be told."""
+    """The lengths of a client frame's header and body; None if they are not known yet."""
     if len(data) < start + 2:
         return None
     length = data[start + 1] ^ MASKED

@@ -1,6 +1,6 @@
-"""Every string of a request goes through the door for text: the address, the fields of a form, the strings in a JSON body.
+"""Checks every string of a request: the URL, the fields of a form, the strings in a JSON body.
 
-The application depends on `checked_strings`, so it stands before every route, those that are added later included. Live connections
+The application depends on `checked_strings`, so it applies to every route, including those added later. Live connections
 check each message in `live.read_message`.
 """
 
@@ -20,7 +20,7 @@ MOST_FIELDS = 2_000
 
 
 async def checked_strings(connection: HTTPConnection) -> None:
-    """Refuse a request with a string that could not be kept or shown."""
+    """Refuse a request with a string that can't be stored or shown."""
     texts.check_all(dict(connection.path_params), "The address")
     texts.check_all(list(map(list, connection.query_params.multi_items())), "The address")
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD", "OPTIONS"):
@@ -39,7 +39,7 @@ async def _check_body(request: Request) -> None:
     is_json = kind.endswith("json")  # a body of another kind is refused by the route, which reads nothing from it
     if is_json and isinstance(route, APIRoute) and route.body_field is not None and await request.body():
         try:
-            told = await request.json()  # read by the route already: here it is only looked at
+            told = await request.json()  # already read by the route: here it is only checked
         except (ValueError, RecursionError):
             return  # the route says what is wrong with it
         texts.check_all(told, longest=LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT))

@@ -20,7 +20,7 @@ Key = tuple[int, tuple[str, ...]]
 
 
 class TableOfRoutes:
-    """Stands before the router of an application; what the table does not settle goes to the router itself."""
+    """Runs before the router of an application; what the table can't decide goes to the router itself."""
 
     def __init__(self, app: FastAPI, router: ASGIApp) -> None:
         self.app, self.router = app, router
@@ -44,7 +44,7 @@ class TableOfRoutes:
                 await route.handle(scope, receive, send)
                 return
         other = path[:-1] if path.endswith("/") else f"{path}/"
-        if found or self._for(other):  # another method, or a stroke too many or too few
+        if found or self._for(other):  # another method, or a slash too many or too few
             await self.router(scope, receive, send)
         else:
             await self.app.router.default(scope, receive, send)

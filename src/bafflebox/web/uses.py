@@ -1,4 +1,4 @@
-"""Which doors each use of a token opens. A door that is not here is closed to tokens, so a new one gives them nothing."""
+"""Which routes each use of a token opens. A route that is not listed is closed to tokens, and so are new ones."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ OPENS = {
 
 
 def opens(scope: Scope, connection: HTTPConnection) -> bool:
-    """Whether a token is good for what is asked."""
+    """Whether a token allows this request."""
     asked = f"{connection.scope.get('method', 'LIVE')} {connection.scope['path']}"
     return scope.kind is KeyKind.TOKEN and any(OPENS[use].fullmatch(asked) for use in scope.uses)

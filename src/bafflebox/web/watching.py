@@ -14,7 +14,7 @@ from bafflebox.web.devices import PROGRAM
 
 log = structlog.get_logger("bafflebox.requests")
 QUIET = ("/static", "/health", "/metrics")
-"""Doors that are asked all the time and tell nothing."""
+"""Routes that are polled all the time and not worth logging."""
 _HIDING = secrets.token_bytes(16)
 
 

@@ -1,4 +1,4 @@
-"""What tournaments are made of, in the reader's language: rounds, results, numbers, days."""
+"""The words of tournaments in the reader's language: rounds, results, numbers, days."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ class Wording:
         return said + score_told(result, "–") + (f" {how}" if how else "")
 
     def score(self, line: MatchLine) -> str:
-        """How a match stands; nothing before the first point."""
+        """The score of a match; empty before the first point."""
         points = line.file.result.points if line.file.result else line.file.score
         return f"{points[0]}–{points[1]}" if any(points) else ""
 

@@ -1,4 +1,4 @@
-"""The index: how well each incident answers to each term. Built once for a language, small enough to be sent to a phone.
+"""The index: how well each incident matches each term. Built once for a language, small enough to be sent to a phone.
 
 Everything that can be computed beforehand is: a query adds up weights. `web/static/finding.js` does the same on a phone.
 """
@@ -23,20 +23,20 @@ from bafflebox.errors import unknown_name
 from bafflebox.rulings.incident import Incident, all_incidents
 
 FIELDS = {"title": 3.0, "words": 3.0, "said": 2.0, "about": 2.0, "choices": 1.0, "facts": 0.5, "clauses": 0.5}
-"""What an occurrence counts, by where it stands."""
+"""The weight of an occurrence, by field."""
 PROFILE = ("title", "words", "said", "about")
-"""Where the words stand that are typical of an incident."""
+"""The fields with the words that are typical of an incident."""
 SATURATION, LENGTH = 1.5, 0.3
-"""How soon more occurrences stop counting, and how much long texts are held back: k1 and b of BM25."""
+"""BM25's k1 and b: how soon more occurrences stop counting, and the penalty for long texts."""
 TYPICAL = 0.5
 """How much of a word's weight comes from occurring here more than elsewhere."""
 UNLISTED = 0.8
-"""What a word counts that no list of words has."""
+"""The weight of a word that is in no word list."""
 COMMONEST = (
     *("illegal_move", "cocked_die", "fast_roll", "late_start", "clock_not_pressed", "time_expired"),
     *("cube_offer", "cube_answer", "score_dispute", "setup_error", "wrong_length", "phone_used"),
 )
-"""What happens most, in that order: shown first where nobody has asked yet, and preferred between equals."""
+"""The most common incidents, in order: shown before anybody searches, and preferred among equals."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Index:
     words: Words
     incidents: tuple[str, ...]
     rarity: Mapping[str, float]
-    """How much it says that a term occurs at all."""
+    """How informative the presence of a term is."""
     weights: Mapping[str, tuple[tuple[int, float, float], ...]]
-    """By term: each incident in which it occurs, what that counts there, and how typical it is of that incident."""
+    """By term: each incident with it, its weight there, and how typical it is of that incident."""
     expressions: tuple[tuple[int, Mapping[str, float]], ...]
     """Each an incident and terms whose squares add up to 1."""
 

@@ -9,9 +9,9 @@ from bafflebox.books.finding.index import COMMONEST, Index
 from bafflebox.books.finding.words import vector
 
 BY_EXPRESSION, BY_TEXT, BY_PROFILE, BY_HABIT = 1.0, 1.5, 3.0, 0.04
-"""What counts how much: the most similar expression, all texts together, what is typical of it, and being common."""
+"""The weights of the most similar expression, all texts together, typical words, and being common."""
 BEGUN = 0.8
-"""What a word counts that is only begun."""
+"""The weight of an unfinished word."""
 NEARLY, TYPING_ERRORS = 0.7, 2
 """How much of a word has to be right, and how many typing errors it may have."""
 MOST_ENDINGS = 12

@@ -22,7 +22,7 @@ LONGEST_PHRASE = 4
 TOKEN = re.compile(r"\d+[:/-]\d+|[^\W_]+(?:'[^\W_]+)*")
 SHORTEST_STEM = 3
 WITHIN_PHRASE = 0.5
-"""What a word still counts that is part of a phrase with a meaning of its own."""
+"""The weight of a word that is part of a phrase with its own meaning."""
 
 
 def folded(text: str) -> str:
@@ -64,7 +64,7 @@ class Words:
     """The terms of each word and phrase."""
     endings: tuple[str, ...]
     literal: bool
-    """Whether words also count as they are said, and not only for what they mean: in the language of the indexed texts."""
+    """Whether words also match literally, not only by meaning: in the language of the indexed texts."""
 
     @cached_property
     def stems(self) -> Mapping[str, tuple[str, ...]]:

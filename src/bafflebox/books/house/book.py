@@ -26,19 +26,19 @@ CLAUSE = ("id", "title", "says", "topic", "force", "instead_of", "decides", "set
 
 @dataclass
 class HouseBook(Book):
-    """A book as a house plays it. Everything that the house does not touch is the book's own."""
+    """A book with house rules. Everything that the house rules don't change is as in the base book."""
 
     base: Book = field(kw_only=True)
     added: Mapping[str, Clause] = field(default_factory=dict)
     struck: frozenset[str] = frozenset()
-    """Clauses of the base that do not hold here, with what they decide."""
+    """Clauses of the base book that don't apply here, with what they decide."""
     house_decisions: tuple[Decision, ...] = ()
     house_settings: Mapping[str, SettingRule] = field(default_factory=dict)
     standards: Mapping[str, Value] = field(default_factory=dict)
-    """What an event under this book has as standard, by item."""
+    """The default settings of an event under this book, by item."""
     house_examples: tuple[dict[str, Any], ...] = ()
     source: str = ""
-    """The house rules as JSON: what a journal keeps, so that they can always be read again."""
+    """The house rules as JSON, as stored in a journal, so that they can always be read again."""
 
     @property
     def shown(self) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from bafflebox.rulings.timing import EVENTS
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 17, 21, 25)
 """Match lengths for which settings are compared."""
 MOST = 3
-"""How many cases of one setting are told."""
+"""How many cases of one setting are listed."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Differences:
 
     changes: tuple[BookChange, ...] = ()
     compared: Mapping[str, int] = field(default_factory=dict)
-    """How many worked examples were put to both."""
+    """How many worked examples were run under both books."""
 
     def of(self, *kinds: str) -> list[BookChange]:
         return [change for change in self.changes if change.kind in kinds]
@@ -68,7 +68,7 @@ def examples_of(book: Book) -> Iterator[WorkedExample]:
 
 
 def failing(book: HouseBook) -> Iterator[str]:
-    """The examples of the house rules that the rules don't meet, and where the book would contradict itself."""
+    """The examples that fail under these rules, and the contradictions in the book."""
     for example in examples_of(book):
         own = example.where == book.id
         try:
@@ -163,7 +163,7 @@ def _answers(one: Book, other: Book, examples: Mapping[str, WorkedExample]) -> I
 
 
 def _told(book: Book, example: WorkedExample) -> str:
-    """The answer of a book in words; what differs only in the clauses it names does not count."""
+    """A book's answer in words, without clauses, so that answers that differ only in clauses are equal."""
     try:
         answer = _asked(book, example)
     except BaffleBoxError as wrong:

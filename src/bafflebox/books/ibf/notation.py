@@ -19,7 +19,7 @@ SAMPLE = (
     ("44", "24/20 15/11 15/11 11/7"),
     ("23", "17/15 24/21"),
 )
-"""The sample record: White and Black in turn, each in the own numbering (A1.sample)."""
+"""The sample record: White and Black in turn, each in their own numbering (A1.sample)."""
 
 
 def notation_symbol(meaning: str, cube_value: int = 2) -> tuple[str | None, str]:

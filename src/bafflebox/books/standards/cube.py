@@ -25,7 +25,7 @@ def unambiguous(f: Facts) -> bool:
 
 
 def cube_on_the_own_side(f: Facts) -> Findings:
-    """The taker puts the cube on the own side in view, and should also say take."""
+    """The taker puts the cube on their own side in view, and should also say take."""
     if "placed_own" in (f.first, f.second) and not {f.first, f.second} & {"said_pass", "other_pass"}:
         yield Verdict("The cube on the own side is the take.", violation=False)
         yield TakeCounts()

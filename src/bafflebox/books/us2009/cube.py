@@ -19,7 +19,7 @@ from bafflebox.rulings.stake import checked_cube, cube_after, points, points_tex
 
 
 def taken_by_word_and_cube(f: Facts) -> Findings:
-    """A take is the word together with the cube put on the own side."""
+    """A take is the word together with the cube put on the taker's side."""
     if {f.first, f.second} == {"said_take", "placed_own"}:
         yield Verdict("Word and cube say take.", violation=False)
         yield TakeCounts()

@@ -20,7 +20,7 @@ def delay_lost_in_a_close_out(f: Facts) -> Findings:
 
 
 def announced_and_mended(f: Facts) -> Findings:
-    """Whoever notices it says so at once; both may set the agreed times, otherwise the director rules."""
+    """A player who notices it says so at once; both may set the agreed times, otherwise the director rules."""
     yield Duty(Party.EITHER, "say so at once")
     if f.amount_agreed:
         yield May(Party.BOTH, "set the clock to the agreed times, noting the times first")

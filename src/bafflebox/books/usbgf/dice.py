@@ -12,7 +12,7 @@ SMALLEST_MM, LARGEST_MM = 13, 20  # 3.2.1.d
 
 
 def device_for_each(f: Facts) -> Findings:
-    """Each player chooses cup or box for the own rolls; lipped cups and precision dice may be required of both."""
+    """Each player chooses cup or box for their own rolls; lipped cups and precision dice may be required of both."""
     named = {f.wanted, f.offered}
     if "plain" in named and named & {"precision_dice", "lipped_cups"}:
         yield May(Party.EITHER, "require lipped cups and precision dice, if available")

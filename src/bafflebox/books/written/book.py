@@ -21,7 +21,7 @@ from bafflebox.rulings.book import Decision, SettingFunction, SettingRule
 from bafflebox.rulings.incident import incident
 
 COMPILED = "law.json"
-"""The checked text of a book, as a wheel has it; elsewhere it is worked out once and kept in the user's cache."""
+"""The checked text of a book, as a wheel has it; otherwise it is computed once and kept in the user's cache."""
 
 
 @dataclass

@@ -22,9 +22,9 @@ ALLOWED = (
 FUNCTIONS: dict[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
 LONGEST, LARGEST = 500, 1_000_000
 DEEPEST = 12
-"""How many definitions may stand on each other."""
+"""How deeply definitions may be nested."""
 Definitions = Mapping[str, "str | Callable[[Facts], Any]"]
-"""Words that a book defines, each with the expression it stands for, or with a function that works it out of the facts."""
+"""Words that a book defines, each with its expression, or with a function that computes it from the facts."""
 TOLD = "told"
 NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 

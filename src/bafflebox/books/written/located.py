@@ -1,4 +1,4 @@
-"""YAML that remembers where everything stands, so that a mistake is named with its file and line."""
+"""YAML that remembers positions, so that mistakes are reported with file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where each part of a text was written, and what is wrong with it: a mistake is named with its file and line."""
+"""Positions of the parts of a text, so that mistakes are reported with file and line."""
 
 from __future__ import annotations
 

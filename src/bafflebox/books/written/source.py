@@ -1,4 +1,4 @@
-"""A rule book as people write it: one file a chapter, in the order of the book, and everything about a clause in one place.
+"""A rule book as people write it: one file per chapter, in the book's order, everything about a clause in one place.
 
 ```yaml
 - id: standards:5.6.b

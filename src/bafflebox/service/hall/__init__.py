@@ -1,4 +1,4 @@
-"""Tournaments in the hands of people: several clerks at once, players' phones, everybody's screens."""
+"""Tournaments in use: several clerks at once, players' phones, public screens."""
 
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall

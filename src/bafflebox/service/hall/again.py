@@ -48,7 +48,7 @@ def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) ->
 
 
 async def begin_again(desks: Desks, before: Hall, who: PersonId, name: str, *, with_players: bool) -> Hall:
-    """Open the copy; whoever does so is its executive director."""
+    """Open the copy, with its creator as executive director."""
     if not name.strip():
         raise InvalidInput("The new tournament needs a name.", code="no_name", facts={"field": "name"})
     hall = await desks.open(name, who, lambda id, at: copied(before.state, name, id, who, at))

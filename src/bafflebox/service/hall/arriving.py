@@ -1,4 +1,4 @@
-"""Who arrives: a card that is scanned, or a name, and everything that person entered is checked in."""
+"""Check-in by a scanned card or a name, for everything that the person entered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bafflebox.tournament.entries import check_in
 async def scanned(
     desks: Desks, passes: Passes, hall: Hall, who: PersonId, code: str, device: str = ""
 ) -> PersonId | None:
-    """Check in whoever's code it is, in every event they entered; None where nobody has it."""
+    """Check in the person with this code, in every event they entered; None if nobody has it."""
     person = whose(passes, hall, code)
     if person is not None:
         await desks.work(hall, who, lambda work: _here(work, person), device=device)
@@ -21,7 +21,7 @@ async def scanned(
 
 
 def whose(passes: Passes, hall: Hall, code: str) -> PersonId | None:
-    """A person by the word of their card, by the address on it, or by their name in full."""
+    """Find a person by the code on their card, the address on it, or their full name."""
     word = code.strip().rpartition("#")[2]
     named = (person for person in hall.persons if hall.name(person).casefold() == " ".join(code.split()).casefold())
     return passes.holder(hall, word) or next(named, None)

@@ -17,7 +17,7 @@ from bafflebox.tournament.money.amounts import cents, share
 
 
 def plan_of(form: Form) -> Plan:
-    """What a form sets up; refuses what makes no sense."""
+    """Read the plan from a form; refuses values that make no sense."""
     chosen = programme(form.get("programme", ""))
     uses = {use.value: use for use in PhoneUse}
     if form.get("phones", "nothing") not in uses:
@@ -44,12 +44,12 @@ def names_in(form: Form) -> list[str]:
     """The names of a form, each once."""
     names = [" ".join(name.split()) for together in names_of(form) for name in together]
     if twice := next((name for name in names if names.count(name) > 1), ""):
-        raise InvalidInput(f"{twice} stands twice in the list of names.", code="entered_twice")
+        raise InvalidInput(f"{twice} is in the list of names twice.", code="entered_twice")
     return names
 
 
 async def begin(desks: Desks, form: Form, who: PersonId, plan: Plan, names: list[str]) -> Hall:
-    """Open the tournament; whoever does so is its executive director."""
+    """Open the tournament, with its creator as executive director."""
     entries = {**form, "contest": plan.programme.events[0].id}
 
     def enter(work: Work) -> None:

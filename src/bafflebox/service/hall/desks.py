@@ -1,7 +1,7 @@
-"""Every tournament of a journal: opened when somebody comes, written with the version it was decided on.
+"""All tournaments of a journal: loaded on demand, and written with the version that a decision was based on.
 
-A form carries the version of the page it stood on. Where what it is about has changed since, it is refused with what
-changed; where something else has, it is decided on the newest state.
+A form carries the version of its page. If the things it concerns have changed since, it is refused with what
+changed; if anything else has, it is decided on the newest state.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from bafflebox.tournament.state import Tournament
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
 IDLE = 30 * 60 * 1000
-"""Milliseconds after which a tournament that nobody asks for is put away."""
+"""Milliseconds after which an unused tournament is unloaded."""
 
 
 class Desks:
@@ -55,15 +55,15 @@ class Desks:
         self._journal, self._vault, self._people, self._moments = journal, vault, people, moments
         self._halls: dict[str, Hall] = {}
         self._known: WeakValueDictionary[str, Hall] = WeakValueDictionary()
-        """Those and others that somebody still holds: of one tournament there is one hall."""
+        """These and others still referenced: there is one hall per tournament."""
         self._opening = asyncio.Lock()
         self.quotas = Quotas()
         self.summaries = Summaries(journal, vault, self._state_in_use)
         self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
-        """Who is told what was written here; nobody may hold the desk up."""
+        """Called with what was written here; must not block."""
 
     async def all(self) -> list[Hall]:
-        """Every tournament that can be opened, the newest first; one that cannot hides no other."""
+        """All readable tournaments, newest first; unreadable ones are skipped."""
         halls: list[Hall] = []
         for head in await asyncio.to_thread(self._journal.streams, "tournament/"):
             try:
@@ -73,7 +73,7 @@ class Desks:
         return sorted(halls, key=lambda hall: -hall.state.opened.at)
 
     async def listed(self) -> list[Summary]:
-        """Every tournament in short, the newest first."""
+        """A summary of every tournament, newest first."""
         found = await asyncio.to_thread(lambda: list(self.summaries.all()))
         return sorted(found, key=lambda one: -one.opened)
 
@@ -86,7 +86,7 @@ class Desks:
         return held.state if held is not None else None
 
     async def hall(self, id: str) -> Hall:
-        """The tournament of that name, read from the journal where it is not in use yet."""
+        """The tournament of that name, read from the journal if it is not loaded yet."""
         if (held := self._known.get(id)) is not None:
             held.used = self._moments.now()
             self._halls[id] = held
@@ -99,7 +99,7 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                if state.id != id:  # however it came here: what is done there would be written elsewhere
+                if state.id != id:  # however this happened, its acts would be written to the other one
                     raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
                 hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
@@ -109,8 +109,8 @@ class Desks:
             return self._halls[id]
 
     def tidy(self, needed: Collection[str]) -> int:
-        """Put away tournaments that nobody has asked for in a while, that no open table needs and nobody works or waits at; who
-        comes again reads them anew."""
+        """Unload tournaments that were not used for a while, without open tables, forms in progress or viewers; they
+        are read again on demand."""
         before = self._moments.now() - IDLE
         idle = [
             id
@@ -122,7 +122,7 @@ class Desks:
         return len(idle)
 
     def in_use(self, id: str) -> Hall | None:
-        """The tournament of that name, if it was asked for here before."""
+        """The tournament of that name, if it is loaded."""
         return self._known.get(id)
 
     async def open(
@@ -135,10 +135,10 @@ class Desks:
         names: Iterable[str] = (),
         mark: str = "",
     ) -> Hall:
-        """A new tournament from its first events and a first job, in one write; its short name is made from the name that people
-        know. The same mark opens it once."""
+        """Open a tournament with its first events and a first job, in one write. Its short name is derived from its
+        name. The same mark opens it only once."""
         fresh: dict[str, PersonId] = {}
-        persons = self.named(None, names, fresh)  # a name that cannot be is refused before anything is opened
+        persons = self.named(None, names, fresh)  # an impossible name is refused before anything is opened
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
         base = short_name(name)
         if mark and (known := await self._opened_before(base, taken, who, mark)):
@@ -153,19 +153,19 @@ class Desks:
                 first(work)
                 events += work.events
             await self._keep_new(fresh, persons, who)
-            with suppress(Stale):  # somebody took that name in this very moment
+            with suppress(Stale):  # somebody took that name at the same moment
                 meta = self._meta(who, "", mark)
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
         raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
 
     async def free_name(self, wanted: str) -> str:
-        """A short name that no tournament here has: the wanted one, or one with a number behind it."""
+        """An unused short name: the wanted one, or the same with a number."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
         return next(free_names(wanted, taken))
 
     async def _opened_before(self, base: str, taken: Iterable[str], who: PersonId, mark: str) -> str:
-        """The tournament that somebody opened with a mark."""
+        """The tournament that a person opened with this mark."""
         alike = re.compile(rf"tournament/({re.escape(base)}(?:-\d+)?)")
         for id in (found[1] for stream in taken if (found := alike.fullmatch(stream))):
             entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}", 0, 1)
@@ -188,7 +188,7 @@ class Desks:
         with_cases: bool = False,
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
-        """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
+        """Do a job on the newest state and write the result. The same mark counts once, even after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         form = DeskRequest(
@@ -215,18 +215,18 @@ class Desks:
         return done
 
     async def _serve(self, hall: Hall) -> None:
-        """Work on everything that waits, until nothing does."""
+        """Process the queue until it is empty."""
         while hall.waiting:
             async with hall.lock:
                 forms, hall.waiting = hall.waiting, []
                 try:
                     await self._together(hall, forms)
-                except Exception as wrong:  # whatever it was, everybody who waits is told, and the desk goes on
+                except Exception as wrong:  # on any error everything in the queue fails, and the desk goes on
                     for form in forms:
                         form.answer(wrong)
 
     async def _together(self, hall: Hall, forms: list[DeskRequest]) -> None:
-        """Decide forms one after another and write what follows at once; anew where another process was first."""
+        """Decide forms one after another and write the results together; retries if another process was first."""
         tries = dict.fromkeys(forms, 0)
         while forms := [form for form in forms if not form.outcome.done()]:
             decided: list[Decided] = []
@@ -246,26 +246,26 @@ class Desks:
             for one in decided:
                 if (
                     one.form.is_done and one.form.mark and one.write is not None
-                ):  # also where all of it was written beside
+                ):  # even if everything was written to other streams
                     hall.done.setdefault((one.form.who, one.form.mark), [])
 
     async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> Decided:
-        """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
+        """Decide a form on the state that the forms before it lead to; its write is already queued."""
         key = (form.who, form.mark)
-        if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
+        if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or also to another process
             return Decided(form, Again(hall.done.get(key) or ahead.marks.get(key, ())))
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
-            if form.mark and key in hall.done:  # it was written to a case alone
+            if form.mark and key in hall.done:  # it was written only to a case
                 return Decided(form, Again())
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
             self._check_names(hall, state, work.state, persons)
-        except Exception as wrong:  # whatever it was, it is the answer to this form alone
+        except Exception as wrong:  # any error is the answer to this form only
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
         if not appends and not work.beside:
@@ -306,7 +306,7 @@ class Desks:
             raise refused
 
     async def _catch_up(self, hall: Hall) -> None:
-        """Fold in what the journal has and this process does not know yet."""
+        """Fold in entries of the journal that this process has not read yet."""
         fresh = await asyncio.to_thread(self._journal.read, f"tournament/{hall.id}", hall.state.version)
         for entry in fresh:
             hall.state = evolve(hall.state, cast(Event, entry.event))
@@ -314,7 +314,7 @@ class Desks:
         hall.recall(fresh, REFERENCE)
 
     async def heard(self, entries: Sequence[JournalEntry]) -> None:
-        """News of other processes: tournaments in use here are brought up to date."""
+        """Update the tournaments in use with what other processes wrote."""
         for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
             hall = self._known[id]
             async with hall.lock:
@@ -322,7 +322,7 @@ class Desks:
             hall.tell()
 
     async def renewed(self, id: str) -> Hall:
-        """A tournament after somebody else has written to its journal."""
+        """Reload a tournament after another process has written to its stream."""
         hall = await self.hall(id)
         async with hall.lock:
             await self._catch_up(hall)
@@ -341,12 +341,12 @@ class Desks:
             hall.recall_beside(entries, REFERENCE)
             if entries:
                 file = replay_case([cast(Any, entry.event) for entry in entries])
-                if file.complaint.tournament == hall.id:  # a tournament that names somebody else's case doesn't get it
+                if file.complaint.tournament == hall.id:  # cases of another tournament are not shown, even if named
                     found[case] = file
         return found
 
     def _draw_secret(self, state: Tournament, contest: str) -> str:
-        """The same until the draw is made, so that the promise can be kept; another for a redraw."""
+        """The secret of the draw: the same until the draw is made, as promised; a new one for a redraw."""
         key = f"draws/{state.id}"
         self._vault.put_new(key, secrets.token_hex(32))
         kept = self._vault.get(key)
@@ -360,10 +360,10 @@ class Desks:
     # Persons
 
     def named(self, state: Tournament | None, names: Iterable[str], fresh: dict[str, PersonId]) -> dict[str, PersonId]:
-        """Entrants of one tournament by name; a name that none of them has gets a new id, which is put into `fresh`.
+        """Entrants of one tournament by name; a new name gets a new id, which is added to `fresh`.
 
-        The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by what it is
-        called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by its
+        name, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
         """
         found: dict[str, PersonId] = {}
         tidy = [self._people.checked(name) for name in names]
@@ -375,7 +375,7 @@ class Desks:
         return found
 
     async def _keep_new(self, fresh: Mapping[str, PersonId], persons: Mapping[str, PersonId], by: PersonId) -> None:
-        """Write the records of people who are named for the first time."""
+        """Store the records of new people."""
         new = set(fresh.values())
         for name, person in persons.items():
             if person in new:
@@ -383,9 +383,9 @@ class Desks:
                 await asyncio.to_thread(self._journal.keep_person, record, meta=self._meta(by, "entered"))
 
     async def rename(self, hall: Hall, person: str, name: str, by: PersonId) -> str:
-        """Put a name right that the desk wrote; who came with a name of their own keeps it. Gives the name as it is kept."""
+        """Correct a name that the desk entered, but not one that people chose themselves; returns the stored name."""
         if person not in hall.persons:
-            raise InvalidInput("That is no player of this tournament.", code="unknown_person")
+            raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         if not person.startswith(ENTRANT):
             raise Refused(
                 f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
@@ -396,13 +396,13 @@ class Desks:
         elsewhere = [
             one for one in await self.concerning(PersonId(person)) if one is not hall and person in one.persons
         ]
-        only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
+        only_in = hall.id if elsewhere else ""  # shared by tournaments in an older version: the others keep their name
         await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()
         return tidy
 
     async def rename_myself(self, person: PersonId, name: str) -> str:
-        """Another name of one's own; refused where it passes for that of somebody else in a tournament one has a part in."""
+        """Change one's own name; refused if it resembles that of somebody else in the same tournament."""
         tidy = self._people.checked(name)
         for hall in await self.concerning(person):
             others = (hall.name(one) for one in persons_of(hall.state) if one != person)

@@ -1,7 +1,7 @@
-"""A tournament from outside: a copy that anybody could have written. It is taken in under ids of this server.
+"""Imports an untrusted copy of a tournament under new ids.
 
-Every person, case and table in it gets a new id, so that nothing in the file can name somebody or something that is here. Its executive
-office goes to whoever imports it; the other officials are names without a key. Old cards are void: their secret stays outside.
+Every person, case and table in it gets a new id, so that nothing in the file can refer to anything on this server. Its executive
+office goes to its importer; the other officials are names without a key. Old cards are void: their secret is not imported.
 Person ids are found by the types of the events, not by what they look like, and the new ids sort as the old ones did, since
 draws are computed from that order.
 """
@@ -35,12 +35,12 @@ _AGAIN = re.compile(r"(.*?)(/\d+)?", re.DOTALL)
 """An entrant: ids with + between them, and a number where they entered again."""
 
 Change = Callable[[str, str], str]
-"""From a kind of id (`person`, `by`, `case`, `table`, `tournament`, `text`) and what stands there to what shall stand there."""
+"""Maps a kind of id (`person`, `by`, `case`, `table`, `tournament`, `text`) and its old value to the new value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """The one tournament of a file, read and replayed, before anything of it is trusted."""
+    """The single tournament of a file, read and replayed, but not trusted yet."""
 
     id: str
     lines: Lines
@@ -49,17 +49,17 @@ class Foreign:
     cases: frozenset[str]
 
     def named(self) -> set[PersonId]:
-        """Everybody whose id stands anywhere in the file."""
+        """Everybody whose id appears anywhere in the file."""
         return named_in(self.entries, self.lines.persons)
 
     @property
     def director_name(self) -> str:
-        """What the file calls its director."""
+        """The director's name in the file."""
         return next((person.name for person in self.lines.persons if person.id == self.director), "")
 
 
 def named_in(entries: Iterable[JournalEntry], persons: Iterable[Person]) -> set[PersonId]:
-    """Everybody whose id stands in entries or records from outside."""
+    """Everybody whose id appears in imported entries or records."""
     found: set[PersonId] = {person.id for person in persons}
 
     def collect(kind: str, text: str) -> str:
@@ -74,7 +74,7 @@ def named_in(entries: Iterable[JournalEntry], persons: Iterable[Person]) -> set[
 
 
 def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
-    """Read a file and check that it is whole: versions without a gap, hashes that fit."""
+    """Read a file and check that it is complete: no gaps in versions, valid hashes."""
     ends: dict[str, tuple[int, bytes]] = {}
     for row in lines.rows:
         version, before = ends.get(row.stream, (0, BEFORE_ALL))
@@ -156,14 +156,14 @@ def naturalised(codec: Codec, found: Foreign, id: str, importer: PersonId) -> Li
 
 
 def _new_ids(persons: Iterable[str], director: PersonId, importer: PersonId) -> dict[str, str]:
-    """A new id for everybody: bots stay bots, the director is whoever imports."""
+    """A new id for everybody: bots stay bots, and the importer becomes the director."""
     old = sorted(person for person in persons if person and not is_bot(PersonId(person)))
     fresh = dict(zip(old, sorted(f"{ENTRANT}{secrets.token_hex(8)}" for _ in old), strict=True))
     return fresh | {director: importer}
 
 
 def _renamed(person: Person, id: PersonId) -> Person:
-    """Somebody under a new id: an account elsewhere is none here."""
+    """A person's record under a new id, without accounts of the other server."""
     if person.erased:
         return Person(id, erased=True)
     told = {kind: to for kind, to in person.contacts.items() if kind != "account" and not kind.startswith(NAME_IN)}
@@ -211,7 +211,7 @@ def _value(value: Any, hint: Any, change: Change, kind: str) -> Any:
 
 
 def _fits(value: Any, hint: Any) -> bool:
-    """Whether a value may be of one type of a union; ids come first, since any text could be one."""
+    """Whether a value may belong to one type of a union; ids come first, since any text could be an id."""
     if hint in (PersonId, Entrant):
         return isinstance(value, str)
     plain = get_origin(hint) or getattr(hint, "__supertype__", hint)
@@ -242,7 +242,7 @@ def _text(value: str, change: Change, kind: str) -> str:
 
 
 def check_one(lines: Lines) -> str:
-    """The name of the tournament in a file; refuses a file with none, or with more than one."""
+    """The name of the tournament in a file; refuses a file without exactly one."""
     streams = dict.fromkeys(row.stream for row in lines.rows if row.stream.startswith("tournament/"))
     if len(streams) != 1:
         raise InvalidInput("This is not the copy of one tournament. Make it with Staff, Copy.", code="bad_export")

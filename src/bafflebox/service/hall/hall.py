@@ -1,4 +1,4 @@
-"""A tournament in use: its newest state in memory, what happened so far, and those who look at it."""
+"""A tournament in use: its newest state in memory, its history, and its viewers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\
 
 
 _ID = re.compile(r"(?<![\w:/-])(?:person:)?([\w-]+(?:[.:][\w-]+)*)")
-"""Whatever has the form of an id."""
+"""Matches anything in the form of an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class _Ids:
     def replaced(self, text: str, name: Callable[[str], str]) -> str:
         def shown(hit: re.Match[str]) -> str:
             id = hit[1]
-            while id not in self.known:  # the end of a sentence is no part of an id
+            while id not in self.known:  # a full stop at the end of a sentence is not part of an id
                 id, dot, _ = id.rpartition(".")
                 if not dot:
                     return hit[0]
@@ -63,34 +63,34 @@ class _Ids:
 
 @dataclass(eq=False)
 class Hall:
-    """One tournament of this process. Whoever changes it holds the lock."""
+    """One tournament in this process. Hold the lock to change it."""
 
     state: Tournament
     entries: list[JournalEntry]
     people: People
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: list[DeskRequest] = field(default_factory=list)
-    """Forms that nobody has worked on yet, and the task that does."""
+    """Queued forms, and the task that processes them."""
     clerk: asyncio.Task[None] | None = None
     listeners: set[Callable[[], None]] = field(default_factory=set)
     watchers: set[Callable[[], None]] = field(default_factory=set)
-    """Parts of the server that are told of every change; a tournament is not kept in memory for them."""
+    """Parts of the server that are notified of every change; they don't keep a tournament in memory."""
     done: dict[tuple[str, str], list[Event]] = field(default_factory=dict)
-    """What followed from each form that was taken, by its sender and the mark it carried: sent again, it changes nothing."""
+    """The outcome of each accepted form, by sender and mark, so that sending it again changes nothing."""
 
     used: int = 0
-    """When somebody last asked for it."""
+    """When it was last used."""
     published: bool = False
-    """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
+    """Whether this is a read-only public copy of a tournament run on another machine."""
 
     presence: Presence = field(default_factory=Presence)
     changes: int = 0
-    """How often something changed here, names included."""
+    """Counts changes, including those of names."""
     kept: Kept = field(default_factory=Kept)
     """Forecasts and printed sheets, until something happens."""
 
     lasts: dict[PersonId, tuple[int, JournalEntry | None, Any]] = field(default_factory=dict)
-    """What each person at the desk did last, and at which version that was looked up."""
+    """The last act of each person at the desk, and the version at which it was looked up."""
     _ids: _Ids | None = None
 
     _index: Index | None = None
@@ -101,32 +101,32 @@ class Hall:
 
     @property
     def index(self) -> Index:
-        """Entries, matches and notices by person, as things stand."""
+        """Entries, matches and notices by person, for the current state."""
         if self._index is None or self._index.state is not self.state:
             self._index = Index.of(self.state)
         return self._index
 
     def tell(self) -> None:
-        """Something changed: what happened, or a name."""
+        """Notify viewers of a change: an event, or a name."""
         self.changes += 1
         self.lasts.clear()
         for listener in (*self.listeners, *self.watchers):
             listener()
 
     def recall(self, entries: Sequence[JournalEntry], reference: str) -> None:
-        """Forms that were taken, here or by another process, before or after a restart; `reference` is how marks are written."""
+        """Remember accepted forms, of any process, before or after a restart; `reference` is the format of marks."""
         for entry in entries:
             if entry.meta.reason.startswith(reference):
                 key = (entry.meta.actor, entry.meta.reason.removeprefix(reference))
                 self.done.setdefault(key, []).append(cast(Event, entry.event))
 
     def recall_beside(self, entries: Sequence[JournalEntry], reference: str) -> None:
-        """The same for what was written to the stream of a case."""
+        """Do the same for what was written to the stream of a case."""
         for meta in (entry.meta for entry in entries if entry.meta.reason.startswith(reference)):
             self.done.setdefault((meta.actor, meta.reason.removeprefix(reference)), [])
 
     async def newer(self, version: int, patience: float) -> int:
-        """The version of the tournament once it is another than `version`, or after so many seconds."""
+        """Wait until the version differs from `version`, or until the timeout, and return it."""
         changed = asyncio.Event()
         self.listeners.add(changed.set)
         try:
@@ -147,7 +147,7 @@ class Hall:
     def is_director(self, person: PersonId) -> bool:
         return has_role(self.state, person, DIRECTING)
 
-    # Names: events know ids only.
+    # Names: events contain only ids.
 
     def name(self, person: str) -> str:
         return self.people.name_in(self.id, PersonId(person))
@@ -170,7 +170,7 @@ class Hall:
 
     @property
     def payers(self) -> list[PersonId]:
-        """Everybody with an entry, an open account or a receipt: also who only bought in a Calcutta."""
+        """Everybody with an entry, an open account or a receipt: including those who only bought in a Calcutta."""
         receipts = {movement.person for movement in self.state.movements if movement.receipt}
         accounts = (
             person

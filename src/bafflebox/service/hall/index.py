@@ -1,4 +1,4 @@
-"""Who has which entries, matches and notices: looked up for every phone in the hall, so made once for each state."""
+"""Entries, matches and notices by person: looked up for every phone in the hall, so built once per state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Index:
         return cls(state, entries, matches, notices)
 
     def glance(self, person: PersonId) -> tuple[object, ...]:
-        """Everything that a player's page is made from; as long as it is the same, nothing on the page has changed."""
+        """Everything that a player's page depends on; while it is equal, the page has not changed."""
         state = self.state
         own = [(one, match) for one in self.entries.get(person, ()) for match in self.matches.get(one, ())]
         names = [(one[1], match_id(one[0], match.fixture.id), match) for one, match in own]

@@ -1,4 +1,4 @@
-"""A tournament from one machine to another: its journal, its people, the photos of its score sheets, and the secrets behind
+"""Moves a tournament to another machine: its journal, its people, the photos of its score sheets, and the secrets behind
 cards and draws, so that cards that were printed stay good and a promised draw can be kept."""
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
 
 
 def secrets_of(vault: Vault, tournament: str) -> dict[str, str]:
-    """What goes along from the vault."""
+    """The vault entries to include."""
     return {key: found for key in _secret_keys(tournament) if (found := vault.get(key)) is not None}
 
 
 def keep_secrets(vault: Vault, lines: Lines) -> None:
-    """Put what came along into the vault: of the tournaments in the file and nothing else."""
+    """Store the secrets of the tournaments in the file, and no others, in the vault."""
     for id in tournaments_in(lines):
         for key in _secret_keys(id):
             if key in lines.kept:
@@ -52,7 +52,7 @@ def keep_secrets(vault: Vault, lines: Lines) -> None:
 
 
 def check_secrets(lines: Lines) -> None:
-    """Refuse secrets that are none: cards could not be read any more, and no draw be made."""
+    """Refuse malformed secrets, with which cards could not be read and draws could not be made."""
     for id in tournaments_in(lines):
         if any(not _SECRET.fullmatch(lines.kept.get(key, "0" * 64)) for key in _secret_keys(id)):
             raise InvalidInput(
@@ -70,7 +70,7 @@ def tournaments_in(lines: Lines) -> list[str]:
 
 
 def unbound(persons: Iterable[Person]) -> list[Person]:
-    """People from elsewhere: an account there is none here."""
+    """Imported people, without accounts of the other server."""
     return [
         replace(person, contacts={kind: to for kind, to in person.contacts.items() if kind != "account"})
         for person in persons
@@ -78,7 +78,7 @@ def unbound(persons: Iterable[Person]) -> list[Person]:
 
 
 def address_of(handed_to: str) -> str:
-    """The address of the machine on which a tournament goes on, where one was typed: a name such as "the red laptop" has none."""
+    """The address of the machine where a tournament continues, if one was typed; "" for a name such as "the red laptop"."""
     found = _ADDRESS.fullmatch(handed_to.strip())
     if found is None or not re.search(r"[.:]", found[2]):
         return ""
@@ -92,9 +92,9 @@ class Copy:
     id: str
     lines: tuple[str, ...]
     photos: tuple[str, ...]
-    """The SHA-256 of those that go along."""
+    """The SHA-256 of the photos included."""
     missing: tuple[str, ...]
-    """Of those that the journal tells of and that are not here: erased, lost, damaged or never brought along."""
+    """The SHA-256 of photos that the journal mentions but that are missing: erased, lost, damaged or never imported."""
     persons: int
     scans: Scans
 
@@ -107,7 +107,7 @@ class Copy:
         return "application/zip" if self.photos else "application/jsonl"
 
     def pieces(self, *, packed: bool = False) -> Iterator[bytes]:
-        """The bytes of the file, with no more than one photo in memory; `packed` makes an archive in any case."""
+        """The bytes of the file, with at most one photo in memory; `packed` always makes an archive."""
         if self.photos or packed:
             found = (self.scans.get(self.id, sha256) for sha256 in self.photos)
             return archive(self.lines, (data for data in found if data is not None))
@@ -117,8 +117,8 @@ class Copy:
 def copy_of(journal: Journal, vault: Vault, scans: Scans, state: Tournament) -> Copy:
     """The whole tournament with its cases, its own people, its secrets and its photos, signed by this server."""
     if not isinstance(journal, SqlJournal):
-        raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
-    linked = {*journal.linked_to(f"tournament/{state.id}")}  # a case that says it belongs elsewhere stays here
+        raise Refused("This server keeps its data in memory and can't be copied. Serve it from a file.", code="no_file")
+    linked = {*journal.linked_to(f"tournament/{state.id}")}  # a case that belongs to another tournament is not copied
     streams = {f"tournament/{state.id}", *({f"case/{case}" for case in state.incidents} & linked)}
     signer = Signer(vault)
 
@@ -135,7 +135,7 @@ def copy_of(journal: Journal, vault: Vault, scans: Scans, state: Tournament) -> 
 
 
 def photos_in(journal: SqlJournal, scans: Scans, streams: Iterable[str]) -> dict[str, str]:
-    """The photos that go along with some streams: by SHA-256, the tournament in which each is found whole."""
+    """The photos of some streams: for each SHA-256, the tournament with an undamaged copy."""
     found: dict[str, str] = {}
     wanted = {stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")}
     for id, kept in scans.kept().items():
@@ -146,7 +146,7 @@ def photos_in(journal: SqlJournal, scans: Scans, streams: Iterable[str]) -> dict
 
 
 def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence[Person]) -> TakenIn:
-    """Take in what a file holds, as a whole or not at all; photos with the name of somebody who was erased stay out."""
+    """Import the contents of a file, all or nothing; leaves out photos with the name of an erased person."""
     lines, erased = bundle.lines, erased_in(journal) | {person.id for person in people if person.erased}
     belongs: dict[str, set[str]] = {}
     welcome: list[tuple[str, str]] = []
@@ -162,7 +162,7 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
             raise InvalidInput(
                 f"{bundle.name}: the photo {sha256[:12]}… belongs to no match of the tournament.", code="bad_export"
             )
-        bundle.photo(sha256)  # all of them are looked at before anything is written
+        bundle.photo(sha256)  # all of them are checked before anything is written
     put: list[tuple[str, str]] = []
     try:
         for id, sha256 in welcome:
@@ -176,7 +176,7 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
 
 
 Vouches = Callable[[Hall], PersonId | None]
-"""Who of a tournament that is here brings its copy: one of its directors, in whose name they go on; None for anybody else."""
+"""The director of an existing tournament on whose behalf the importer acts; None if the importer may not."""
 
 
 def _nobody(_: Hall) -> PersonId | None:
@@ -185,7 +185,7 @@ def _nobody(_: Hall) -> PersonId | None:
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """Takes tournaments in from other machines while the server runs."""
+    """Imports tournaments from other machines while the server runs."""
 
     journal: Journal
     vault: Vault
@@ -196,14 +196,14 @@ class Movers:
     async def take(
         self, file: BinaryIO, by: PersonId | None, words: str = "", vouches: Vouches = _nobody
     ) -> tuple[Hall, PersonId]:
-        """A tournament from a copy, and who directs it here: its executive director, or whoever brings it.
+        """Import a tournament from a copy; returns it and its director here: its executive director, or the importer.
 
-        A copy is foreign: it gets new ids, and whoever brings it directs it. With the `words` of the laptop that made and signed it,
-        it is a hand-over: people, cards and offices stay as they are. Every laptop can sign, so what is said of a tournament that is
-        here already counts only where `vouches` finds that whoever brings the copy directs it here, or runs this server.
+        A copy is untrusted: it gets new ids, and the importer directs it. With the `words` of the laptop that made and signed it,
+        it is a hand-over: people, cards and offices stay as they are. Every laptop can sign, so a copy of a tournament that is
+        here already is accepted only if `vouches` finds that the importer directs it here, or runs this server.
         """
         if not isinstance(self.journal, SqlJournal):
-            raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
+            raise Refused("This server keeps its data in memory. Serve it from a file first.", code="no_file")
         self.desks.quotas.spend("tournaments", by or "")
         with ExitStack() as stack:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
@@ -255,7 +255,7 @@ class Movers:
 def taken_as_new(
     journal: SqlJournal, vault: Vault, scans: Scans, bundle: Bundle, found: Foreign, id: str, by: PersonId | None
 ) -> tuple[TakenIn, PersonId]:
-    """Take a copy in as a new tournament with new ids for everything, directed by whoever brings it; gives the director."""
+    """Import a copy as a new tournament with new ids, directed by the importer; returns the director."""
     director = by or new_entrant()
     lines = naturalised(journal.codec, found, id, director)
     checked_copy(journal, lines)
@@ -264,7 +264,7 @@ def taken_as_new(
     own = Bundle(bundle.name, lines, bundle.packed, bundle.photos)
     done = taken_in(journal, scans, own, lines.persons)
     if (secret := bundle.lines.kept.get(f"draws/{found.id}", "")) and _SECRET.fullmatch(secret):
-        vault.put(f"draws/{id}", secret)  # a draw that was promised can be kept
+        vault.put(f"draws/{id}", secret)  # so that a promised draw can be made
     return done, director
 
 
@@ -289,19 +289,19 @@ def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: st
 
 
 def keep_origin(vault: Vault, people: Iterable[Person], giver: str) -> None:
-    """Remember from which laptop people came, for its next copy."""
+    """Remember which laptop people came from, for its next copy."""
     for person in people:
         vault.put_new(f"origin/{person.id}", giver)
 
 
 def signer_of(lines: Lines) -> str:
-    """The key of the server that signed a copy; empty where nobody did, or where the copy was changed since."""
+    """The key of the server that signed a copy; empty if it is unsigned or was changed since."""
     signed = lines.signed
     return signed.key if signed and is_signed(signed.key, signed.signature, lines.digest) else ""
 
 
 def checked_copy(journal: SqlJournal, lines: Lines) -> Foreign:
-    """The one tournament of a file with its cases; refuses anything else, and ids that mean something to the server."""
+    """The single tournament of a file with its cases; refuses anything else, and reserved ids."""
     id = check_one(lines)
     check_secrets(lines)
     check_openings(journal.codec, lines.rows)

@@ -1,4 +1,4 @@
-"""The overview of a desk: what needs a person now, in the order in which a director would see to it."""
+"""The overview of a desk: what needs attention now, in the order a director would deal with it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bafflebox.tournament.to_do import Task, Where, to_do
 
 MINUTE = 60_000
 PAIRED = (SectionKind.SWISS, SectionKind.CONTINUOUS, SectionKind.LADDER)
-"""Sections whose matches are not known before they are paired."""
+"""Sections whose matches are unknown until they are paired."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskButton:
-    """A button of something that needs a person: an act with its fields, or a page of the desk."""
+    """A button for something that needs attention: an act with its fields, or a page of the desk."""
 
     label: str
     act: str = ""
@@ -41,7 +41,7 @@ class TaskButton:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that waits for a person. `fault` is wrong now; everything else just waits."""
+    """Something that needs attention. A `fault` is wrong now; everything else can wait."""
 
     icon: str
     title: str
@@ -50,12 +50,12 @@ class Need:
     clauses: tuple[str, ...] = ()
     fault: bool = False
     rings: str = ""
-    """What makes the page ring once, for this very thing."""
+    """The key by which the page rings once for this item."""
     contest: str = ""
 
 
 def needs(hall: Hall, now: Desk, cases: Mapping[str, Case], at: Millis) -> list[Need]:
-    """Everything that needs a person: who called, reports that differ, who is late, reports to confirm, then the rest."""
+    """Everything that needs attention: calls, reports that differ, who is late, reports to confirm, then the rest."""
     return [
         *_called(hall, cases, at),
         *_reports(hall, at, disputed=True),
@@ -119,7 +119,7 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
 
 
 def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
-    """What the book would give now for each player of a called match, should it be that one who is missing."""
+    """The book's penalty now for each player of a called match, if that player is the one missing."""
     players = may_be_missing(hall.state, match)
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
     return [item for item in found if item.is_open]
@@ -158,7 +158,7 @@ def _announcements(hall: Hall) -> Iterator[Need]:
 
 
 def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
-    """Who was entered in an event after its draw and is on no line of it."""
+    """Entrants added after the draw who are not in it."""
     return [
         (contest, entry.entrant)
         for contest in hall.state.contests.values()
@@ -191,7 +191,7 @@ _PAGES = {Where.REPORT: "schedule", Where.FINISH: "schedule", Where.ENTRIES: "en
 
 
 def _task(hall: Hall, task: Task) -> Need:
-    """What would have to be remembered."""
+    """A task that staff would otherwise have to remember."""
     sentence = hall.spoken(task.sentence)
     title, _, detail = sentence.partition(": ") if ": " in sentence else (sentence, "", "")
     if task.where is Where.PAIRING:
@@ -233,7 +233,7 @@ class Progress:
     contest: Contest
     played: int
     total: int
-    """Matches that it has; 0 where pairings are still to come."""
+    """The number of matches; 0 while pairings are still to come."""
     bye: str
     """Who has the bye of the round."""
     alive: int
@@ -254,7 +254,7 @@ def progress_of(hall: Hall, contest: Contest) -> Progress | None:
 
 
 def _total(hall: Hall, contest: Contest, done: int) -> int:
-    """What is played and what will be, where every match stands on the sheet."""
+    """The number of matches, played or not, if all are known from the draw."""
     structure = structure_of(contest)
     if any(section.plays_on or section.kind in PAIRED for section in structure.sections):
         return 0
@@ -264,7 +264,7 @@ def _total(hall: Hall, contest: Contest, done: int) -> int:
 
 
 def score_now(line: MatchLine) -> str:
-    """How a match stands: as its table says, or at least the penalty points that were given."""
+    """The current score of a match, from its table, or at least the penalty points given."""
     given = [sum(one.points for one in line.file.penalties if one.to == player) for player in line.players]
     points = (
         [max(pair) for pair in zip(line.file.score, given or (0, 0), strict=True)] if len(line.players) == 2 else [0, 0]

@@ -1,4 +1,4 @@
-"""What the tournaments of a house keep about somebody, for the copy of one's own data."""
+"""What tournaments store about a person, for the copy of their data."""
 
 from __future__ import annotations
 

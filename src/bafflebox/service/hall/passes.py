@@ -33,13 +33,13 @@ class Invitation:
     role: Role
     by: PersonId
     person: str = ""
-    """Whom it lets in: empty for whoever comes and says a name."""
+    """The person it lets in; empty for anybody who gives a name."""
     tables: tuple[int, int] | None = None
     """The range of tables to which the task is limited."""
 
 
 class Passes:
-    """Who may come in by a link."""
+    """Checks who may come in by a link."""
 
     def __init__(self, vault: Vault, moments: Moments, keys: Keys) -> None:
         self._vault, self._moments, self._keys = vault, moments, keys
@@ -47,11 +47,11 @@ class Passes:
     # Players' cards
 
     def card(self, hall: Hall, person: PersonId) -> str:
-        """The word on a player's card, the same at every printing."""
+        """The code on a player's card, the same every time it is printed."""
         return _word(self._secret(hall.id), person)
 
     def holder(self, hall: Hall, word: str) -> PersonId | None:
-        """Whose card it is."""
+        """The player whose card this is."""
         plain = "".join(letter for letter in word.lower() if letter.isalnum())
         if len(plain) != LETTERS or not plain.isascii():
             return None
@@ -91,7 +91,7 @@ class Passes:
         return word
 
     def invitation(self, tournament: str, word: str) -> Invitation:
-        """What an invitation gives to whoever accepts it."""
+        """What an invitation grants."""
         kept = self._vault.get(_key(word))
         told = json.loads(kept) if kept else {}
         if told.get("tournament") != tournament or told["until"] < self._moments.now():
@@ -101,7 +101,7 @@ class Passes:
         return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
 
     def accept(self, tournament: str, word: str) -> Invitation:
-        """The same; afterwards it is void."""
+        """Use up an invitation and return what it grants."""
         given = self.invitation(tournament, word)
         if not self._vault.drop(_key(word)):
             raise _void()

@@ -1,4 +1,4 @@
-"""An event as it stands, section by section: drawn, and the same as lists for who cannot see a drawing."""
+"""An event as it stands, section by section: drawn, and as lists for people who can't see a drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bafflebox.tournament.structures import Fixture, FixtureId, Section, Status
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """What stands on a drawing besides names, in some language."""
+    """The texts of a drawing besides names, in one language."""
 
     words: Words = Words()  # noqa: RUF009 - a frozen value
     section: Callable[[str], str] = str
@@ -31,7 +31,7 @@ class Pairing:
     names: tuple[str, ...]
     winner: str
     score: str
-    """How it ended or stands, such as 7–3."""
+    """The final or current score, such as 7–3."""
     table: str
 
 
@@ -145,7 +145,7 @@ def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | No
 
 
 def _length(fixtures: Sequence[Fixture], words: Words) -> str:
-    """To how many points a round is played, where all its matches are."""
+    """The match length of a round, if all its matches have the same."""
     lengths = {fixture.length for fixture in fixtures}
     return words.to.format(*lengths) if len(lengths) == 1 and None not in lengths else ""
 
@@ -171,6 +171,6 @@ def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Bracke
 
 
 def _live(hall: Hall, match: MatchId) -> tuple[int, int] | None:
-    """How a match stands that is being played."""
+    """The current score of a match in progress."""
     file = hall.state.file(match)
     return file.score if file.is_on and any(file.score) else None

@@ -1,15 +1,15 @@
-"""Who has a page of a tournament open now: the staff by name, the players' phones by number."""
+"""Who has a page of a tournament open: staff by name, players' phones as a count."""
 
 from __future__ import annotations
 
 from bafflebox.cases import PersonId
 
 PRESENT = 30_000
-"""Milliseconds after which a page that asked for no news counts as closed."""
+"""Milliseconds without a request after which a page counts as closed."""
 
 
 class Presence:
-    """When each page last asked for news."""
+    """When each page last polled."""
 
     def __init__(self) -> None:
         self._staff: dict[PersonId, int] = {}

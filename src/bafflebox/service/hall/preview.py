@@ -38,12 +38,12 @@ BETWEEN = 5
 
 
 Rounds = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""Rounds of a bracket with their names and lengths; of each match, who comes there, or nothing where that is plain."""
+"""Rounds of a bracket with their names and lengths; for each match, who plays it, or "" if that is obvious."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a structure comes to for so many entrants."""
+    """The outcome of a structure for a number of entrants."""
 
     notation: str
     entrants: int
@@ -52,7 +52,7 @@ class Preview:
     """Name, matches and lengths of each."""
     matches: int
     tables: int
-    """As many as are used at once."""
+    """The number of tables used at once."""
     minutes: int
     prizes: tuple[tuple[str, int, int], ...]
     """Paid places, section and place, with their cents."""
@@ -61,7 +61,7 @@ class Preview:
 
 
 def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: Planned | None = None) -> Preview:
-    """What a structure comes to. A mistake in it is refused with what to write instead."""
+    """Preview a structure; a mistake in it is refused with what to write instead."""
     plan = parse(notation)
     if without_length(plan):
         raise InvalidInput(
@@ -96,7 +96,7 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
 
 
 def _drawn(structure: Structure, section: Section, players: Mapping[int, str]) -> Rounds:
-    """A bracket as it will hang on the wall: entrants by number, and from which round losers come into it."""
+    """A bracket as printed: entrants by number, and the round from which losers enter it."""
     named = {
         fixture.id: title
         for one in structure.sections
@@ -138,7 +138,7 @@ def _matches(section: Section, real: Collection[FixtureId], entrants: int) -> in
 
 
 def _minutes(structure: Structure, real: Collection[FixtureId], counts: Mapping[str, int], tables: int) -> int:
-    """From the first call to the last result: as long as the longest way through, or as the tables need."""
+    """From the first call to the last result: the longest path through the draw, or the time the tables need."""
     ends: dict[str, float] = {}
     work = 0.0
     for section in structure.sections:

@@ -1,4 +1,4 @@
-"""Programmes to begin with: what most tournaments are, ready to be changed."""
+"""Ready-made programmes for the usual kinds of tournament, which can be changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bafflebox.tournament.structures import title_section
 
 MOST_TABLES = 500
 _USUAL = (6500, 3500)
-"""Shares of the first and the second where nothing else is known."""
+"""Default shares of first and second place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def programme(id: str) -> Programme:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the set-up page was told."""
+    """The values entered on the set-up page."""
 
     name: str
     programme: Programme
@@ -162,7 +162,7 @@ class Plan:
     place: str = ""
     phones: PhoneUse = PhoneUse.NOTHING
     announced: str = ""
-    """Where players are told of what deviates from the book."""
+    """Where deviations from the book are announced to players."""
     rake: int = 0
     """The organiser's part of the entry fee, in hundredths of a percent."""
     first_day: str = ""
@@ -215,4 +215,4 @@ EXAMPLES = {
     "RR groups of 4 len 5 -> KO top 2 len 7": "groups, the best two of each go on",
     "KO len 5 team 3 boards": "teams of three",
 }
-"""Structures as they are written, each with what it makes."""
+"""Examples of structures, each with its meaning."""

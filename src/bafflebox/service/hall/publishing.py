@@ -1,7 +1,7 @@
-"""Publishing a tournament on a server in the internet, when there is a connection; the laptop of the hall stays the truth.
+"""Publishes a tournament on a server on the internet when there is a connection; the hall's laptop stays authoritative.
 
-What goes there is the journal of the tournament and the names of its people: no contacts, no case files, no secrets. The other
-server says how far it has come, so a connection that was lost loses nothing. There nobody can change anything.
+It sends the tournament's journal and the names of its people: no contacts, no case files, no secrets. The other
+server reports how far it has got, so a lost connection loses nothing. The published copy is read-only.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.persons import persons_of
 
 PUBLISHED = "publication"
-"""Where people came from whom only public copies name."""
+"""The origin of people known only from public copies."""
 AGAIN, AT_MOST = 5.0, 60.0
 """Seconds until the next try after a failure: the first time, and at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """How the publication of a tournament stands."""
+    """The state of a tournament's publication."""
 
     url: str
     version: int = 0
@@ -82,7 +82,7 @@ class Publisher:
             await asyncio.gather(task, return_exceptions=True)
 
     def go_on(self) -> None:
-        """After a restart."""
+        """Resume publishing after a restart."""
         for key, kept in self._vault.under("publish/").items():
             self._begin(key.removeprefix("publish/"), json.loads(kept))
 
@@ -104,13 +104,13 @@ class Publisher:
                 self.state[id] = Published(url, version, self._moments.now())
                 wait = AGAIN
                 await hall.newer(version, AT_MOST)
-            except (Unreached, InvalidInput) as wrong:  # a server that is no longer named is not asked
+            except (Unreached, InvalidInput) as wrong:  # servers that the operator no longer names are skipped
                 self.state[id] = replace(self.state[id], problem=str(wrong))
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, AT_MOST)
 
     async def _send(self, hall: Hall, far: _Far) -> int:
-        """Send what the other server does not have; gives the version that it has now."""
+        """Send what the other server is missing; returns the version it has now."""
         there = await asyncio.to_thread(far.ask, None)
         version = hall.state.version
         if there < version:
@@ -136,19 +136,19 @@ SAID = {
     "forked": "the other server has another past of this tournament",
     "too_large": "the other server does not take so much at once",
 }
-"""What the other server may tell us, in our own words: whatever else it says is shown to nobody."""
+"""The other server's errors in our own words; its own texts are never shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Far:
-    """The door of the other server for one tournament."""
+    """The other server's endpoint for one tournament."""
 
     outgoing: Outgoing
     url: str
     token: str
 
     def ask(self, lines: str | None) -> int:
-        """How far it has come, after these lines if some are sent. Waits for the network, so call it in a thread."""
+        """Send lines, if any, and return the version it has now. Blocks on the network, so call it in a thread."""
         data = None if lines is None else lines.encode()
         headers = {"authorization": f"Bearer {self.token}", "content-type": "application/jsonl"}
         answer = self.outgoing.send("GET" if data is None else "PUT", self.url, headers, data)
@@ -167,7 +167,7 @@ class _Far:
 
 @dataclass(frozen=True, slots=True)
 class PublicCopies:
-    """On the server in the internet: takes what laptops send."""
+    """On the public server: receives what laptops send."""
 
     journal: Journal
     vault: Vault
@@ -182,7 +182,7 @@ class PublicCopies:
     async def take(self, id: str, text: str) -> int:
         """Add what a laptop sends to the public copy of its tournament."""
         if not isinstance(self.journal, SqlJournal):
-            raise Refused("This house is kept in memory and cannot hold a public copy.", code="no_file")
+            raise Refused("This server keeps its data in memory and can't hold a public copy.", code="no_file")
         if await self.version(id) and self.vault.get(f"published/{id}") is None:
             raise Refused(f"There is a tournament {id} here that is directed here.", code="directed_here")
         lines = from_lines(text.splitlines(), "What was sent")
@@ -215,7 +215,7 @@ class PublicCopies:
         return self.vault.get(f"origin/{person}") == PUBLISHED
 
     def _rename(self, hall: Hall, persons: list[Person]) -> None:
-        """Names that were changed or erased at the hall are so here; people with a key of this server look after their own name."""
+        """Apply names changed or erased at the hall; people with a key of this server keep their own name."""
         own = persons_of(hall.state)
         meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
         for person in persons:

@@ -1,7 +1,7 @@
 """Calls and notices to phones whose page is closed, through the push service of each browser, where there is internet.
 
 A phone is subscribed by the card of its player and forgotten with new cards, with the end of the tournament, or when its push
-service says that it is gone. Sending goes on beside the desk and never holds it up.
+service says that it is gone. Messages are sent in the background and never delay the desk.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bafflebox.tournament.phones import check_phone
 
 log = structlog.get_logger("bafflebox.push")
 PHONES = 5
-"""Of one player; the longest known goes when one more comes."""
+"""Most phones of one player; one more replaces the oldest."""
 AT_ONCE = 4
 """Messages on their way at the same time, in threads of their own."""
 WAITS = (2.0, 10.0, 30.0)
 """Seconds until each further try."""
 LASTS = 15 * 60
-"""Seconds after which a call is of no use any more."""
+"""Seconds after which a call is no longer useful."""
 SIGNED = 12 * 60 * 60
 """Seconds for which a signature is good; push services take at most a day."""
 WORDS = 400
@@ -47,14 +47,14 @@ WORTH = (MatchCalled, MatchMoved, NoticeSent)
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """Where a browser is reached, and how it wants to be spoken to."""
+    """A browser's push address, keys and language."""
 
     endpoint: str
     p256dh: str
     auth: str
     language: str
     site: str
-    """The address of this house as the phone knows it: push services are told it as the sender's."""
+    """The address at which the phone knows this server, sent to push services as the sender."""
     since: int = 0
 
 
@@ -67,7 +67,7 @@ class Called:
 
 
 Wording = Callable[[str, Called], str]
-"""What is said of a call in a language."""
+"""The text of a call in one language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class Pushes:
 
     @property
     def public_key(self) -> str:
-        """What browsers need to subscribe; empty where nothing can be pushed."""
+        """The key that browsers need to subscribe; empty if push is unavailable."""
         return sealing.public_part(self._private()) if self.available else ""
 
     def _private(self) -> str:
-        """Made once for the house, and the same in all its processes."""
+        """The private key, created once and shared by all processes."""
         if not self._key:
             if (kept := self._vault.get("vapid/key")) is None:
                 self._vault.put_new("vapid/key", sealing.new_key())
@@ -110,7 +110,7 @@ class Pushes:
     # Subscriptions
 
     def subscribe(self, hall: Hall, person: PersonId, told: Subscription) -> None:
-        """Remember a phone; whoever had it before in this tournament has it no longer."""
+        """Subscribe a phone; it is removed from its previous player in this tournament."""
         if not self.available:
             raise Refused("This server cannot push: its page rings while it is open.", code="no_push")
         check_phone(hall.state, PhoneUse.SEE)
@@ -126,7 +126,7 @@ class Pushes:
             self._vault.drop(key)
 
     def unsubscribe(self, hall: Hall, person: PersonId, endpoint: str) -> bool:
-        """Forget a phone; tells whether it was known."""
+        """Remove a phone; returns whether it was subscribed."""
         return self._vault.drop(_key(hall, person, endpoint))
 
     def count(self, hall: Hall, person: PersonId) -> int:
@@ -139,7 +139,7 @@ class Pushes:
     # Sending
 
     def heard(self, hall: Hall, events: Sequence[Event]) -> None:
-        """What was just written at a desk: calls and notices go out from here, later."""
+        """Queue the calls and notices among events just written at a desk."""
         if not self.available:
             return
         if hall.state.closed:
@@ -161,7 +161,7 @@ class Pushes:
     async def _tried(self, job: Coroutine[None, None, None]) -> None:
         try:
             await job
-        except Exception:  # whatever it was, the desk goes on
+        except Exception:  # no error here may stop the desk
             log.exception("not pushed")
 
     async def _send(self, hall: Hall, events: Sequence[Event]) -> None:
@@ -216,7 +216,7 @@ def forget(vault: Vault, tournament: str) -> None:
 
 
 def _news(hall: Hall, events: Sequence[Event]) -> Iterator[_News]:
-    """What of it is for phones; a match that was started or called back in the same breath is not."""
+    """The messages for phones; leaves out matches that were started or recalled in the same write."""
     called = {event.match: None for event in events if isinstance(event, MatchCalled | MatchMoved)}
     for match in called:
         file = hall.state.file(match)

@@ -1,4 +1,4 @@
-"""Players across the tournaments of a house: all their matches, and how their rating went."""
+"""Players across all tournaments of a server: their matches and rating history."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Player:
 
 
 class Ratings:
-    """One ledger over all tournaments here, carried on with what happens."""
+    """One rating ledger over all tournaments here, updated as they change."""
 
     def __init__(self, desks: Desks) -> None:
         self._desks = desks
         self._rated: dict[str, tuple[int, list[_Rated]]] = {}
-        """The rated matches of each tournament, and at which version they were these."""
+        """The rated matches of each tournament, and its version then."""
         self._order: list[_Rated] = []
         """Those of all tournaments in the order in which they ended, as far as they are in the ratings."""
         self._ratings: dict[str, Rating] = {}
@@ -94,7 +94,7 @@ class Ratings:
         order = sorted(match for _, matches in self._rated.values() for match in matches)
         if order == self._order:
             return
-        if order[: len(self._order)] != self._order:  # something earlier was corrected, or came in from elsewhere
+        if order[: len(self._order)] != self._order:  # something earlier was corrected or imported
             self._order, self._ratings, self._changes = [], {}, {}
         ledger = Ledger(FORMULA, self._ratings).with_matches(match for *_, match in order[len(self._order) :])
         for change in ledger.changes():

@@ -31,7 +31,7 @@ from bafflebox.tournament.state import Tournament
 
 MOST_LINES = 5_000
 MOST_REGISTERS = 20
-"""Of one keeper."""
+"""Most registers of one keeper."""
 LONGEST_NOTE = 500
 HIGHEST = 10_000.0
 
@@ -109,7 +109,7 @@ class Registers:
         return self._put(register, _read(Line(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
 
     def change(self, register: Register, line: str, **told: str) -> Line:
-        """Other details of a player; what is not told stays."""
+        """Change details of a player; omitted fields stay as they are."""
         return self._put(register, _read(register.line(line), told))
 
     def remove(self, register: Register, line: str) -> None:
@@ -148,7 +148,7 @@ class Registers:
         }
 
     def link(self, tournament: str, persons: Collection[str], person: str, register: Register, line: str) -> Line:
-        """Say who of the register one of the persons of a tournament is."""
+        """Link a person of a tournament to a line of the register."""
         if person not in persons:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         chosen = register.line(line)
@@ -181,7 +181,7 @@ class Registers:
     async def enter(
         self, desks: Desks, hall: Hall, who: PersonId, contest: str, register: Register, lines: Sequence[str]
     ) -> int:
-        """Enter players of the register into an event, each linked to their line; gives how many."""
+        """Enter players of the register into an event, each linked to their line; returns how many."""
         here = self.linked(hall.id, register)
         chosen = [register.line(line) for line in dict.fromkeys(lines)]
         if not chosen:
@@ -268,7 +268,7 @@ def after(register: Register, matches: Iterable[tuple[Millis, str, RatedMatch]])
 
 
 def _read(line: Line, told: Mapping[str, str]) -> Line:
-    """A line with other details, as a form or a command tells them."""
+    """A line with changed details, from a form or command."""
     if strange := set(told) - {"name", "membership", "notes", "rating", "experience"}:
         raise InvalidInput(f"Unexpected field '{min(strange)}'.", code="unknown_field")
     number = told.get("rating", None)

@@ -36,12 +36,12 @@ TASKS = {
     t.Role.COMMITTEE: Role.COMMITTEE,
     t.Role.TRANSCRIBER: Role.TRANSCRIBER,
 }
-"""What a task in a tournament makes of somebody at its tables. A monitor is one at the matches given to that monitor only."""
+"""The role at its tables that a task in a tournament gives. Monitors have it only at the matches assigned to them."""
 WITHOUT_OFFICE = frozenset({Role.PLAYER, Role.SPECTATOR})
-"""Roles that no tournament gives: they come with a card, or with nothing."""
+"""Roles that no tournament gives: they come with a card, or need nothing."""
 SPECTATOR_ONLY = frozenset({Role.SPECTATOR})
 IN_RANGE = Right.REPORT
-"""What a clerk does for a match, and so only at the tables of the own range."""
+"""What a clerk does for a match, and so only within their range of tables."""
 
 
 def grants_at(state: Tournament, match: MatchId) -> tuple[Grant, ...]:
@@ -59,7 +59,7 @@ def grants_at(state: Tournament, match: MatchId) -> tuple[Grant, ...]:
 
 
 def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None) -> frozenset[Role]:
-    """What somebody is at the desk of a tournament. Monitors rule at the tables of their matches, and have no part in other cases."""
+    """A person's roles at the desk of a tournament. Monitors rule at the tables of their matches, and in no other cases."""
     held = state.officials.get(who, {}).items()
     found = {
         TASKS.get(role, Role.SPECTATOR)
@@ -70,9 +70,9 @@ def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None)
 
 
 def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act: DeskAct) -> frozenset[Role]:
-    """Refuse an act that whoever asks has no right to; gives the roles that count.
+    """Refuse an act that the person has no right to; returns the roles that count.
 
-    Of the roles claimed, those of an office count only while the tournament says so.
+    Roles of an office count only while the tournament grants it.
     """
     held = roles_in(state, who)
     roles = frozenset(role for role in claimed if role in WITHOUT_OFFICE or role in held) or SPECTATOR_ONLY
@@ -131,11 +131,11 @@ class Sent:
 
 
 async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
-    """Do what a form asks for, as far as its sender may; what is refused is logged and counted, like what is done."""
+    """Carry out a form if its sender may; refusals are logged and counted like other acts."""
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
 
     def job(work: Work) -> None:
-        """Rights are looked at on the state that the act is decided on, so an office that ended meanwhile counts no more."""
+        """Check rights on the state that the act is decided on, so an office that has ended no longer counts."""
         before = work.state
         roles = permit_act(before, sent.roles, sent.who, act)
         named = [name] if (name := form.get("match", "")) else []
@@ -175,7 +175,7 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
 
 
 class HallOfficials:
-    """Answers, for tables, who has which role from the tournament that is played there."""
+    """Tells tables which roles their tournament grants."""
 
     def __init__(self, desks: Desks, *, shared: bool = False) -> None:
         self._desks, self._shared = desks, shared

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 AVAILABLE = importlib.util.find_spec("cryptography") is not None
 RECORD = 4096
-"""The record size that is told; a message is one record."""
+"""The declared record size; a message is one record."""
 LONGEST = 3993
 """Bytes of a message: what every push service takes, less head, padding and tag."""
 
@@ -41,12 +41,12 @@ def new_key() -> str:
 
 
 def public_part(key: str) -> str:
-    """What browsers are told of a private key."""
+    """The public part of a private key, for browsers."""
     return coded(_point(_private(key)))
 
 
 def check_receiver(p256dh: str, auth: str) -> None:
-    """Refuse keys with which no message could be sealed."""
+    """Refuse keys that can't be used to encrypt a message."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
@@ -75,7 +75,7 @@ def seal(text: bytes, p256dh: str, auth: str, *, once: str = "", salt: bytes = b
 
 
 def signature(key: str, audience: str, subject: str, until: int) -> str:
-    """The header by which a push service knows who sends; `until` in seconds since 1970."""
+    """The header that identifies the sender to a push service; `until` in seconds since 1970."""
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec, utils
 

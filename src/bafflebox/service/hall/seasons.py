@@ -41,7 +41,7 @@ def read_points(text: str) -> tuple[int, ...]:
 
 
 def same(name: str) -> str:
-    """What makes people of several tournaments the same: their name."""
+    """The key by which people of several tournaments are the same: their name."""
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 

@@ -1,4 +1,4 @@
-"""Matches of tournaments at tables of the house: opened from the desk, and both kept up to date with each other."""
+"""Tournament matches at tables of this server: opens them from the desk, and keeps desk and table in sync."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Seats:
     def __init__(self, desks: Desks, tables: Tables) -> None:
         self._desks, self._tables = desks, tables
         self._passed: WeakKeyDictionary[Hall, int] = WeakKeyDictionary()
-        """Every tournament watched, with the version up to which the tables know it."""
+        """Every tournament watched, with the version passed on to its tables so far."""
         self._passing: dict[tuple[str, MatchId], asyncio.Lock] = {}
         self._errands = Errands("bafflebox.seats", "not passed on")
         tables.watchers.append(self._table_changed)
@@ -48,7 +48,7 @@ class Seats:
         place: str = "",
         device: str = "",
     ) -> Room:
-        """Open a table for a match, live or online. If the house stopped half way, the table is made now."""
+        """Open a table for a match, live or online. If the server stopped half way, the table is made now."""
         terms = terms_for(hall.state, match, mode, clock=clock)
         name = hall.state.file(match).table_id
         if not name or await self._exists(name):
@@ -69,7 +69,7 @@ class Seats:
         return True
 
     async def pass_on(self, hall: Hall, match: MatchId) -> None:
-        """The news of the table to the desk, then what the desk decided to the table, and what came of that back."""
+        """Pass new events of the table to the desk, then the desk's decisions to the table, and their results back."""
         name = hall.state.file(match).table_id
         if not name:
             return
@@ -79,12 +79,12 @@ class Seats:
                 return
             await self._hear(hall, match, room)
             if has_news(hall.state, match, room.table, room.events):
-                return  # the table has gone on meanwhile; what it did is passed on next, and orders come after that
+                return  # the table has newer events, which are passed on next; orders come after that
             for order in orders(hall.state, match, room.table, room.events):
                 try:
                     await self._tables.act(name, order.who, order.act)
                 except BaffleBoxError as refused:
-                    # The table may have gone on meanwhile; what still holds is ordered again with the next change.
+                    # The table may have newer events; orders that still apply are repeated with the next change.
                     log.warning("order refused", table=name, act=type(order.act).__name__, sentence=refused.sentence)
             await self._hear(hall, match, room)
 
@@ -101,14 +101,14 @@ class Seats:
         await self._desks.work(hall, TABLE, job, with_cases=True)
 
     async def catch_up(self, hall: Hall) -> None:
-        """After a restart: every match that is at a table is heard again."""
+        """Read every match at a table again after a restart."""
         self._watch(hall)
         for file in tuple(hall.state.files.values()):
             if file.table_id and file.stage is not MatchStage.DONE:
                 await self.pass_on(hall, file.match)
 
     async def catch_up_all(self) -> None:
-        """Every tournament of a house that starts again and that nobody else kept meanwhile."""
+        """Catch up with every tournament after a restart, unless another server kept it."""
         for one in await self._desks.listed():
             if one.seated and not (one.closed or one.handed):
                 hall = await self._desks.hall(one.id)

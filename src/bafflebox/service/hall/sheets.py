@@ -1,4 +1,4 @@
-"""Photos of score sheets: put to the file of a match, shown to the desk, forgotten with the people whose names stand on them."""
+"""Photos of score sheets: attached to a match, shown to the desk, deleted with the people named on them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def photos_of(state: Tournament) -> dict[str, list[MatchId]]:
 
 
 def players_of(state: Tournament, match: MatchId) -> set[PersonId]:
-    """Everybody who plays or played a match, also before a correction gave it to others."""
+    """Everybody who plays or played a match, including before a correction."""
     file = state.file(match)
     results = [*([file.result] if file.result else []), *(taken.result for taken in file.annulled)]
     sides = {*(file.players or ()), *match_now(state, match).players}
@@ -42,7 +42,7 @@ def players_of(state: Tournament, match: MatchId) -> set[PersonId]:
 
 
 def lasting(state: Tournament, erased: Iterable[PersonId]) -> set[str]:
-    """Photos of a tournament on which nobody stands who was erased: a score sheet has the names of both sides."""
+    """Photos of a tournament that don't name an erased person: a score sheet has the names of both sides."""
     gone = set(erased)
     return {
         sha256
@@ -58,7 +58,7 @@ def erased_in(journal: Journal) -> set[PersonId]:
 def keep(
     journal: Journal, scans: Scans, state: Tournament, match: MatchId, data: bytes, who: PersonId, at: Millis, note: str
 ) -> tuple[Event, ...]:
-    """Keep a photo, and say what is to be written: nothing where it only comes back to the match that it belongs to."""
+    """Store a photo and return the events to write: none if it only restores one already attached to the match."""
     where, sha256 = photo_name(data), digest(data)
     check_may_attach(state, match, who, at)
     if erased_in(journal) & players_of(state, match):
@@ -74,14 +74,14 @@ def keep(
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The photos of a house."""
+    """The photos of a server."""
 
     journal: Journal
     scans: Scans
     desks: Desks
 
     async def attach(self, hall: Hall, match: MatchId, data: bytes, who: PersonId, note: str, device: str = "") -> str:
-        """Put a photo to the file of a match; one that was lost comes back. Gives its SHA-256."""
+        """Attach a photo to a match, or restore a lost one; returns its SHA-256."""
 
         def job(work: Work) -> None:
             work.take(keep(self.journal, self.scans, work.state, match, data, work.who, work.at, note))
@@ -99,7 +99,7 @@ class Sheets:
         return {*self.scans.kept().get(hall.id, ())} & photos_of(hall.state).keys()
 
     def forget(self, person: PersonId) -> None:
-        """Drop every photo of a match that somebody played."""
+        """Delete every photo of the matches that a person played."""
         for tournament, kept in self.scans.kept().items():
             entries = self.journal.read(f"tournament/{tournament}")
             stay = lasting(replay(cast(Event, entry.event) for entry in entries), (person,)) if entries else set()

@@ -1,4 +1,4 @@
-"""Short names of tournaments, which stand in addresses."""
+"""Short names of tournaments, used in URLs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterator
 from bafflebox.errors import InvalidInput
 
 NO_NAMES = frozenset({"new", "preview", "season", "take-in"})
-"""Words that stand in addresses where the short name of a tournament does."""
+"""Words used in URLs in the place of a tournament's short name."""
 
 
 def short_name(name: str) -> str:
-    """What a name that people know is shortened to.
+    """The short form of a tournament's name.
 
     >>> short_name("Münchner Open 2026!")
     'munchner-open-2026'
@@ -23,12 +23,12 @@ def short_name(name: str) -> str:
 
 
 def free_names(wanted: str, taken: Collection[str]) -> Iterator[str]:
-    """Short names that no tournament and no page has: the wanted one, then with a number behind it."""
+    """Unused short names: the wanted one, then the same with a number."""
     names = (wanted, *(f"{wanted}-{number}" for number in range(2, 10_000)))
     return (name for name in names if name not in NO_NAMES and f"tournament/{name}" not in taken)
 
 
 def check_short_name(id: str) -> None:
-    """Refuse a short name that a page has."""
+    """Refuse a short name that a page uses."""
     if id in NO_NAMES:
         raise InvalidInput(f"No tournament can have the short name '{id}': a page has it.", code="bad_id")

@@ -1,4 +1,4 @@
-"""A tournament in full life for the demo: matches called and played, results arriving, somebody late, an incident waiting.
+"""A busy tournament for the demo: matches called and played, results arriving, somebody late, an incident waiting.
 
 Simulated players begin, report and confirm on their phones. The desk is simulated too, until a visitor takes it over.
 """
@@ -36,7 +36,7 @@ LAST = ("Amsel", "Birke", "Ceder", "Dorn")
 NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 TABLES = 12
 LIES = 0.1
-"""How often a player confirms something else than was reported."""
+"""How often a player contradicts a reported result."""
 
 
 class Show:
@@ -64,7 +64,7 @@ class Show:
         return self._director in hall.state.officials
 
     async def give_desk_to(self, hall: Hall, visitor: PersonId) -> None:
-        """A visitor is a director from now on, and the simulated one does nothing more."""
+        """Make a visitor the director; the simulated director stops."""
 
         def job(work: Work) -> None:
             work.do(name_official, visitor, Role.DIRECTOR)
@@ -75,7 +75,7 @@ class Show:
     # The beginning: half an hour ago
 
     async def begin(self) -> Hall:
-        """A drawn event of 32 that has been on for a while, with somebody late and an incident that waits for a director."""
+        """Set up a drawn event of 32 in progress, with somebody late and an incident waiting for a director."""
         plan = Plan(
             "Demo open",
             PROGRAMMES["day"],
@@ -116,7 +116,7 @@ class Show:
     # What goes on
 
     async def step(self, hall: Hall) -> bool:
-        """Something happens: a match begins or ends, others are called. Whether anything was left to do."""
+        """Make something happen: a match begins or ends, others are called. Returns whether anything was left to do."""
         directed = hall.id in self._visited
         on = [file for file in hall.state.files.values() if file.is_on]
         called = [file for file in on if file.stage is MatchStage.CALLED]
@@ -128,7 +128,7 @@ class Show:
         waiting = [match for match in ready if hall.state.file(match).stage is MatchStage.WAITING]
         if not directed:
             await self._act(hall, "call-all")
-            if not on and waiting:  # in a break: the desk calls those who want to play on
+            if not on and waiting:  # during a break the desk calls those who want to play on
                 await self._act(hall, "call", match=waiting[0])
         return bool(on or waiting) and not hall.state.closed
 

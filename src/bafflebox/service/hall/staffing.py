@@ -1,4 +1,4 @@
-"""Coming to the desk: invitations that a director makes and that are good once."""
+"""Invitations to the desk, made by a director and good once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MYSELF = "me"
 
 
 def invite(passes: Passes, hall: Hall, who: PersonId, role: str, first: str = "", last: str = "") -> str:
-    """The word of an invitation: whoever brings it first has the task. `me` brings the director to another device."""
+    """Make an invitation: the first to use it gets the task. `me` lets the director in on another device."""
     if not hall.is_director(who):
         raise Refused(
             "A director invites people to the desk.", clauses=clauses(hall.state, "authority"), code="no_director"
@@ -41,7 +41,7 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
 
 
 async def take_task(desks: Desks, hall: Hall, invitation: Invitation, who: PersonId) -> None:
-    """Somebody takes up the task of an invitation, in the name of who made it."""
+    """Give a person the task of an invitation, on behalf of its maker."""
 
     def job(work: Work) -> None:
         work.do(name_official, who, invitation.role, tables=invitation.tables)

@@ -1,4 +1,4 @@
-"""What a house has to know of every tournament it keeps, without reading their journals: a summary of each, by its newest hash."""
+"""Summaries of all tournaments, cached by their newest hash, so that a server needn't read every journal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bafflebox.tournament.state import Tournament
 log = structlog.get_logger("bafflebox.desk")
 KEPT = "summary/"
 FORM = 1
-"""Of what is kept; one of another form is made anew."""
+"""Version of the stored form; summaries of another version are rebuilt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,13 @@ _LISTS = ("events", "staff", "persons")
 
 
 class Summaries:
-    """Kept beside the journal under the hash of the last entry, so that none is ever believed after something has happened."""
+    """Stored beside the journal under the hash of the last entry, so that an outdated one is never used."""
 
     def __init__(self, journal: Journal, vault: Vault, in_use: Callable[[str], Tournament | None]) -> None:
         self._journal, self._vault, self._in_use = journal, vault, in_use
 
     def all(self) -> Iterator[Summary]:
-        """Of every tournament, in the order of their names; those that have changed are read anew, one at a time."""
+        """Summaries of all tournaments, sorted by name; those that have changed are read again, one at a time."""
         kept = self._vault.under(KEPT)
         for head in self._journal.streams("tournament/"):
             id = head.stream.removeprefix("tournament/")
@@ -99,7 +99,7 @@ class Summaries:
                 yield found
 
     def _made(self, id: str, head: Head) -> Summary | None:
-        """From the journal; None for a tournament that can't be opened, which hides no other."""
+        """Build a summary from the journal; None for a tournament that can't be opened."""
         try:
             state = replay(cast(Event, entry.event) for entry in self._journal.read(head.stream))
         except InvalidInput as wrong:
@@ -116,7 +116,7 @@ class Summaries:
 
 
 def _believed(text: str | None, head: Head) -> Summary | None:
-    """A summary as it was kept; None where it is of another form, or something has happened since."""
+    """A stored summary; None if it has another form or is outdated."""
     told: dict[str, Any] = json.loads(text) if text else {}
     if told.pop("form", None) != FORM or told.pop("hash", "") != head.hash.hex():
         return None

@@ -1,6 +1,6 @@
-"""Tablets of the staff in the hall: a device that takes results at the tables and can do nothing else at the desk.
+"""Tablets of the staff in the hall: devices that enter results at the tables and can do nothing else at the desk.
 
-It acts for the official who handed it out, as long as that person has a task and the tablets are not made void.
+A tablet acts for the official who handed it out, while that person has a task and the tablets are not revoked.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ class Tablets:
         self._vault = vault
 
     def hand_out(self, hall: Hall, by: PersonId) -> str:
-        """The word of a new tablet."""
+        """Return the code of a new tablet."""
         word = secrets.token_urlsafe(16)
         self._vault.put(_key(hall, word), by)
         return word
 
     def holder(self, hall: Hall, word: str) -> PersonId | None:
-        """For whom a tablet acts."""
+        """The official a tablet acts for."""
         kept = self._vault.get(_key(hall, word)) if word else None
         return PersonId(kept) if kept and hall.is_staff(PersonId(kept)) else None
 
@@ -32,7 +32,7 @@ class Tablets:
         return len(self._vault.under(f"tablet/{hall.id}/"))
 
     def make_void(self, hall: Hall) -> None:
-        """Every tablet of the tournament is a stranger from now on."""
+        """Revoke every tablet of the tournament."""
         for key in self._vault.under(f"tablet/{hall.id}/"):
             self._vault.drop(key)
 

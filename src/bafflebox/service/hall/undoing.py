@@ -1,6 +1,6 @@
-"""Undo at the desk: the last thing somebody did, where a further act can take it back.
+"""Undo at the desk: takes back a person's last act, if a further act can reverse it.
 
-What was done stays in the journal; taking it back is an act like any other, and is refused where others have gone on from it.
+What was done stays in the journal; taking it back is an act like any other, and is refused if later acts depend on it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Inverse:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The last thing that somebody did: told in a sentence, and how it is taken back."""
+    """A person's last act: a sentence about it, and how to undo it."""
 
     version: int
     sentence: str
@@ -61,7 +61,7 @@ class Last:
 
 
 def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
-    """What somebody did last, if it is not long ago; with what takes it back, where that somebody may do so."""
+    """A person's last act, if it is recent; with how to undo it, if that person may."""
     version, own, last = hall.lasts.get(person, (-1, None, None))
     if version != hall.state.version:
         recent = takewhile(lambda entry: now - entry.meta.at <= LONGEST, reversed(hall.entries))
@@ -133,7 +133,7 @@ def _can_be_taken_back(hall: Hall, event: EntryApproved) -> bool:
 
 
 def _as_before(said: list[tuple[int, TableSet]], version: int) -> Inverse | None:
-    """A table as it was; one that is new stays, without harm."""
+    """A table as it was; a new one stays, which does no harm."""
     was = next((event for earlier, event in reversed(said) if earlier < version), None)
     if was is None:
         return None
@@ -142,7 +142,7 @@ def _as_before(said: list[tuple[int, TableSet]], version: int) -> Inverse | None
 
 
 async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis, device: str = "") -> None:
-    """Take back what somebody did last, if it was that version and nothing else was done since."""
+    """Undo a person's last act, if it was that version and nothing was done since."""
     last = last_of(hall, who, at)
     if last is None or not last.inverses or str(last.version) != version:
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")

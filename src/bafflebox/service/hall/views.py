@@ -47,7 +47,7 @@ class MatchLine:
     disputed: str
     file: MatchFile
     parts: int = 1
-    """Of how many single matches it consists at most: boards of a team, matches of a best of three."""
+    """The most single matches it can consist of: boards of a team, matches of a best of three."""
 
     stop: Stop = Stop("", RoundName.ROUND, 1)  # noqa: RUF009 - a frozen value
     """How far into the event it is."""
@@ -59,7 +59,7 @@ class MatchLine:
 
     @property
     def title(self) -> str:
-        """What people call it: `Consolation quarter-final: Lang – Stone`."""
+        """Its title: `Consolation quarter-final: Lang – Stone`."""
         return f"{self.where}: {' – '.join(self.names)}" if self.names else self.where
 
 
@@ -102,7 +102,7 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Who plays the match from which the opponent will come; without a match, a whole section has to end first."""
+    """Who plays the match that decides the opponent; without a match, a whole section has to end first."""
 
     awaited: Awaited
     names: tuple[str, ...]
@@ -122,14 +122,14 @@ class Mine:
     match: MatchLine | None
     me: Entrant | None
     waits: Waits | None
-    """Whom or what the player waits for, where no match is ready."""
+    """Whom or what the player waits for, if no match is ready."""
     late: Late | None
-    """What the book says of lateness that runs against the player now."""
+    """The book's rule on lateness, while it runs against the player."""
     done: tuple[MatchLine, ...]
 
 
 def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
-    """Stands for what a player's page shows: a phone fetches it again only when this is another."""
+    """A fingerprint of a player's page: a phone fetches the page again only when it changes."""
     notices = hall.index.notices.get(person, [])
     lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
     shown = (

@@ -1,7 +1,7 @@
-"""Forms that wait for the desk of a tournament: whatever has come while a write was on its way is written together.
+"""Queued forms for a tournament: all that arrive during a write are written together.
 
-Each is decided on what the one before it makes of the tournament, and is answered when everything up to it is on disk. So a slow disk
-keeps everybody waiting once, and nobody is told of a change, by an answer or by a refusal, that might still be lost.
+Each is decided on the state that the one before it leads to, and answered when everything up to it is on disk. So a slow disk
+delays everybody only once, and no answer or refusal reveals a change that might still be lost.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Done = tuple[Event, ...]
 
 
 class Again(tuple[Event, ...]):
-    """What followed from a form the first time, for one that was sent again: nobody is told of it twice."""
+    """The first outcome of a form that was sent again: viewers are not notified twice."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DeskRequest:
-    """What somebody wants done, and where the answer is awaited."""
+    """A queued request and the future for its answer."""
 
     who: PersonId
     job: Job
@@ -40,7 +40,7 @@ class DeskRequest:
     with_cases: bool = False
     names: tuple[str, ...] = ()
     fresh: dict[str, PersonId] = field(default_factory=dict)
-    """Ids for names that nobody in the tournament has, kept while the form is tried again."""
+    """Ids for new names, kept while the form is retried."""
     outcome: asyncio.Future[Done] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
@@ -50,7 +50,7 @@ class DeskRequest:
 
     def answer(self, told: Done | BaseException) -> None:
         if self.outcome.done():
-            return  # whoever asked has gone
+            return  # the caller has cancelled
         if isinstance(told, BaseException):
             self.outcome.set_exception(told)
         else:
@@ -59,7 +59,7 @@ class DeskRequest:
 
 @dataclass(slots=True)
 class Ahead:
-    """A tournament as the forms that are being written leave it; nobody is shown it before it is on disk."""
+    """The state of a tournament after the forms being written; it is not shown before it is on disk."""
 
     state: Tournament
     events: list[Event] = field(default_factory=list)
@@ -73,7 +73,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decided:
-    """What a form comes to: events with the write that keeps them, or an answer without one."""
+    """The outcome of a form: events and their write, or an answer without a write."""
 
     form: DeskRequest
     told: Done | Exception = ()
@@ -81,12 +81,12 @@ class Decided:
 
     @property
     def failure(self) -> BaseException | None:
-        """Why the write, which has ended, kept nothing."""
+        """Why the finished write failed."""
         return self.write.exception() if self.write is not None else None
 
 
 def settled(decided: list[Decided]) -> list[DeskRequest]:
-    """Answer the forms whose writes have ended; gives those that have to be decided again, because what they rest on was not kept."""
+    """Answer the forms whose writes have ended; returns those to decide again because their basis was lost."""
     again: list[DeskRequest] = []
     broken = False
     for one in decided:

@@ -13,11 +13,11 @@ from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.state import Tournament
 
 About = Mapping[str, str]
-"""What a form is about, by the names that events have for it: a match, an entrant of an event, a person, a table."""
+"""What a form concerns, by the field names of events: a match, an entrant of an event, a person, a table."""
 
 
 class Work:
-    """A tournament while somebody's form is worked on."""
+    """A tournament while a form is being processed."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class Work:
         self.cases = cases
         """The case files of the tournament, where the act asked for them."""
         self.persons = persons
-        """Persons by the names that stand in the form."""
+        """Persons by the names in the form."""
         self.secret = secret
-        """The secret of the next draw of an event: promised when its entries are frozen, told when it is drawn."""
+        """The secret of the next draw of an event: committed when its entries are frozen, revealed when it is drawn."""
         self.names = names
         """The names of persons by their ids."""
         self.events: list[Event] = []

@@ -1,4 +1,4 @@
-"""What doors say of themselves beside their types: bodies and answers whose schema stands in one place for all of them."""
+"""OpenAPI descriptions shared by several endpoints: bodies and answers whose schema is defined once."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def act_body() -> dict[str, Any]:
 
 
 def shows_table(status: int = 200) -> dict[int | str, dict[str, Any]]:
-    """The answer of a door that shows a table."""
+    """The answer of an endpoint that shows a table."""
     return {status: {"content": _json("TableView")}}
 
 
 def files_of(*kinds: str) -> dict[int | str, dict[str, Any]]:
-    """The answer of a door that gives a file."""
+    """The answer of an endpoint that returns a file."""
     return {200: {"content": {kind: {"schema": {}} for kind in kinds}}}
 
 

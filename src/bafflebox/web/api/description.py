@@ -50,7 +50,7 @@ class Problem(BaseModel):
 
 
 def describe(app: FastAPI) -> None:
-    """Let the application describe itself so; worked out when somebody asks."""
+    """Install the description in the application; it is generated on first request."""
 
     def described() -> dict[str, Any]:
         if not app.openapi_schema:
@@ -79,7 +79,7 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     """Which problems may come back."""
     responses = operation["responses"]
     responses.pop("422", None)
-    wrong = {401, 422, 429}  # a wrong token, and a parameter that is not known, are refused everywhere
+    wrong = {401, 422, 429}  # a wrong token and an unknown parameter are refused everywhere
     headers = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
     if "security" in operation or path.startswith("/api/operator"):
         wrong.add(403)

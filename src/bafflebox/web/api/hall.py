@@ -55,9 +55,7 @@ class MatchOut(BaseModel):
         description="`waiting`, `called`, `playing`, `suspended`, `done`, or `over` without having been played."
     )
     table: str = Field(description="The table of the hall; empty before it is called.")
-    board: str = Field(
-        description="The table of this house at which it is played, as `/api/tables` has it; else empty."
-    )
+    board: str = Field(description="The table of this server at which it is played, as in `/api/tables`; else empty.")
     since: int | None = Field(description="Since when it is called or played.")
     winner: str | None = Field(description="The entrant who won.")
     points: list[int] = Field(description="The score so far, in the order of the entrants.")
@@ -90,7 +88,7 @@ async def desk_of(house: House, me: Known, id: str) -> Hall:
 
 
 async def directed_by(house: House, me: Known, id: str, else_: str) -> Hall:
-    """The tournament, for its director; others are told what is the director's alone."""
+    """The tournament, for its director; others are refused."""
     hall = await desk_of(house, me, id)
     if not hall.is_director(me.person):
         raise NotAllowed(else_, code="no_director")

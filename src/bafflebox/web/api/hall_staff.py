@@ -44,7 +44,7 @@ class CodeIn(BaseModel):
 
 @router.post("/{id}/check-in")
 async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told: CodeIn) -> Done:
-    """Whoever's card was scanned is here."""
+    """Check in the person whose card was scanned."""
     hall = await desk_of(house, me, id)
     before = len(hall.entries)
     if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
@@ -54,7 +54,7 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
 
 @router.put("/{id}/names/{person}")
 async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: NameIn) -> NameIn:
-    """Put a player's name right that the desk wrote."""
+    """Correct a player's name that the desk entered."""
     return NameIn(name=await house.desks.rename(await desk_of(house, me, id), person, told.name, me.person))
 
 
@@ -72,7 +72,7 @@ async def put_photo(
     match: Annotated[str, Query(max_length=80)],
     note: Annotated[str, Query(max_length=200)] = "",
 ) -> SheetOut:
-    """Put a photo of a score sheet to the file of a match; the body is the photo."""
+    """Attach a photo of a score sheet to a match; the body is the photo."""
     hall = await desk_of(house, me, id)
     data = await request.body()
     return SheetOut(sha256=await house.sheets.attach(hall, MatchId(match), data, me.person, note, device))
@@ -80,7 +80,7 @@ async def put_photo(
 
 @router.get("/{id}/sheets/{sha256}", response_class=Response)
 async def look_at_photo(house: TheHouse, me: Somebody, id: str, sha256: str) -> Response:
-    """A photo of a score sheet, as it was put."""
+    """A photo of a score sheet, as uploaded."""
     return await photo(house, await desk_of(house, me, id), sha256)
 
 
@@ -123,7 +123,7 @@ async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> 
 
 @router.post("/{id}/join")
 async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
-    """Take up the task of an invitation. One for the director's own devices is followed in a browser."""
+    """Accept an invitation. One for the director's own devices is followed in a browser."""
     hall = await house.desks.hall(id)
     word = told.word.strip().rpartition("#")[2]
     if house.passes.invitation(hall.id, word).person:
@@ -135,7 +135,7 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
 
 @router.post("/{id}/cards", status_code=204)
 async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
-    """Make every card void; those printed from now on are others."""
+    """Revoke every card; cards printed from now on have new codes."""
     house.passes.new_cards(await directed_by(house, me, id, "A director makes new cards."))
 
 
@@ -175,7 +175,7 @@ async def hand_out_tablet(house: TheHouse, me: Somebody, id: str) -> InvitationO
 
 @router.delete("/{id}/tablets", status_code=204)
 async def void_tablets(house: TheHouse, me: Somebody, id: str) -> None:
-    """Make every tablet's link void."""
+    """Revoke every tablet's link."""
     house.tablets.make_void(await desk_of(house, me, id))
 
 

@@ -81,7 +81,7 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 
 @router.post("/tables/{table}/corrections")
 async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str, told: CorrectionIn) -> CorrectionOut:
-    """Put an earlier turn right; the rest is replayed as far as it fits."""
+    """Correct an earlier turn; the rest is replayed as far as it fits."""
     room = await house.tables.room(table)
     found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device, reference=told.reference)
     return CorrectionOut(**found.to_json())
@@ -101,14 +101,14 @@ async def hand_out_seat(
 
 
 def hands_out(room: Room, who: PersonId) -> bool:
-    """Whether somebody hands out the seats of a table: of one over the board, or of a tournament, that one directs."""
+    """Whether a person may hand out the seats of a table: of a live or tournament table that they direct."""
     table = room.table
     seats = (table.live or table.terms.tournament) and not table.is_over
     return bool(seats) and Right.CORRECT in rights_at(table.terms, who, room.officials())
 
 
 def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
-    """Whose seat it is, asked for by somebody who may hand it out."""
+    """The player of a seat, for somebody who may hand it out."""
     if not hands_out(room, who):
         raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
     players = room.table.terms.players[side]

@@ -58,5 +58,5 @@ def grant_rights(house: TheHouse, told: GrantIn) -> SettingsOut:
 
 @router.post("/token", status_code=201, dependencies=[OnlyOperator])
 def make_new_token(house: TheHouse) -> TokenOut:
-    """Another operator's token; whoever came in by the old one is out."""
+    """Replace the operator's token; keys issued for the old one are revoked."""
     return TokenOut(token=house.operators.new_token())

@@ -10,12 +10,12 @@ from fastapi import Depends, Query, Request, Response
 
 T = TypeVar("T")
 MOST = 1000
-"""Items in one answer, where nobody asked for fewer."""
+"""Items in one answer by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Which part of a list is wanted, and the answer that tells of the others."""
+    """The requested part of a list, and the response whose headers describe the rest."""
 
     request: Request
     response: Response
@@ -23,7 +23,7 @@ class Page:
     offset: int
 
     def of(self, items: Sequence[T]) -> list[T]:
-        """The part that is wanted; the headers of the answer say what else there is."""
+        """The requested part; sets headers that describe the rest."""
         self.response.headers["total-count"] = str(len(items))
         links = []
         if self.offset + self.limit < len(items):
@@ -45,7 +45,7 @@ def page_of(
     limit: Annotated[int, Query(ge=1, le=MOST, description="How many, at most.")] = MOST,
     offset: Annotated[int, Query(ge=0, le=1_000_000, description="How many are left out before them.")] = 0,
 ) -> Page:
-    """What a request asks for of a list."""
+    """The part of a list that a request asks for."""
     return Page(request, response, limit, offset)
 
 

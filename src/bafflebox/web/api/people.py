@@ -93,14 +93,14 @@ async def show_statistics(house: TheHouse, me: Somebody) -> FormOut:
 
 @router.put("/people/me/name")
 async def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
-    """Be called something else; not what passes for the name of somebody in the same tournament."""
+    """Change my name; refused if it resembles that of somebody in the same tournament."""
     name = await house.desks.rename_myself(me.person, told.name)
     return PersonOut(id=me.person, name=name, account=me.account, bot=me.bot)
 
 
 @router.get("/people/me/data")
 async def export_me(house: TheHouse, me: Somebody) -> dict[str, Any]:
-    """Everything that is kept about me: name, contacts, tables, tournaments with entries, matches, money and what was granted."""
+    """Everything stored about me: name, contacts, tables, tournaments with entries, matches, money and what was granted."""
     return await house.data_of(me.person)
 
 
@@ -160,7 +160,7 @@ def sign_in(request: Request, response: Response, house: TheHouse, told: Account
 def _known(house: TheHouse, key: str) -> KeyOut:
     known = house.people.known(key)
     if known is None:
-        raise NotKnown("Whoever made this has been erased meanwhile.")
+        raise NotKnown("The person who made this has been erased meanwhile.")
     return KeyOut(id=known.person, name=known.name, token=key, opens=known.scope.kind.value, place=known.scope.place)
 
 

@@ -1,4 +1,4 @@
-"""A position: its ids, what speaks against it, and the legal plays of a roll."""
+"""A position: its ids, what is wrong with it, and the legal plays of a roll."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ async def roll_out(
     record, rules = _playable(asked)
     who = me.person if me else NOBODY
     told = house.weighing.rolled_out(seat_of(record, rules), record.roll, who, asking, made, games)
-    first = await anext(told)  # so that a refusal is an answer of its own
+    first = await anext(told)  # so that a refusal gets its own response
 
     async def lines() -> AsyncIterator[str]:
         async with aclosing(told):
@@ -222,9 +222,9 @@ def _cube(found: CubeAdvice, *, may_double: bool) -> CubeOut:
 def shown(record: PositionRecord, rules: Discipline) -> PositionOut:
     position = record.position
     faults = impossible(position, rules)
-    # The ids know one arrangement of fifteen checkers that run against each other, and no other game.
+    # The ids only cover games with fifteen checkers a side that move in opposite directions.
     written = not faults and rules.facing == BACKGAMMON.facing and rules.checkers == BACKGAMMON.checkers
-    # A position that cannot be is not written as an id, which would say that it can, nor played from.
+    # An impossible position gets no id, which would suggest that it is possible, and no plays.
     plays = [] if faults or record.roll is None else [p.notation for p in legal_plays(position, record.roll, rules)]
     own = record.turn
     return PositionOut(

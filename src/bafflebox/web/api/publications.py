@@ -1,4 +1,4 @@
-"""Public copies of tournaments whose truth is on a laptop in a hall."""
+"""Public copies of tournaments that are run on a laptop in a hall."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class VersionOut(BaseModel):
 def _publisher(
     request: Request, _: Annotated[object, Security(HTTPBearer(scheme_name="publisher", auto_error=False))]
 ) -> None:
-    """Who shows the token with which this server was started."""
+    """Check the publishing token with which this server was started."""
     token = house_of(request).publish_token
     if not token or not hmac.compare_digest(key_of(request).encode(), token.encode()):
         raise NotAllowed("Publishing here needs the token of this server.", code="no_token")

@@ -50,6 +50,6 @@ async def unsubscribe(house: TheHouse, id: str, told: EndpointIn, card: Card = "
 
 
 def subscription(request: Request, told: PhoneIn) -> Subscription:
-    """A phone as it is kept; browsers push only for sites with HTTPS, so that is how it knows this house."""
+    """A phone as it is kept; browsers push only for HTTPS sites, so its address of this server has that scheme."""
     site = f"https://{request.url.netloc}"[:200]
     return Subscription(told.endpoint, told.p256dh, told.auth, language_of(request), site)

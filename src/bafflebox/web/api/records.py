@@ -57,7 +57,7 @@ async def analyse(
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
     match = record_for(room, who, house.moments.now(), house.people)
-    # Who goes away while waiting does not take the analysis away from the others.
+    # A client that disconnects doesn't cancel the analysis for the others.
     asked = await house.analyses.ask(room.table, match, who, depth)
     try:
         judged = await asyncio.shield(asked)

@@ -93,12 +93,12 @@ def show_tree(name: str, book: str = BOOKS[0]) -> Response:
 
 @lru_cache(maxsize=64)
 def _tree(key: str, name: str) -> bytes:
-    """Worked out once: the largest takes seconds."""
+    """Computed once: the largest takes seconds."""
     return gzip.compress(json.dumps(decision_tree(load(key), name), ensure_ascii=False).encode())
 
 
 LARGEST_POCKET_TREE = 600
-"""Nodes of an interview that a phone takes along; where a long calculation needs more, it asks for the network."""
+"""Nodes of an interview stored on a phone; longer calculations need the network."""
 
 
 @router.get("/pocket/{book}")
@@ -113,7 +113,7 @@ def show_pocket(book: str) -> Response:
 
 @cache
 def _pocket(book: str) -> bytes:
-    """Worked out once: it walks every interview."""
+    """Computed once: it walks every interview."""
     loaded = load(book)
     trees = {
         one.name: {

@@ -151,13 +151,13 @@ class TableLine(BaseModel):
 
 
 def table_lines(house: TheHouse) -> list[TableLine]:
-    """The tables of this house that somebody uses, those being played first. A table shown with a delay tells only its end."""
+    """The tables in use on this server, those being played first. A delayed table shows only its end."""
     rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
     return [line_of(house, room.table) for room in rooms]
 
 
 def line_of(house: TheHouse, table: Table) -> TableLine:
-    """A table in a few words, as a spectator may know it."""
+    """A short description of a table, as a spectator may see it."""
     later = table.terms.spectator_delay > 0 and not table.is_over
     points = Both(0, 0) if later else table.match.final_score if table.is_over else table.match.score.points
     return TableLine(

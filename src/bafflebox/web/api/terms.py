@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 
 class MatchIn(BaseModel):
-    """The terms of a match; whatever the book does not allow is refused with its clause."""
+    """The terms of a match; what the book does not allow is refused with its clause."""
 
     length: int = Field(7, ge=1, le=99, description="Points to win; without meaning in a timed match or in money play.")
     form: Literal["points", "timed", "money"] = Field("points", description="To points, for a set time, or money play.")

@@ -58,7 +58,7 @@ async def list_tournaments(house: TheHouse, page: Paged) -> list[TournamentLine]
 
 @router.post("", status_code=201, dependencies=[MayRunTournaments])
 async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> TournamentLine:
-    """Set a tournament up; whoever does so directs it."""
+    """Set up a tournament; its creator directs it."""
     hall = await begin(
         house.desks, told.fields | {"mark": told.mark}, me.person, plan_of(told.fields), names_in(told.fields)
     )
@@ -73,14 +73,14 @@ async def show_tournament(house: TheHouse, id: str) -> TournamentOut:
 
 @router.post("/{id}/acts")
 async def act_at_desk(house: TheHouse, me: Somebody, device: Device, id: str, told: ActIn) -> Done:
-    """An act of the staff, as far as one's role reaches."""
+    """An act of the staff, if their role allows it."""
     hall = await house.desks.hall(id)
     return await done(house, hall, DESK, told, me, roles_in(hall.state, me.person), device)
 
 
 @router.post("/{id}/undo")
 async def undo(house: TheHouse, me: Somebody, device: Device, id: str, told: UndoIn) -> Done:
-    """Take back what one did last at the desk."""
+    """Undo my last act at the desk."""
     hall = await desk_of(house, me, id)
     await undoing.undo(house.desks, hall, me.person, str(told.last), now_in(house, hall), device)
     return Done(version=hall.state.version, happened=[])
@@ -93,7 +93,7 @@ class PublicationIn(BaseModel):
 
 @router.post("/{id}/publication", status_code=204, dependencies=[MayPublish])
 async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -> None:
-    """Publish on a server in the internet from now on, or no longer."""
+    """Start or stop publishing on a server on the internet."""
     hall = await directed_by(house, me, id, "A director publishes the tournament.")
     await (house.publisher.start(hall, told.url, told.token) if told.url else house.publisher.stop(hall.id))
 
@@ -105,7 +105,7 @@ class CopyIn(BaseModel):
 
 @router.post("/take-in", status_code=201, dependencies=[MayImport])
 async def take_in(request: Request, house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
-    """Take in a tournament of another laptop; I direct it from then on. With its words it is a hand-over."""
+    """Import a tournament from another laptop; I direct it from then on. With its words it is a hand-over."""
     hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words, partial(directs, request))
     return TournamentLine(**line_of(hall))
 

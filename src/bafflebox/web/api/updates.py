@@ -36,7 +36,7 @@ News = Callable[[], AsyncIterable[Message]]
 L = TypeVar("L")
 _LATEST: WeakKeyDictionary[Hall, TournamentOut] = WeakKeyDictionary()
 BREATH = 15.0
-"""Seconds after which a line is sent that says nothing, so that nobody on the way takes the connection for dead."""
+"""Seconds after which an empty line is sent, so that proxies don't consider the connection dead."""
 
 
 def events_after(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, Any]]:
@@ -63,9 +63,9 @@ async def stream(
     who: PersonId = NOBODY,
     rank: Rank = Rank.SPECTATOR,
 ) -> AsyncIterator[str]:
-    """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed.
+    """Messages as long as the client listens: those of `news`, whenever something changed or after a pause.
 
-    Whoever listens with a key listens no longer once it is revoked.
+    The stream of a key ends once the key is revoked.
     """
     full, loop, keys = asyncio.Event(), asyncio.get_running_loop(), house.people.keys
 
@@ -76,7 +76,7 @@ async def stream(
     def revoked() -> None:
         loop.call_soon_threadsafe(changed.set)
 
-    def leave() -> None:  # somebody else needs the room; a browser comes back by itself
+    def leave() -> None:  # the connection makes room for another; a browser reconnects by itself
         full.set()
         changed.set()
 
@@ -89,7 +89,7 @@ async def stream(
         while not full.is_set() and not await request.is_disconnected():
             changed.clear()
             if who != NOBODY and not await asyncio.to_thread(still):
-                return  # whoever comes again is told what everybody is told
+                return  # a client that reconnects gets the same as everybody
             async for number, kind, data in news():
                 yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
             try:
@@ -158,7 +158,7 @@ async def follow_tournament(
     """A tournament as everybody may see it, then what changes, as server-sent events.
 
     The first message, `tournament`, has the whole of it as `/api/tournaments/{id}` has; `changed` has the version and the events and
-    matches that differ, each whole. The number of a message is the version: whoever was away gets `tournament` again, if
+    matches that differ, each whole. Messages are numbered by version: a client that was away gets `tournament` again, if
     anything has happened meanwhile.
     """
     hall = await house.desks.hall(id)
@@ -184,7 +184,7 @@ def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> 
 
 
 def _shown(house: House, hall: Hall) -> TournamentOut:
-    """The tournament at its newest version, worked out once for all who listen."""
+    """The newest version of the tournament, computed once for all listeners."""
     kept = _LATEST.get(hall)
     if kept is None or kept.version != hall.state.version:
         _LATEST[hall] = kept = tournament_of(house, hall)

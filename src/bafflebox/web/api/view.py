@@ -1,4 +1,4 @@
-"""The view of a table as the API describes it. What is shown is worked out in `service.views`; a test holds both together."""
+"""The view of a table as the API describes it. `service.views` computes it; a test keeps both in sync."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CubeOut(BaseModel):
 
 
 class GameOut(BaseModel):
-    """The game as a side sees it; whoever only watches looks from White's side."""
+    """The game as a side sees it; spectators see it from White's side."""
 
     number: int
     phase: str

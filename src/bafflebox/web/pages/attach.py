@@ -17,7 +17,7 @@ router = APIRouter(prefix="/rulings")
 
 
 def tables_of(house: House, me: Known | None) -> list[dict[str, str]]:
-    """The tables over the board at which somebody may point something out: those one directs or plays at."""
+    """The live tables at which a person may point something out: those they direct or play at."""
     if me is None:
         return []
     return [
@@ -31,7 +31,7 @@ def tables_of(house: House, me: Known | None) -> list[dict[str, str]]:
 
 @router.post("/{name}/attach")
 async def attach(request: Request, house: TheHouse, me: Somebody, device: Device, name: str) -> Response:
-    """Open the incident at a table. What the table knows itself is added there, and its own book rules on it."""
+    """Open the incident at a table. The table adds the facts it has, and its own book applies."""
     form = {key: str(value) for key, value in (await request.form()).items()}
     facts = tuple((key[2:], value) for key, value in form.items() if key.startswith("f.") and value)
     offender = Side(form["offender"]) if form.get("offender") in {side.value for side in Side} else None

@@ -18,7 +18,7 @@ from bafflebox.web.rendering import page
 router = APIRouter(prefix="/clock")
 EVENTS = ("singles", "doubles", "speed")
 WITHOUT_BOOK = (2.0, 12)
-"""Minutes a point and seconds of delay that are offered where the book itself names no time."""
+"""Default minutes per point and seconds of delay, if the book sets no times."""
 
 
 @router.get("")

@@ -1,4 +1,4 @@
-"""The position editor: checkers set by tap, its ids, what speaks against it, the plays of a roll; all of it in the address."""
+"""The position editor: checkers set by tap, its ids, what is wrong with it, the plays of a roll; all of it in the URL."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/docs")
 
 @router.get("")
 def list_guides(request: Request, q: Annotated[str, Query(max_length=100)] = "") -> Response:
-    """All pages, or the sections in which some words stand."""
+    """All pages, or the sections that contain some words."""
     return page(request, "guides/list.html", title="Documentation", words=q, found=search(q), **listed())
 
 

@@ -17,7 +17,7 @@ from bafflebox.web.rendering import STATIC, page, static
 router = APIRouter()
 ICONS = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
 ICON_FULL = ("icon-full.png", "512x512", "maskable")
-"""Without rounded corners: a phone cuts it into the shape that its icons have."""
+"""Without rounded corners: a phone crops it to the shape of its icons."""
 
 
 @router.get("/")
@@ -37,9 +37,9 @@ def favicon() -> Response:
 def manifest(
     request: Request, page: Annotated[str, Query(max_length=300, pattern=r"^/([^/\\].*)?$")] = "/"
 ) -> Response:
-    """What a phone needs to keep a page among its apps; an iPhone notifies only those that are kept there.
+    """What a phone needs to install a page as an app; an iPhone shows notifications only for installed pages.
 
-    It opens where it was kept: a player's page is an app for the days of the tournament.
+    It opens on the page it was installed from: a player's page is an app for the days of the tournament.
     """
     language = language_of(request)
     said = translations(language).gettext
@@ -68,7 +68,7 @@ def _kind(name: str) -> str:
 
 @router.get("/qr")
 def qr_code(request: Request, path: Annotated[str, Query(max_length=300, pattern="^/")]) -> Response:
-    """An address of this house as a QR code: how phones find it."""
+    """A URL of this server as a QR code, for phones."""
     import segno
 
     code = segno.make(f"{request.url.scheme}://{request.url.netloc}{path}", micro=False)
@@ -84,5 +84,5 @@ def about(request: Request) -> Response:
 
 @router.get("/sw.js")
 def service_worker() -> Response:
-    """Its address decides what it may serve, so it stands at the root."""
+    """Its URL decides what it may serve, so it is at the root."""
     return FileResponse(STATIC / "sw.js", media_type="text/javascript", headers={"cache-control": "no-cache"})

@@ -1,4 +1,4 @@
-"""How the house is: health for people and machines, figures for Prometheus, the tables being played, the API."""
+"""Server status: health for people and machines, metrics for Prometheus, the tables being played, the API."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def show_health(request: Request, house: TheHouse) -> Response:
 
 @router.get("/metrics")
 def show_metrics(request: Request, house: TheHouse) -> Response:
-    """Figures for Prometheus, on this machine or for whoever has the token of the operator."""
+    """Metrics for Prometheus, on this machine or with the operator's token."""
     token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
     shown = bool(house.metrics_token) and secrets.compare_digest(token.encode(), house.metrics_token.encode())
     if not (shown or is_here(request.scope)):
@@ -58,7 +58,7 @@ async def show_tables(request: Request, house: TheHouse) -> Response:
 
 @router.get("/demo")
 async def show_demo(request: Request, house: TheHouse) -> Response:
-    """Where the house is a demo its tables; elsewhere a match that plays itself, with its analysis."""
+    """On a demo server its tables; elsewhere a match that plays itself, with its analysis."""
     if house.demo:
         return RedirectResponse("/tables", 303)
     told = analysed.shown(await house.analyses.known_file(DEMO, _demo_match()), "", _demo_match())
@@ -98,7 +98,7 @@ def problems_page(request: Request) -> Response:
 
 @router.get("/problems/{code}")
 def problem_page(request: Request, code: str) -> Response:
-    """What a code of a problem document means: where its `type` leads."""
+    """The meaning of a problem code; its `type` links here."""
     if code not in codes():
         raise unknown_name("problem", code, codes())
     told = codes()[code]

@@ -68,7 +68,7 @@ def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> s
 
 @router.post("/name")
 async def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
-    """Who has no name yet gets one, and with it a key; whoever has one changes it."""
+    """Change the person's name; newcomers get a name and a key."""
     answer = _back()
     if me is None:
         _, key = await asyncio.to_thread(house.people.guest, name)
@@ -93,7 +93,7 @@ def sign_in(request: Request, house: TheHouse, account: Text, password: Text) ->
 
 @router.post("/password")
 def change_password(request: Request, house: TheHouse, me: Somebody, old: Text, password: Text) -> Response:
-    """Another password; whoever knew the old one is signed out everywhere."""
+    """Change the password and sign out all other devices."""
     answer = _back()
     remember(request, answer, house.people.change_password(me.account, old, password))
     return answer

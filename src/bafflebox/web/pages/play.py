@@ -25,7 +25,7 @@ from bafflebox.web.rendering import page
 
 router = APIRouter()
 LOOKED_AT = 20
-"""Matches of somebody that are looked at for those still open, the newest first."""
+"""How many of a person's newest matches are checked for open ones."""
 
 
 @router.get("/play")
@@ -78,7 +78,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
 
 @router.get("/c/{id}")
 async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
-    """A challenge: who made it waits here, whoever else comes may take it up."""
+    """A challenge: its maker waits here, others may accept it."""
     try:
         made = await house.lobby.find(id)
     except BaffleBoxError:

@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.post("/{id}/desk/scan")
 async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, Form(max_length=300)] = "") -> Response:
-    """Whoever's card was scanned is here, in every event they entered; the page is ready for the next card."""
+    """Check in the person whose card was scanned, in every event they entered; the page is ready for the next card."""
     hall, known = await desk_of(request, house, id)
     path = f"/tournaments/{hall.id}/desk/entries"
     person = await arriving.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))
@@ -35,7 +35,7 @@ async def rename(
     person: Annotated[str, Form(max_length=60)] = "",
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
-    """A name that the desk wrote wrongly."""
+    """Correct a name that the desk entered."""
     hall, known = await desk_of(request, house, id)
     await house.desks.rename(hall, person, name, known.person)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)

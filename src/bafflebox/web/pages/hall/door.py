@@ -1,4 +1,4 @@
-"""Where forms of the desk and of phones go: one act, on the newest state, never over what somebody else did."""
+"""Handles forms of the desk and of phones: one act, on the newest state, never overwriting somebody else's change."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ENTERING = ("enter", "enter-late")
 async def version(
     request: Request, house: TheHouse, me: Visitor, id: str, after: Annotated[int, Query()] = -1
 ) -> Response:
-    """The version of a tournament, as soon as it is another than `after`: how pages learn that something changed."""
+    """The version of a tournament, once it differs from `after`: how pages learn of changes."""
     hall = await house.desks.hall(id)
     staff = me is not None and hall.is_staff(me.person)
     if me is not None and staff:
@@ -52,7 +52,7 @@ async def version(
 
 
 async def changed(request: Request, hall: Hall, after: int) -> AsyncIterator[bytes]:
-    """A space every second until a tournament has another version: whoever waits knows that the server is there."""
+    """A space every second until a tournament has a new version: it shows that the server is alive."""
     for _ in range(LOOKS):
         if await hall.newer(after, PATIENCE) != after or await request.is_disconnected():
             break
@@ -68,7 +68,7 @@ def beating(told: AsyncIterator[bytes]) -> Response:
 
 @router.post("/{id}/desk/undo")
 async def undo(request: Request, house: TheHouse, id: str) -> Response:
-    """Take back what one did last, if nothing else was done by oneself since."""
+    """Undo the person's last act, if they have done nothing else since."""
     hall, known = await desk_of(request, house, id)
     form = await request.form()
     version, at = str(form.get("last", "")), house.moments.now()
@@ -79,7 +79,7 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
 @router.post("/{id}/desk")
 async def desk_act(request: Request, house: TheHouse, id: str) -> Response:
     """An act of the staff."""
-    hall, known = await desk_of(request, house, id, AT_RULINGS)  # what the act needs is asked once it is known
+    hall, known = await desk_of(request, house, id, AT_RULINGS)  # rights are checked once the act is known
     return await taken(request, house, hall, known.person, DESK, roles_in(hall.state, known.person))
 
 
@@ -92,9 +92,9 @@ async def taken(
     roles: Collection[Role],
     told: Mapping[str, str] | None = None,
 ) -> Response:
-    """Carry out what a form asks for and go back to its page; a stale form is told what changed.
+    """Carry out a form and return to its page; the answer to a stale form says what changed.
 
-    `told` is what the house itself knows, whatever the form says.
+    `told` has values from the server, which override the form's.
     """
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
     name, back = form.get("act", ""), form.get("back", "")

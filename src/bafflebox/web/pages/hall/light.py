@@ -1,4 +1,4 @@
-"""The light of the console: what is saved, who is connected, how old the copy on the second medium is."""
+"""The status light of the console: what is saved, who is connected, how old the copy on the second medium is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OLD = 10 * MINUTE
 
 
 def light(house: House, hall: Hall) -> tuple[str, bool]:
-    """What the light says, and whether all is well."""
+    """The text of the light, and whether all is well."""
     now = house.moments.now()
     here = sorted(hall.name(person) for person in hall.presence.staff(now) if hall.is_staff(person))
     phones = hall.presence.phones(now)
@@ -22,7 +22,7 @@ def light(house: House, hall: Hall) -> tuple[str, bool]:
 
 
 def _published(house: House, hall: Hall) -> str:
-    """How far the public copy is; without internet it waits, and that is no harm."""
+    """The state of the public copy; waiting for the internet is not an error."""
     state = house.publisher.state.get(hall.id)
     if state is None:
         return ""

@@ -1,4 +1,4 @@
-"""The tournaments of this house, and a new one from a programme."""
+"""The tournaments of this server, and setting up a new one from a programme."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def previewed(
     kind: Annotated[str, Query(max_length=40)] = "club",
     event: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
-    """What a structure comes to, as a part of the page on which a tournament is set up."""
+    """The preview of a structure, as a part of the set-up page."""
     try:
         many = min(MOST_SHOWN, int(entrants)) if entrants.isdecimal() else 16
         paid = cents(fee) * many if fee.strip() else 0
@@ -96,7 +96,7 @@ async def previewed(
 
 @router.post("/new", dependencies=[MayRunTournaments])
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
-    """Whoever sets a tournament up is its executive director."""
+    """Open a tournament, with its creator as executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     plan, names = plan_of(form), names_in(form)
     known, key = (me, "") if me else house.people.guest(form.get("director", ""))

@@ -77,7 +77,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
 
 
 def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
-    """A form in which only the winner was changed: the points that stand there change sides with it."""
+    """Handle a form in which only the winner was changed: the points change sides too."""
     result, counted = line.file.result, _counted(line)
     turned = result is not None and asked.get("winner") not in (None, "", "nobody", counted.get("winner"))
     if turned and all(asked.get(name, "") == counted.get(name, "") for name in ("first", "second", "boards")):

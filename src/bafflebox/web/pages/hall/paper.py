@@ -35,7 +35,7 @@ DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "
 """What there is only once an event is drawn."""
 
 KEPT_FOR = 5 * MINUTE
-"""How long a printed sheet is given out again, while nothing happens."""
+"""How long a printed sheet is cached while nothing happens."""
 
 
 @router.get("/{id}/desk/print")

@@ -105,7 +105,7 @@ def _points(text: str) -> bool:
 
 @router.get("/{id}/me/version")
 async def my_version(request: Request, house: TheHouse, id: str, after: int = -1, mark: str = "") -> Response:
-    """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
+    """Like the public version, but only changes to the player's page count; the desk sees how many phones are connected."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
     if person is not None:
@@ -128,7 +128,7 @@ async def _mine_changed(
         glance = hall.index.glance(person) if newest != seen else looked
         if glance != looked and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
             break
-        seen, looked = newest, glance  # nothing happened, or it is about others
+        seen, looked = newest, glance  # nothing happened, or it concerns others
         if await request.is_disconnected():
             break
         yield b" "
@@ -176,7 +176,7 @@ def in_break(house: House, hall: Hall, person: PersonId) -> bool:
 
 @router.post("/{id}/me/push")
 async def push_here(request: Request, house: TheHouse, id: str, told: Annotated[PhoneIn, Form()]) -> Response:
-    """This phone is called from now on, also when its page is closed."""
+    """Subscribe this phone to calls, even when its page is closed."""
     hall, person = await _player(request, house, id)
     house.pushes.subscribe(hall, person, subscription(request, told))
     return Response(status_code=204)

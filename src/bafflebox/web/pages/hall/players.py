@@ -1,4 +1,4 @@
-"""Players and matches at addresses that stay: who played whom, how it stands, how a rating went."""
+"""Players and matches at permanent URLs: who played whom, the score, rating history."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def players(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.get("/{id}/matches/{match:path}")
 async def match(request: Request, house: TheHouse, id: str, match: str) -> Response:
-    """A match for everybody: how it stands, and its record where it was played at a table of this house."""
+    """The public page of a match: its score, and its record if it was played at a table of this server."""
     hall = await house.desks.hall(id)
     line = match_line(hall, MatchId(match), now_of(house, hall))
     sides = [hall.state.persons(line.id, player) for player in line.players]
@@ -45,7 +45,7 @@ async def match(request: Request, house: TheHouse, id: str, match: str) -> Respo
 
 @everywhere.get("/players/{person}")
 async def player(request: Request, house: TheHouse, person: str) -> Response:
-    """Somebody's matches in every tournament of this house, and the rating that follows from them."""
+    """A player's matches in every tournament of this server, and the resulting rating."""
     found = await house.ratings.player(PersonId(person), house.moments.now())
     if found is None:
         raise NotFound("Nobody of that number has played in a tournament here.")

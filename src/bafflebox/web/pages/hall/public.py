@@ -30,7 +30,7 @@ from bafflebox.web.safety import headers_for
 router = APIRouter()
 LATEST = 12
 MOST_PARTNERS = 9
-"""Whom somebody may name who asks to play with others; each becomes a person of this house."""
+"""Most partners that a person may name when asking to play; each gets a record on this server."""
 CALLED, PLAYING = 6, 10
 """Matches that one part of the big screen shows, large enough to be read from ten metres."""
 MATCHES = 150
@@ -70,7 +70,7 @@ async def results(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.post("/{id}/ask")
 async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
-    """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
+    """Ask to play, or send the staff a message; newcomers give their name in the same form."""
     hall = await house.desks.hall(id)
     form = await request.form()
     if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:

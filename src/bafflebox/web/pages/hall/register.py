@@ -90,7 +90,7 @@ async def enter(request: Request, house: TheHouse, id: str, of: Of = "", contest
 
 
 def _kept(request: Request, house: House, me: Known, register: str) -> Register:
-    """A register of mine; on a laptop, whoever sits at the machine has all of them."""
+    """A register that this person keeps; on a laptop, the person at the machine has all of them."""
     return house.registers.get(register, None if is_operator(request) else me.person)
 
 

@@ -58,7 +58,7 @@ PAPERS = {"a4": "A4", "letter": "Letter"}
 
 
 def known_paper(name: str, known: dict[str, str]) -> str:
-    """A paper that there is; refuses any other."""
+    """Check that a paper size exists."""
     if name not in known:
         raise unknown_name("paper", name, known)
     return name
@@ -74,7 +74,7 @@ AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
 
 
 async def desk_of(request: Request, house: House, id: str, needs: frozenset[Right] = AT_DESK) -> tuple[Hall, Known]:
-    """The tournament and who has one of the rights that a page of its desk needs; nobody else gets in."""
+    """The tournament and the person, who must have one of the rights that a page of its desk needs."""
     hall, known = await house.desks.hall(id), visitor(request)
     if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
@@ -133,7 +133,7 @@ async def reach_of(request: Request, house: House, hall: Hall) -> Reach:
 
 
 def captions(language: str) -> Captions:
-    """What stands on brackets, in a language."""
+    """The texts of brackets in a language."""
     wording = Wording(language)
     return Captions(wording.words(), wording.section, wording.cell)
 

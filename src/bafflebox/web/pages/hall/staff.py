@@ -59,7 +59,7 @@ async def invite(
     first: Annotated[str, Form(max_length=4)] = "",
     last: Annotated[str, Form(max_length=4)] = "",
 ) -> Response:
-    """An invitation, shown once: whoever scans it first has the task."""
+    """An invitation, shown once: the first person to scan it gets the task."""
     hall, known = await desk_of(request, house, id)
     word = staffing.invite(house.passes, hall, known.person, role, first, last)
     there = await reach_of(request, house, hall)
@@ -70,7 +70,7 @@ async def invite(
 async def publish(
     request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
 ) -> Response:
-    """Publish on a server in the internet from now on, or no longer."""
+    """Start or stop publishing on a server on the internet."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director publishes the tournament.", code="no_director")
@@ -91,7 +91,7 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.get("/{id}/join")
 async def joining(request: Request, house: TheHouse, id: str) -> Response:
-    """Where an invitation leads: its word stands behind the #, so that no server log and no history of ours has it."""
+    """The target of an invitation: its code comes after the #, so that it appears in no server log."""
     return show(request, house, await house.desks.hall(id), "join")
 
 

@@ -1,4 +1,4 @@
-"""For who follows from elsewhere: a feed of results, and an overlay for a stream."""
+"""For people following from elsewhere: a feed of results, and an overlay for a stream."""
 
 from __future__ import annotations
 
