@@ -46,7 +46,7 @@ async def look(
     if len(data) > LARGEST:
         raise InvalidInput("The file is too large for a list of players.", code="bad_list", facts={"field": "file"})
     before = form.get("before", "")
-    rows = await _again(house, known.person, before) if before and not data else cells_of(data)
+    rows = await _again(house, known.person, before) if before and not data else await asyncio.to_thread(cells_of, data)
     if not rows:
         raise InvalidInput("Paste a list, or choose a file.", code="nobody", facts={"field": "list"})
     return _page(request, house, hall, form.get("contest", ""), rows, guessed(rows), has_heading(rows))
