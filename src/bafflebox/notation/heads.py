@@ -11,7 +11,7 @@ from bafflebox.notation.replay import exchanged
 
 
 def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, list[Problem]]:
-    """The game with each player on the side of the first game, whoever its own head names."""
+    """The game with both players on the sides that they had in the first game."""
     if names == players:
         return game, []
     if (names.black, names.white) == tuple(players):
