@@ -78,6 +78,9 @@ class _Reader:
         points = int(length) if re.fullmatch(r"\d{1,5}", length, re.ASCII) else 0
         running = Both(0, 0)
         for place, game in enumerate(self.games):
+            if place and any(game.score) and game.score != running:
+                text = f"The score is given as {game.score.white}–{game.score.black}; by the games it is {running.white}–{running.black}."
+                game.say("wrong_score", text, game.line, Gravity.WARNING)
             if place or not any(game.score):
                 game.score = running
             game.outcome = game.reckoned(points)
@@ -95,23 +98,22 @@ class _Reader:
 
     def _entry(self, word: str, rest: str, line: int) -> bool:
         if word in ("length", "location"):
-            self.head[word] = rest.strip()
-        elif word == "rule":
+            return self.head.setdefault(word, rest.strip()) == rest.strip()
+        if word == "rule":
             self.head[word] = f"{self.head.get(word, '')} {rest.strip()}"
             return rest.strip().lower() == "crawford"
-        elif word == "game":
+        if word == "game":
             self.games.append(GameLog(line))
             return self._set_up(self.games[-1], rest, line)
-        elif word in ("player", "rank") and (found := _COLOUR.match(rest)) and found[1] != "-":
+        if word in ("player", "rank") and (found := _COLOUR.match(rest)) and found[1] != "-":
             into = self.names if word == "player" else self.ranks
-            into[_SIDES[found[1][0].lower()]] = (found[2] or "").strip()
-        elif word in _ACTIONS and (found := _COLOUR.match(rest)):
+            name = (found[2] or "").strip()
+            return into.setdefault(_SIDES[found[1][0].lower()], name) == name
+        if word in _ACTIONS and (found := _COLOUR.match(rest)):
             if not self.games:
                 self.games.append(GameLog(line))
             return self._action(word, found, line)
-        else:
-            return False
-        return True
+        return False
 
     def _action(self, word: str, found: re.Match[str], line: int) -> bool:
         game, rest = self.games[-1], found[2] or ""

@@ -107,12 +107,17 @@ class _Reader:
             if length is None:
                 self._say(f"'{rest.strip()[:40]}' is not the length of a match; it is read as money play.", line)
             points = int(length[1]) if length else 0
+            if self.sessions and not self.sessions[-1].games:
+                self._say("There is no game in the match before this one.", line)
             self.sessions.append(_Session(0 if points >= UNLIMITED else points, who, line))
         elif code == "13":
             self._session(line)
         elif code == "6":
             session = self._session(line)
-            session.opponent = session.opponent or (rest.strip() if who == YOU else who)
+            opponent = rest.strip() if who == YOU else who
+            session.opponent = session.opponent or opponent
+            if opponent and opponent != session.opponent:
+                self._say(f"The game is against {opponent}, and the match against {session.opponent}.", line)
             if not session.games or session.games[-1].acts or session.games[-1].outcome:
                 session.games.append(GameLog(line, session.score))
         elif code == "14":
@@ -120,6 +125,11 @@ class _Reader:
         elif code == "9":
             session = self._session(line)
             last = session.games[-1] if session.games else None
+            reached = _NUMBER.match(rest)
+            if reached and session.length and int(reached[1]) != session.length:
+                self._say(
+                    f"A match to {reached[1]} points is said to be won, and this one is to {session.length}.", line
+                )
             if last and last.outcome and last.outcome.winner is self._side(who):
                 last.outcome = replace(last.outcome, ends_match=True)
             else:
@@ -132,7 +142,13 @@ class _Reader:
         return Side.WHITE if who in (YOU, session.name) and who != session.opponent else Side.BLACK
 
     def _act(self, code: str, who: str, rest: str, line: int) -> None:
+        if code == "7" and self.sessions and self.sessions[-1].games and self.sessions[-1].games[-1].outcome:
+            self._say(f"'7:{who}:{rest.strip()[:40]}' is a second result of the same game, and left out.", line)
+            return
         game = self._game(line)
+        session = self.sessions[-1]
+        if who not in (YOU, session.name, session.opponent):
+            self._say(f"'{who[:40]}' is neither of the players; the line is read as {session.opponent}'s.", line)
         side, dice, number = self._side(who), _DICE.match(rest), _NUMBER.match(rest)
         if code in ("0", "11") and dice:
             game.rolled(side, (int(dice[1]), int(dice[2])), line)
@@ -147,7 +163,6 @@ class _Reader:
         elif code == "7" and number:
             points = int(number[1])
             game.outcome = RecordedResult(side, points, line=line)
-            session = self.sessions[-1]
             session.score = session.score.put(side, session.score[side] + points)
         else:
             self._say(f"'{code}:{who}:{rest.strip()[:40]}' is not understood and left out.", line)
@@ -165,7 +180,11 @@ class _Reader:
             return
         session.name = own
         other = next(points for name, points in told.items() if name != own)
-        session.score = Both(told[own], other)
+        after = Both(told[own], other)
+        if session.games and session.games[-1].outcome and after != session.score:
+            text = f"The score is given as {after.white}–{after.black}; by the games it is {session.score.white}–{session.score.black}."
+            self.problems.append(Problem("wrong_score", text, Gravity.WARNING, game=len(session.games), line=line))
+        session.score = after
 
 
 def _match(session: _Session, source: Source) -> Match:

@@ -107,6 +107,8 @@ class GameLog:
         """The answer to a resignation, if one was offered, else to a double."""
         last = self.acts[-1] if self.acts else None
         if isinstance(last, Resigned):
+            if last.side is side:
+                self.say("wrong_answer", "The player who resigned answers the resignation.", line, Gravity.WARNING)
             if not accepts:
                 self.acts.pop()
                 text = "A resignation was offered and rejected; it is left out."
@@ -122,6 +124,9 @@ class GameLog:
     def resigned(self, side: Side, points: int, line: int) -> None:
         """Both logs give the points of a resignation, the cube included."""
         worth, odd = divmod(points, self.cube)
+        if points and (odd or worth not in (1, 2, 3)):
+            text = f"{points} points are resigned, which no game counts with the cube at {self.cube}."
+            self.say("wrong_points", text, line, Gravity.WARNING)
         self.acts.append(Resigned(side=side, worth=worth if worth in (1, 2, 3) and not odd else 0, line=line))
 
     def reckoned(self, length: int) -> RecordedResult | None:

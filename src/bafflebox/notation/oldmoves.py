@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Side
+from bafflebox.notation.heads import length_problems, named_game
 from bafflebox.notation.plays import FIBS, read_moves, says_no_play, write_play
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
@@ -65,6 +66,7 @@ class _Draft:
     score: Both[int]
     length: int
     line: int
+    names: Both[str]
     acts: list[Act] = field(default_factory=list)
     outcome: RecordedResult | None = None
     cube: int = 1
@@ -79,13 +81,15 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
     problems = text_problems(text)
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
-            drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))
+            drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number, names))
         elif running := _UNDER_WAY.match(line):
             book = running[1]
         elif not drafts and (at := _PLACE.match(line)):
             place = at[1]
         elif named := _names(line):
             names = named
+            if drafts:
+                drafts[-1].names = named
         elif drafts and (act := _LINE.match(line)):
             _read_act(drafts[-1], _SIDES[act[1]], act[2], number, len(drafts), problems)
         elif line.strip():
@@ -94,13 +98,19 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
             )
     if not drafts:
         raise InvalidInput("The text has no line 'Score is 0-0 in a 5 point match.'", code="not_this_format")
-    games = tuple(
-        Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
-        for n, draft in enumerate(drafts, 1)
-    )
+    names = next((draft.names for draft in drafts if any(draft.names)), Both("", ""))
+    games = []
+    for n, draft in enumerate(drafts, 1):
+        game = Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
+        game, noticed = named_game(game, draft.names if any(draft.names) else names, names)
+        games.append(game)
+        noticed += length_problems(draft.length, drafts[0].length, draft.line)
+        problems += [problem.at(game=n) for problem in noticed]
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
     length = drafts[0].length
-    match = Match(players=names, length=length, games=games, place=place, properties=under_way(book), source=source)
+    match = Match(
+        players=names, length=length, games=tuple(games), place=place, properties=under_way(book), source=source
+    )
     return settled_reading([match], problems)
 
 
@@ -116,6 +126,9 @@ def _names(line: str) -> Both[str] | None:
 
 def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, problems: list[Problem]) -> None:
     lower = words.lower().rstrip(".")
+    if draft.outcome:
+        text = "The game goes on below its result."
+        problems.append(Problem("after_the_result", text, Gravity.WARNING, game=game, line=line))
     if roll := _ROLL.match(words):
         try:
             act = _rolled(side, roll, line)

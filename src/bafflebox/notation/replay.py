@@ -145,15 +145,19 @@ def last_board(steps: Sequence[ReplayStep]) -> tuple[Side, bytes] | None:
     return (last.act.side, last.after.board) if last and last.after else None
 
 
-def turned(game: Game, steps: Sequence[ReplayStep]) -> tuple[Game, Sequence[ReplayStep]]:
-    """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
-    acts = tuple(replace(act, side=act.side.other) for act in game.acts)
-    acts = tuple(_turned_cube(act) for act in acts)
+def exchanged(game: Game) -> Game:
+    """The same game with the players exchanged."""
+    acts = tuple(_turned_cube(replace(act, side=act.side.other)) for act in game.acts)
     outcome = replace(game.outcome, winner=game.outcome.winner.other) if game.outcome else None
     score = Both(game.score.black, game.score.white)
-    now = replace(game, acts=acts, outcome=outcome, score=score, names=None)
+    return replace(game, acts=acts, outcome=outcome, score=score, names=None)
+
+
+def turned(game: Game, steps: Sequence[ReplayStep]) -> tuple[Game, Sequence[ReplayStep]]:
+    """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
+    now = exchanged(game)
     if isinstance(steps, Followed):
-        return now, Followed(acts, steps.boards, steps.ids, steps.cube)
+        return now, Followed(now.acts, steps.boards, steps.ids, steps.cube)
     return now, [step._replace(act=act) for step, act in zip(steps, now.rolls, strict=True)]
 
 

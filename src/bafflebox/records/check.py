@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bafflebox.game import Both, Side
+from bafflebox.notation.heads import by_score, is_crawford
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, Game, Match
 from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
@@ -83,26 +84,31 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
         yield Problem("scores_not_kept", text, Gravity.NOTE, game=2, line=match.games[1].line)
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
-        crawford = _is_crawford(match, game, crawford_over)
-        crawford_over = crawford_over or crawford
+        if min(game.score) < 0:
+            text = f"The score is {_score(game.score)}; there are no points below zero."
+            yield Problem("wrong_score", text, game=place + 1, line=game.line)
+        crawford = is_crawford(match, game, crawford_over)
+        yield from (
+            told.at(game=place + 1) for told in _crawford_said(match, game, crawford_over, excerpt and not place)
+        )
+        crawford_over = crawford_over or crawford or match.length - 1 in game.score
         unsure = excerpt and place == 0 and game.crawford is None
         for problem in game_problems(match, game, steps, following, crawford and not unsure):
             yield problem.at(game=place + 1)
 
 
-def _is_crawford(match: Match, game: Game, over: bool) -> bool:
-    """The first game in which a player needs one point; None in a one-point match."""
-    if game.crawford is not None:
-        return game.crawford
-    if match.length < 2 or match.terms.crawford is False or over:
-        return False
-    return match.length - 1 in (game.score.white, game.score.black)
-
-
-def is_crawford_game(match: Match, number: int) -> bool:
-    """Whether game number n, counted from 1, is the Crawford game."""
-    earlier = any(_is_crawford(match, game, False) for game in match.games[: number - 1])
-    return _is_crawford(match, match.game(number), earlier)
+def _crawford_said(match: Match, game: Game, over: bool, is_first_known: bool) -> Iterator[Problem]:
+    """A game may say of itself whether it is the Crawford game; the scores say it as well."""
+    if game.crawford is None or match.length < 2:
+        return
+    scored = by_score(match, game, over)
+    if game.crawford and not scored:
+        text = "The record calls this the Crawford game; by the scores and the rules of the match it is not."
+    elif scored and not game.crawford and not is_first_known:
+        text = "The record says that this is not the Crawford game; by the scores it is."
+    else:
+        return
+    yield Problem("crawford_contradicted", text, Gravity.WARNING, line=game.line)
 
 
 def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
@@ -151,7 +157,10 @@ def _ending(match: Match, game: Game, found: GameScore, following: Game | None) 
         yield Problem(
             "no_result_line", "The record does not say how the game ended; the moves do.", Gravity.NOTE, line=game.line
         )
-    elif outcome.ends_match and match.length and found.winner and following is None:
+    elif outcome.ends_match and following is not None:
+        text = "The match is said to be won with this game, and another one follows."
+        yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
+    elif outcome.ends_match and match.length and found.winner:
         points = found.points if found.points is not None else outcome.points
         if game.score[found.winner] + points < match.length:
             text = f"The match is said to be won, at {game.score[found.winner] + points} of {match.length} points."
@@ -164,6 +173,9 @@ def _next_score(game: Game, found: GameScore, following: Game) -> Iterator[Probl
         text = f"After game {game.number} comes game {following.number}; the games between are missing."
         yield Problem("games_missing", text, Gravity.WARNING, line=following.line)
         return
+    if following.number <= game.number:
+        text = f"After game {game.number} comes a game with the number {following.number}."
+        yield Problem("wrong_number", text, Gravity.WARNING, line=following.line)
     if found.winner is None:
         return
     witness = gained(game, following)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bafflebox.errors import InvalidInput
+from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.positions import PositionRecord
 from bafflebox.notation.record import Match, Rolled
 from bafflebox.notation.replay import position_at
-from bafflebox.records.check import is_crawford_game, match_circumstances
+from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of
 
 

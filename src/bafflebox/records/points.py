@@ -10,7 +10,7 @@ from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Match, Resigned
+from bafflebox.notation.record import Act, Game, Match, RecordedResult, Resigned
 from bafflebox.notation.replay import ReplayStep, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
@@ -67,7 +67,14 @@ def verdict(game: Game, steps: Sequence[ReplayStep], cube: CubeAccount, rules: D
     if given_to is None:
         return GameScore(Basis.UNFINISHED, cube=cube.value)
     off = 0 if last is None else last[1][OFF + WIDTH if last[0] is given_to else OFF]
-    return GameScore(Basis.GIVEN_UP, given_to, None, 1, cube.value, off)
+    worth = 0 if game.outcome else _worth_resigned(acts_between(game, steps))
+    return GameScore(Basis.GIVEN_UP, given_to, worth * cube.value or None, 1, cube.value, off)
+
+
+def _worth_resigned(acts: Sequence[Act]) -> int:
+    """What the last resignation offers: 1 to 3, or 0 where none says it."""
+    worths = (act.worth for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3))
+    return next(worths, 0)
 
 
 def gained(game: Game, following: Game | None) -> Both[int] | None:
@@ -107,10 +114,13 @@ def points_problems(
         text = f"{_named(match, found.winner)} won by {_BASES[found.basis]}; {named(wrong)} {verb} that it was {loser}."
         yield Problem("wrong_winner", text[:1].upper() + text[1:], line=line)
         return
-    yield from _resigned_points(acts, found, said, line)
-    if said == 0:
-        return
     needed = match.length - game.score[found.winner] if match.length else 0
+    yield from _resigned_points(acts, found, outcome, needed, line)
+    if said == 0:
+        if found.points is None and not outcome.ends_match and gained(game, following) is None:
+            text = "The game was given up, and nothing in the record says how many points it counts."
+            yield Problem("points_unknown", text, Gravity.WARNING, line=line)
+        return
     right = found.points
     possible = [right] if right is not None else [found.cube * worth for worth in (1, 2, 3)]
     worth = str(right) if right is not None else " or ".join(map(str, possible))
@@ -140,12 +150,20 @@ def points_problems(
         yield Problem("wrong_points", f"The record gives {said} points; the game was worth {worth}.", line=line)
 
 
-def _resigned_points(acts: Sequence[Act], found: GameScore, said: int, line: int) -> Iterator[Problem]:
-    """A resignation states its value: single, gammon or backgammon. The points must match it."""
-    act = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
-    if act is None or not said or found.basis is not Basis.GIVEN_UP or said == act.worth * found.cube:
+def _resigned_points(
+    acts: Sequence[Act], found: GameScore, outcome: RecordedResult, needed: int, line: int
+) -> Iterator[Problem]:
+    """A resignation states its value: single, gammon, backgammon or the match. The points must match it."""
+    said = outcome.points
+    if any(isinstance(act, Resigned) and act.whole_match for act in acts) and 0 < said < needed:
+        if not outcome.ends_match:
+            text = f"The match is resigned, and the result gives {said} of the {needed} points that were needed."
+            yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
         return
-    text = f"The resignation gives {act.worth * found.cube} points ({_WORTHS[act.worth]} with the cube at {found.cube}), and the result says {said}."
+    worth = _worth_resigned(acts)
+    if not worth or not said or found.basis is not Basis.GIVEN_UP or said == worth * found.cube:
+        return
+    text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), and the result says {said}."
     yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
 
 

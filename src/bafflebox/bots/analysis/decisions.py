@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.game import Discipline, Position, Roll, Side, is_over
+from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import Act, Doubled, Game, Match, Passed, Rolled, SetUp, Took, Turning
 from bafflebox.notation.replay import Finding, ReplayStep, follow
-from bafflebox.records.check import is_crawford_game, match_circumstances
+from bafflebox.records.check import match_circumstances
 
 JUDGED = frozenset({Finding.LEGAL, Finding.DANCE, Finding.FORCED})
 """Rolls whose play can be compared with the other legal ones."""

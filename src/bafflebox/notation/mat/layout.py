@@ -24,24 +24,28 @@ class Layout:
     right: int
     squeezed: bool
     """The columns mean nothing: spaces were lost, and rows are only cells one after another."""
+    tabs: int | None = None
+    """Tabulators before the left cell, where the rows are laid out with them."""
 
     @staticmethod
     def of(rows: Sequence[MatRow], score: ScoreLine | None) -> Layout:
         pairs = [row.cells for row in rows if len(row.cells) == 2 and row.number]
+        before = Counter(row.tabs for row in rows if len(row.cells) == 2 and row.number)
+        tabs = before.most_common(1)[0][0] if before and min(before) >= 0 else None
         seconds = Counter(cells[1].column for cells in pairs)
         firsts = Counter(cells[0].column for cells in pairs)
         left = firsts.most_common(1)[0][0] if firsts else 5
         named = score.column if score else 33
         if not seconds:
-            return Layout(left, named, named < left + 12)
+            return Layout(left, named, named < left + 12, tabs)
         column, _ = seconds.most_common(1)[0]
         squeezed = all(cells[1].gap < 2 for cells in pairs)
-        return Layout(left, min(column, named) if named > left + 12 else column, squeezed)
+        return Layout(left, min(column, named) if named > left + 12 else column, squeezed, tabs)
 
     def side(self, cell: Cell, row: MatRow) -> Side | None:
         """Whose cell it is, in a row that has no other; None when that cannot be told."""
-        if row.tabs >= 0 and row.number:
-            return Side.BLACK if row.tabs >= 2 else Side.WHITE
+        if row.tabs >= 0 and (row.number or self.tabs is not None):
+            return Side.BLACK if row.tabs > (1 if self.tabs is None else self.tabs) else Side.WHITE
         if self.squeezed:
             return Side.BLACK if not row.number and cell.column > FAR else None
         if cell.column >= self.right - SLACK:

@@ -51,7 +51,8 @@ _ILLEGAL_REMARK = re.compile(
 )
 _LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\d+\)")
 _LIKE_A_RESULT = re.compile(
-    r"\b(?:wins?|won|resign(?:s|ed)|conced(?:es|ed)|forfeit(?:s|ed)?)\b.*\b(?:\d+\s+points?|match|game)\b",
+    r"\b(?:wins?|won|resign(?:s|ed)|conced(?:es|ed)|forfeit(?:s|ed)?|gewinnt|gagne|gana|vince)\b"
+    r".*\b(?:\d+\s+(?:points?|punkte?|puntos?|punt[oi])|match|game)\b",
     re.IGNORECASE,
 )
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
@@ -206,6 +207,11 @@ class _Reader:
         if wanted >= UNLIMITED:
             self._say("unlimited", f"A match to {wanted} points is read as money play.", number, Gravity.NOTE)
             wanted = 0
+        if self.draft.length is not None and self.draft.length != wanted:
+            text = (
+                f"The text gives two lengths of the match, {self.draft.length} and {wanted}; the second one is taken."
+            )
+            self._say("two_lengths", text, number, Gravity.WARNING)
         self.draft.length, self.draft.line = wanted, number
 
     def _begin_money(self, found: re.Match[str], number: int) -> None:
@@ -291,6 +297,12 @@ class _Reader:
         names = next((game.score.names for game in draft.games if game.score), None)
         if names is None:
             names = Both(heading.text("Player 1"), heading.text("Player 2"))
+        tagged = Both(heading.text("Player 1").strip(), heading.text("Player 2").strip())
+        if all(tagged) and all(names) and tagged != names:
+            text = f"The tags call the players {tagged.white} and {tagged.black}, the games {names.white} and {names.black}."
+            # eXtreme Gammon writes the player on the right first
+            gravity = Gravity.NOTE if is_turned(tagged, names) else Gravity.WARNING
+            self._say("names_contradicted", text, draft.line, gravity)
         variation = heading.text("Variation")
         if variation:
             self._say(

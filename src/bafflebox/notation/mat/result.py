@@ -90,6 +90,14 @@ class GameReading:
             if len(set(points)) > 1:
                 text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
                 problems.append(Problem("two_results", text, line=line))
+            elif (
+                len(results := [one.side for one in self.told if one.witness is Witness.RESULT]) > 1 and None in results
+            ):
+                text = "The text gives two results, and the column of one says nothing; the other one is taken."
+                problems.append(Problem("two_results", text, line=line))
+            if game.acts and game.acts[-1].line > line:
+                text = "The game goes on below its result."
+                problems.append(Problem("after_the_result", text, Gravity.WARNING, line=game.acts[-1].line))
             outcome = RecordedResult(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
             game = game.ended(outcome)
             problems += self._worth(outcome)

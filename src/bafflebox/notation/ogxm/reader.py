@@ -106,10 +106,16 @@ def _final_score(found: Fields, score: Both[int], length: int) -> list[Problem]:
     """The score that the file states at the end, beside what its games add up to; a writer may stop at the length."""
     stated = Both(found.number("white_score"), found.number("black_score"))
     reached = score.map(lambda points: min(points, length) if length else points)
-    if not any(stated) or stated in (score, reached):
-        return []
-    text = f"The file states {stated.white}–{stated.black} at the end, and its games add up to {score.white}–{score.black}."
-    return [Problem("wrong_score", text, Gravity.WARNING)]
+    problems = []
+    won = next((side for side in Side if length and score[side] >= length), None)
+    said = {1: Side.WHITE, 2: Side.BLACK}.get(found.number("result"))
+    if won and said and won is not said:
+        text = f"The file states that {said.value.capitalize()} has won the match; by its games it was {won.value.capitalize()}."
+        problems.append(Problem("wrong_winner", text, Gravity.WARNING))
+    if any(stated) and stated not in (score, reached):
+        text = f"The file states {stated.white}–{stated.black} at the end, and its games add up to {score.white}–{score.black}."
+        problems.append(Problem("wrong_score", text, Gravity.WARNING))
+    return problems
 
 
 def _under_way(table: str) -> Properties:

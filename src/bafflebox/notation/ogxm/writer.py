@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Position, Side
+from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
     Doubled,
@@ -134,7 +135,7 @@ def _game(place: int, game: Game, match: Match) -> Data:
         "game_index": place,
         "winner": _WINNER[outcome.winner] if outcome else _NOBODY,
         "points_won": outcome.points if outcome else 0,
-        "is_crawford": bool(game.crawford),
+        "is_crawford": is_crawford_game(match, place + 1),
         "is_lastgame": bool(outcome and outcome.ends_match),
         "plies": plies,
     }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Side, discipline
 from bafflebox.notation.ending import cube_of
+from bafflebox.notation.heads import length_problems, named_game
 from bafflebox.notation.plays import read_moves
 from bafflebox.notation.positions import read_places
 from bafflebox.notation.problem import Gravity, Problem
@@ -115,7 +116,7 @@ def read_scoresheet(data: bytes, name: str = "") -> FileReading:
                 Problem("wrong_winner", f"The signs contradict each other: {said}.", game=game, line=sheet.line)
             )
     source = Source(format="scoresheet", encoding=text.encoding, newline=text.newline, name=name)
-    return settled_reading([_match(sheets, source)], problems)
+    return settled_reading([_match(sheets, source, problems)], problems)
 
 
 def _joined(text: str) -> str:
@@ -133,13 +134,23 @@ def _rules(head: dict[str, str], line: int, problems: list[Problem]) -> Discipli
         return BACKGAMMON
 
 
-def _match(sheets: list[_Sheet], source: Source) -> Match:
+def _length(sheet: _Sheet) -> int:
+    found = re.search(r"\d{1,5}", sheet.head.get("match", ""))
+    return int(found[0]) if found else 0
+
+
+def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> Match:
     first = sheets[0]
-    length = re.search(r"\d{1,5}", first.head.get("match", ""))
+    games = []
+    for number, sheet in enumerate(sheets, 1):
+        game, noticed = named_game(_game(number, sheet, first), sheet.names, first.names)
+        games.append(game)
+        noticed += length_problems(_length(sheet), _length(first), sheet.line) if "match" in sheet.head else []
+        problems += [problem.at(game=number) for problem in noticed]
     return Match(
         players=first.names,
-        length=int(length[0]) if length else 0,
-        games=tuple(_game(number, sheet, first) for number, sheet in enumerate(sheets, 1)),
+        length=_length(first),
+        games=tuple(games),
         terms=Terms(discipline=first.rules),
         event=first.head.get("event", ""),
         place=first.head.get("place", ""),
@@ -168,7 +179,6 @@ def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
         acts=tuple(sheet.acts),
         outcome=outcome,
         crawford={"yes": True, "no": False}.get(sheet.head.get("crawford", "").lower()),
-        names=sheet.names if sheet.names != first.names else None,
         comments=tuple(sheet.comments) if sheet is not first else (),
         line=sheet.line,
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
+from bafflebox.notation.heads import length_problems, named_game
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -127,19 +128,21 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     game = _Draft(match.terms.discipline, outcome, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
     if outcome is None and written.strip(" ?"):
         game.say("bad_result", f"The result '{written[:40]}' is not understood.")
+    if len(set(root.get("RE", []))) > 1:
+        game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
     recorded = Game(
         number=len(match.games) + 1,
         score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
         acts=tuple(game.acts),
         outcome=outcome,
-        crawford=("CrawfordGame" in _rules(root)) if match.length else None,
-        names=head.players if head.players != match.players else None,
+        crawford=True if match.length and "CrawfordGame" in _rules(root) else None,
         comments=tuple(root.get("C", [])[:1]),
         properties=(*_properties(root, _ROOT), *_unknown(info), *game.loose),
         line=tree.line,
     )
+    recorded, renamed = named_game(recorded, head.players, match.players)
     matches[-1] = replace(match, games=(*match.games, recorded))
-    return game.problems
+    return [*game.problems, *renamed, *length_problems(head.length, match.length, tree.line)]
 
 
 def _head(root: Node, info: dict[str, str], source: Source) -> Match:

@@ -11,6 +11,7 @@ from bafflebox import __version__
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Side
 from bafflebox.notation.ending import by_pass, on_board
+from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
     Doubled,
@@ -71,7 +72,7 @@ def _root(match: Match, game: Game, index: int) -> Node:
         "MI": [f"length:{match.length}", f"game:{index}", f"ws:{game.score.white}", f"bs:{game.score.black}"],
     }
     root |= {name: [text] for name, text in texts.items() if text or name in ("PW", "PB")}
-    rules = _rules(match, game)
+    rules = _rules(match, index)
     if rules:
         root["RU"] = [":".join(rules)]
     if game.outcome:
@@ -90,13 +91,13 @@ def _given_up(match: Match, game: Game) -> bool:
     return by_pass(game.acts) is None and on_board(follow(game, rules), rules) is None
 
 
-def _rules(match: Match, game: Game) -> list[str]:
+def _rules(match: Match, index: int) -> list[str]:
     terms = match.terms
     known = [name for name, discipline in DISCIPLINES.items() if discipline == terms.discipline]
     crawford = terms.crawford if terms.crawford is not None else match.length > 0
     flags = {
         "Crawford": bool(match.length) and crawford,
-        "CrawfordGame": bool(game.crawford),
+        "CrawfordGame": is_crawford_game(match, index + 1),
         "Jacoby": not match.length and bool(terms.jacoby),
         "NoCube": terms.cube_limit == 1,
     }

@@ -1,0 +1,177 @@
+"""What stands twice in a file and differs: lengths, names, numbers of games, the Crawford game, the end of the match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bafflebox.game import Side
+from bafflebox.notation.formats import format_named, read_match
+from bafflebox.notation.mat import read_mat
+from bafflebox.notation.problem import Gravity
+from bafflebox.notation.record import FileReading, Match
+from bafflebox.records.check import check, check_match
+from support.mat_text import OPENING
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+LEFT, RIGHT = " " * 6, " " * 34
+GIVEN_UP = "  2) 65: 24/18 18/13             Resigns\n"
+
+
+def game(number: str, score: tuple[int, int], end: str, names: tuple[str, str] = ("Ann", "Bob")) -> str:
+    head = f" Game {number}\n {names[0]} : {score[0]}                        {names[1]} : {score[1]}\n"
+    return f"{head}{OPENING}{GIVEN_UP}{end}\n\n"
+
+
+FIRST = game("1", (0, 0), LEFT + "Wins 1 point")
+SECOND = game("2", (1, 0), LEFT + "Wins 2 points and the match")
+TEXT = " 3 point match\n\n" + FIRST + SECOND
+MATCH = read_mat(TEXT).match
+AHEAD = game("1", (0, 0), LEFT + "Wins 2 points")
+
+
+def found(reading: FileReading) -> set[str]:
+    return {problem.code for problem in check(reading).problems if problem.gravity is not Gravity.NOTE}
+
+
+def winners(match: Match) -> list[Side | None]:
+    return [one.outcome.winner if one.outcome else None for one in match.games]
+
+
+TWICE = [
+    ("won-and-goes-on", TEXT.replace("Wins 1 point", "Wins 1 point and the match"), "match_not_over"),
+    ("lengths", " 5 point match\n" + TEXT, "two_lengths"),
+    ("names", '; [Player 1 "Carl"]\n; [Player 2 "Dora"]\n' + TEXT, "names_contradicted"),
+    ("same-number", TEXT.replace("Game 2", "Game 1"), "wrong_number"),
+    ("below-zero", TEXT.replace("Ann : 0", "Ann : -1"), "wrong_score"),
+    ("crawford-too-early", TEXT.replace("Game 1", "Game 1 (Crawford)"), "crawford_contradicted"),
+    (
+        "crawford-too-late",
+        " 3 point match\n\n" + AHEAD + game("2 (Post-Crawford)", (2, 0), RIGHT + "Wins 1 point"),
+        "crawford_contradicted",
+    ),
+    ("goes-on-below", TEXT.replace("the match\n", "the match\n  3) 21: 13/11 6/5\n"), "after_the_result"),
+    (
+        "two-results",
+        TEXT.replace("Wins 1 point\n", "Wins 1 point          Wins 1 point\n").replace(
+            "  2) 65: 24/18 18/13             Resigns\n", "", 1
+        ),
+        "two_results",
+    ),
+    ("no-points", " 3 point match\n\n" + FIRST.replace("Wins 1 point", "Wins"), "points_unknown"),
+    (
+        "match-resigned",
+        " 3 point match\n\n" + FIRST.replace("Resigns", "Resigns match"),
+        "resignation_contradicted",
+    ),
+    ("another-language", " 3 point match\n\n" + FIRST.replace("Wins 1 point", "Gewinnt 1 Punkt"), "unread_line"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), [row[1:] for row in TWICE], ids=[row[0] for row in TWICE])
+def test_what_stands_twice_and_differs_is_told(text: str, code: str) -> None:
+    assert code in found(read_mat(text))
+
+
+def test_the_text_itself_is_clean() -> None:
+    assert check_match(MATCH).problems == ()
+
+
+def test_tags_with_the_right_player_first_are_how_one_program_writes_them() -> None:
+    checked = check(read_mat('; [Player 1 "Bob"]\n; [Player 2 "Ann"]\n' + TEXT))
+
+    assert checked.is_clean
+    assert [problem.code for problem in checked.problems] == ["names_contradicted"]
+
+
+def text_in(form: str) -> str:
+    return format_named(form).write(MATCH).decode()
+
+
+ELSEWHERE = [
+    ("oldmoves", "1-0 in a 3 point", "1-0 in a 5 point", "two_lengths"),
+    ("oldmoves", "X: wins 1 point\n", "X: wins 1 point\nO: wins 1 point\n", "after_the_result"),
+    ("sgf", "[length:3][game:1]", "[length:5][game:1]", "two_lengths"),
+    ("sgf", "RE[W+1R]", "RE[W+1R][B+2R]", "two_results"),
+    ("scoresheet", "to 3 points\nScore: 1-0", "to 5 points\nScore: 1-0", "two_lengths"),
+    ("gva", '"result": 1', '"result": 2', "wrong_winner"),
+]
+
+
+@pytest.mark.parametrize(("form", "was", "now", "code"), ELSEWHERE)
+def test_so_it_is_in_other_formats(form: str, was: str, now: str, code: str) -> None:
+    text = text_in(form)
+    assert was in text
+    assert check(read_match(text)).is_clean
+
+    assert code in found(read_match(text.replace(was, now)))
+
+
+SWAPPED = [
+    ("oldmoves", "Score is 1-0", "Score is 0-1", "Ann is X - Bob is O", "Bob is X - Ann is O"),
+    ("sgf", "[ws:1][bs:0]", "[ws:0][bs:1]", "PW[Ann]PB[Bob]", "PW[Bob]PB[Ann]"),
+    ("scoresheet", "Score: 1-0", "Score: 0-1", f"White: Ann{' ' * 26}Black: Bob", f"White: Bob{' ' * 26}Black: Ann"),
+]
+
+
+@pytest.mark.parametrize(("form", "score", "other", "names", "turned"), SWAPPED)
+def test_players_who_change_sides_stay_who_they_are(form: str, score: str, other: str, names: str, turned: str) -> None:
+    first, second = text_in(form).split(score)
+    before, between, after = (first + other + second).rpartition(names)
+    assert between
+    reading = read_match(before + turned + after)
+
+    assert reading.match.players == MATCH.players
+    assert winners(reading.match) == [WHITE, BLACK]
+    assert [tuple(one.score) for one in reading.match.games] == [(0, 0), (1, 0)]
+    assert "columns_exchanged" in {problem.code for problem in reading.problems}
+
+
+@pytest.mark.parametrize("form", ["sgf", "ogxm", "gva", "mat", "json", "oldmoves", "scoresheet"])
+def test_a_double_in_the_crawford_game_is_told_after_any_trip(form: str) -> None:
+    dropped = game("2", (2, 0), "").replace(GIVEN_UP, "  2)  Doubles => 2                Drops\n      Wins 1 point\n")
+    match = read_mat(" 3 point match\n\n" + AHEAD + dropped).match
+    again = format_named(form).read(format_named(form).write(match), "")
+
+    assert found(FileReading((match,))) == {"crawford_broken"}
+    assert found(again) == {"crawford_broken"}
+
+
+def test_sgf_names_the_crawford_game() -> None:
+    match = read_mat(" 3 point match\n\n" + AHEAD + game("2", (2, 0), RIGHT + "Wins 1 point")).match
+    text = format_named("sgf").write(match).decode()
+
+    assert [("CrawfordGame" in tree) for tree in text.split("(;")[1:]] == [False, True]
+
+
+def test_a_resignation_tells_the_points_where_no_result_does() -> None:
+    first, second = AHEAD.replace("Resigns", "Resigns gammon"), game("2", (2, 0), LEFT + "Wins 1 point")
+    match = read_mat(" 5 point match\n\n" + first + second).match
+    untold = replace(match.games[0], outcome=None)
+
+    assert check_match(replace(match, games=(untold, match.games[1]))).is_clean
+    after = replace(match.games[1], score=match.games[1].score.put(WHITE, 1))
+    wrong = check_match(replace(match, games=(untold, after)))
+    assert [problem.code for problem in wrong.problems if problem.gravity is not Gravity.NOTE] == ["wrong_score"]
+
+
+TABS = " 3 point match\n\n Game 1\n Ann : 0\tBob : 0\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "winner"),
+    [
+        ("  1)\t31: 8/5 6/5\t42: 8/4 6/4\n\tWins 1 point\n", WHITE),
+        ("  1)\t31: 8/5 6/5\t42: 8/4 6/4\n\t\tWins 1 point\n", BLACK),
+        ("  1)\t31: 8/5 6/5\t42: 8/4 6/4\n  2)\t\tWins 1 point\n", BLACK),
+        ("  1) 31: 8/5 6/5\t42: 8/4 6/4\n\tWins 1 point\n", BLACK),
+        ("  1) 31: 8/5 6/5\t42: 8/4 6/4\n  2)\tWins 1 point\n", BLACK),
+        ("  1) 31: 8/5 6/5\t42: 8/4 6/4\n  Wins 1 point\n", WHITE),
+    ],
+)
+def test_tabulators_are_counted_as_the_rows_use_them(rows: str, winner: Side) -> None:
+    reading = read_mat(TABS + rows)
+
+    assert winners(reading.match) == [winner]
+    assert check(reading).is_clean
