@@ -178,7 +178,13 @@ RULINGS: Questions = {
     "players agree on another length": (
         "private_agreement",
         {"what": "target_score"},
-        {"us2009": FORBIDDEN, "standards": FORBIDDEN, "usbgf": FORBIDDEN, "ibf": SILENT, "eubgf": FORBIDDEN},
+        {
+            "us2009": FORBIDDEN,
+            "standards": FORBIDDEN,
+            "usbgf": FORBIDDEN,
+            "ibf": says("set in the regulations"),
+            "eubgf": FORBIDDEN,
+        },
     ),
 }
 """Questions on which the books differ, the facts, and what each says; a book that is left out is not asked."""

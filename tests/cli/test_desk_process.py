@@ -145,7 +145,7 @@ def test_interests_of_officials_are_shown() -> None:
 def test_a_partner_is_replaced_in_a_pair() -> None:
     done("event", "pairs", "KO len 3", "--kind", "doubles", "--team", "2")
     done("enter", "Ann Lee+Ben Roy", "Cid Moe+Dora Ng", "--event", "pairs")
-    assert "already entered in pairs" in refused("partner", "Ben", "Cid", "--reason", "ill", "--event", "pairs")
+    assert "already entered in Pairs" in refused("partner", "Ben", "Cid", "--reason", "ill", "--event", "pairs")
     assert "Gus Ray take the place of Ben Roy" in done(
         "partner", "Ben", "Gus Ray", "--reason", "ill", "--event", "pairs"
     )

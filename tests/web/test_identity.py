@@ -278,7 +278,7 @@ def test_a_line_looks_its_key_up_again_even_where_nobody_tells_it(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A key that another program took out of the database is noticed when the last look is too long ago."""
-    monkeypatch.setattr(Keys, "lookup_lasts", -1.0)
+    monkeypatch.setattr("bafflebox.web.live.TRUSTED", -1.0)
     table, (ann, _) = a_match(server)
     server.cookies.clear()
     with server.websocket_connect(f"/api/tables/{table}/live", headers=ann[1]) as line:

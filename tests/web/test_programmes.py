@@ -68,8 +68,8 @@ def test_prizes_of_a_section_that_is_left_out_go_to_the_others_in_proportion(cli
     plan = PLAN | {"structure.open": "KO len 7", "name": "Evening", "names": "Ann\nBen\nCid", "fee": "10"}
     assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
     page = client.get(f"{EVENING}/desk/money").text
-    assert "<td>Main</td><td>1</td><td>20.00 EUR</td>" in page
-    assert "<td>Main</td><td>2</td><td>10.00 EUR</td>" in page
+    assert "<td>Main draw</td><td>1</td><td>20.00 EUR</td>" in page
+    assert "<td>Main draw</td><td>2</td><td>10.00 EUR</td>" in page
 
 
 def test_a_set_up_that_is_refused_tells_the_script_why(client: TestClient) -> None:

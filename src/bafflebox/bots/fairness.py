@@ -67,8 +67,8 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchP
     """Refuse a person the analysis of a match, if that person sits at its table and the book forbids it at this stage.
 
     >>> anna, bert = PersonId("anna"), PersonId("bert")
-    >>> refuse_analysis(anna, frozenset({anna, bert}), Stage.OVER, "usbgf")
-    >>> refuse_analysis(anna, frozenset({anna, bert}), Stage.RUNNING, "usbgf")
+    >>> refuse_analysis(anna, frozenset({anna, bert}), MatchProgress.OVER, "usbgf")
+    >>> refuse_analysis(anna, frozenset({anna, bert}), MatchProgress.RUNNING, "usbgf")
     Traceback (most recent call last):
     bafflebox.errors.Refused: From the start to the end of a match players may use no backgammon aid, software included. The analysis waits until the match is over.
     """

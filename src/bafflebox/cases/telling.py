@@ -12,7 +12,7 @@ def case_sentence(event: e.Event) -> str:
 
     >>> from bafflebox.cases import PersonId
     >>> from bafflebox.clock import Millis
-    >>> told(e.Closed(Millis(0), PersonId("dee"), "both agree"))
+    >>> case_sentence(e.Closed(Millis(0), PersonId("dee"), "both agree"))
     'dee closed the case: both agree.'
     """
     clauses: tuple[str, ...] = getattr(event, "clauses", ())

@@ -29,9 +29,9 @@ def event_sentence(event: e.Event) -> str:
     """What happened, in a sentence, with the clauses where it rests on some.
 
     >>> from bafflebox.clock import seconds
-    >>> told(e.Rolled(at=seconds(1), side=Side.WHITE, dice=(6, 5)))
+    >>> event_sentence(e.Rolled(at=seconds(1), side=Side.WHITE, dice=(6, 5)))
     'White rolls 6-5.'
-    >>> told(e.DoubleOffered(at=seconds(1), side=Side.BLACK))
+    >>> event_sentence(e.DoubleOffered(at=seconds(1), side=Side.BLACK))
     'Black doubles.'
     """
     clauses: tuple[str, ...] = getattr(event, "clauses", ())

@@ -34,8 +34,7 @@ def restored(f: Facts) -> Findings:
     """Who lost meaningful time on a clock that ran wrongly gets it back; the other may be charged what should have run."""
     if f.cause == "correction" or f.evidence == "none" or _counted_turns(f):
         return
-    if f.known("deferred") and not f.known("expired"):
-        yield Verdict("The correction is postponed: it is made if the time turns out to be needed.")
+    if f.known("deferred") and not f.known("expired"):  # postponed, until the time is needed
         return
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")

@@ -30,7 +30,7 @@ def pair_free(
     any more (`playing` is how many are). Then the longest wait goes first, then near scores, then chance.
 
     >>> from bafflebox.tournament.standings import Entrant
-    >>> ann, ben, cid = (Candidate(Entrant(name), waiting=wait) for name, wait in (("ann", 9), ("ben", 0), ("cid", 5)))
+    >>> ann, ben, cid = (PairingCandidate(Entrant(name), waiting=wait) for name, wait in (("ann", 9), ("ben", 0), ("cid", 5)))
     >>> sorted(pair_free([ann, ben, cid], "seed", playing=4).pairs[0])
     ['ann', 'cid']
     """

@@ -50,7 +50,7 @@ def pair_round(players: Sequence[PairingCandidate], seed: str, apart: Collection
     """The best pairing of these players; the same seed gives the same pairing.
 
     >>> from fractions import Fraction
-    >>> four = [Candidate(Entrant(name), Fraction(score)) for name, score in (("a", 1), ("b", 0), ("c", 1), ("d", 0))]
+    >>> four = [PairingCandidate(Entrant(name), Fraction(score)) for name, score in (("a", 1), ("b", 0), ("c", 1), ("d", 0))]
     >>> sorted(map(sorted, pair_round(four, "seed").pairs))
     [['a', 'c'], ['b', 'd']]
     """
