@@ -126,9 +126,11 @@ def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, 
 
 def settle(page: Page) -> None:
     """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
-    before = view(page)["version"]
+    seen = view(page)
+    if not seen["docket"]:  # what the last step led to has arrived meanwhile
+        return
+    before, question = seen["version"], seen["docket"][-1]["question"]
     incident = page.locator("bb-kept .incident").last
-    question = view(page)["docket"][-1]["question"]
     if question and not question["choices"] and question["type"] != "yes_no":
         incident.locator("input").fill({"number": "1", "seconds": "10"}.get(question["type"], "8/5 6/4"))
         incident.get_by_role("button", name="Answer").click()
@@ -166,7 +168,7 @@ def test_on_a_phone_four_taps_lead_from_an_irregularity_to_play_going_on(page: P
     early.on("Point out an irregularity")
     early.on("Ben rolled too early")
     early.on("have it rolled again after the turn has ended")
-    early.on("Apply it")
+    early.on("Apply the ruling")
     early.settled()
     assert early.count <= 4
 
@@ -176,7 +178,7 @@ def test_on_a_phone_four_taps_lead_from_an_irregularity_to_play_going_on(page: P
     page.locator("bb-kept .incident").wait_for()
     illegal = Taps(page)  # the table has seen that itself
     illegal.on("Give the ruling")
-    illegal.on("Apply it")
+    illegal.on("Apply the ruling")
     illegal.settled()
     assert illegal.count <= 4
 
@@ -187,7 +189,7 @@ def test_on_a_phone_four_taps_lead_from_an_irregularity_to_play_going_on(page: P
     cube = Taps(page)
     cube.on("Point out an irregularity")
     cube.on("Ben touched the cube")
-    cube.on("Apply it")
+    cube.on("Apply the ruling")
     cube.settled()
     assert cube.count <= 4
     assert view(page)["game"]["phase"] == "doubled"
@@ -200,7 +202,7 @@ def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page:
     page.get_by_role("button", name="Point out an irregularity").click()
     page.get_by_label("Say it in your own words").fill("time back from the clock")
     row = page.locator("bb-kept .found li", has_text="Lost time claimed")
-    assert "who lost the time?" in (row.text_content() or "")
+    assert "Who lost the time?" in (row.text_content() or "")
     row.get_by_role("button", name="Ann").click()
     page.get_by_label("Incident 1").wait_for()
     assert view(page)["docket"][0]["offender"] == "white"  # who claims it, as the book has it

@@ -30,7 +30,7 @@ PAGES = (
         "/c",
         "/editor?discipline=longgammon",
     ),
-    *("/operator", "/problems", "/problems/not_found"),
+    *("/operator", "/problems", "/problems/not_found", "/docs", "/docs/players"),
 )
 MADE = {
     "a challenge": "/c/{challenge}",

@@ -72,7 +72,10 @@ def rendered(name: str) -> str:
         if token.children is not None:
             token.children = _linked(token.children, posixpath.dirname(name))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
-    return html.replace("<table>", '<div class="scroll"><table class="data">').replace("</table>", "</table></div>")
+    reachable = html.replace("<pre>", '<pre tabindex="0">')  # what scrolls can be scrolled with the keyboard
+    return reachable.replace("<table>", '<div class="scroll" tabindex="0"><table class="data">').replace(
+        "</table>", "</table></div>"
+    )
 
 
 def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
