@@ -10,7 +10,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
-from bafflebox.service.keys import SESSION
+from bafflebox.service.keys import SESSION, Scope
 from bafflebox.service.operator import Place
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, PLAN
@@ -124,6 +124,17 @@ class Keyring:
         token = self._post("/api/keys/link", {}, json={"word": word}).json()["token"]
         self.secrets.add(token)
         return {"authorization": f"Bearer {token}"}
+
+    def renewed(self, kind: str) -> dict[str, str]:
+        """The key of a kind as it is now: new cards, which the director may have made, end the seats and cards before."""
+        held = self.house.people.keys
+        if kind == "entrant":
+            self.headers[kind] = {"x-card": self.card}
+        elif kind in ("player", "opponent", "partner") and held.find(_token(self.headers[kind])) is None:
+            token = held.issue(self.persons[kind], Scope.seat(self.table_for(kind)))
+            self.secrets.add(token)
+            self.headers[kind] = {"authorization": f"Bearer {token}"}
+        return self.headers[kind]
 
     def _joined(self, dee: dict[str, str], role: str) -> dict[str, str]:
         who = self._guest(role.capitalize())

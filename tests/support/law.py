@@ -148,8 +148,7 @@ def asked(keys: Keyring, door: Door, kind: str, **sent: Any) -> Any:
     client = keys.client
     client.cookies.clear()
     client._transport.client = (next(ADDRESSES), 50_000)  # type: ignore[attr-defined]
-    keys.headers["entrant"] = {"x-card": keys.card}  # the director may have made new ones
-    headers = HERE | {"accept": "application/json"} | keys.headers[kind] | sent.pop("headers", {})
+    headers = HERE | {"accept": "application/json"} | keys.renewed(kind) | sent.pop("headers", {})
     path = sent.pop("path", "") or address(keys, door.path, kind)
     if kind == "entrant":
         client.cookies.set("bafflebox-card", headers["x-card"])

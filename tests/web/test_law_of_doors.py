@@ -116,7 +116,7 @@ def test_every_message_on_a_live_line_is_for_those_of_the_table_of_roles(keys: K
     }
     keys.client.cookies.clear()
     path = f"/api/tables/{keys.table_for(kind)}/live"
-    with keys.client.websocket_connect(path, headers=HERE | keys.headers[kind]) as line:
+    with keys.client.websocket_connect(path, headers=HERE | keys.renewed(kind)) as line:
         for name, (message, needs) in sent.items():
             line.send_json({"id": name, **message})
             while (answer := line.receive_json()).get("answer") != name:
