@@ -35,7 +35,11 @@ async def known_fields(connection: HTTPConnection) -> None:
         if kind in FORMS:
             check_names("field", await connection.form(), _names(route.body_field.field_info.annotation))
         elif kind.endswith("json") and await connection.body():
-            check_body(route.body_field.field_info.annotation, await connection.json())
+            try:
+                told = await connection.json()
+            except (ValueError, RecursionError):
+                raise InvalidInput("The body can't be read as JSON.", code="bad_json") from None
+            check_body(route.body_field.field_info.annotation, told)
 
 
 def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: str = "") -> None:
