@@ -240,6 +240,18 @@ def test_house_rules_are_found_in_installed_packages(monkeypatch: pytest.MonkeyP
         house._shelf.cache_clear()
 
 
+def test_rules_that_come_with_a_file_never_replace_installed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "_registered", {})
+    house._shelf.cache_clear()
+    monkeypatch.setenv("BAFFLEBOX_BOOKS", str(EXAMPLE.parent))
+    installed = load("usbgf+club")
+    brought = house.from_source(EXAMPLE.read_text("utf-8").replace("Thursday", "Forged"))
+
+    assert (brought.id, brought.title) == ("usbgf+club", "Rules of the Forged Club")
+    assert load("usbgf+club") is load("club") is installed
+    assert load(brought.key) is brought
+
+
 def test_a_server_loads_nothing_by_path() -> None:
     with pytest.raises(InvalidInput, match="There is no book"):
         load(str(EXAMPLE))

@@ -243,7 +243,8 @@ def test_a_newcomer_moves_against_a_bot_two_taps_after_the_first_page(page: Page
         page.goto(server.url)
         page.get_by_role("button", name="Play a bot").tap()
         page.wait_for_function("() => document.querySelector('bb-table')?.view?.game?.to_act")
-        if view(page)["game"]["to_act"] == view(page)["side"]:
+        seen = view(page)
+        if seen["game"]["to_act"] == seen["side"] and seen["game"]["roll"]:  # a quick bot has opened: yet to roll
             break
     assert view(page)["clock"] is None
     assert view(page)["names"][view(page)["side"]] == "Guest"

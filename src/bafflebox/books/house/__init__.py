@@ -85,9 +85,8 @@ def installed(name: str) -> Book | None:
     """A house book by its key, or by its name (`usbgf+club` or `club`) where it is installed."""
     if name in _registered:
         return _registered[name]
-    known = {book.key: book for book in (*_registered.values(), *shelf())}
-    named = [book for book in known.values() if name in (book.id, book.id.partition("+")[2])]
-    return named[-1] if named else None
+    here, read_once = shelf(), reversed(_registered.values())  # what came with a file never replaces what is installed
+    return next((book for book in (*reversed(here), *read_once) if name in (book.id, book.id.partition("+")[2])), None)
 
 
 def shelf() -> tuple[HouseBook, ...]:

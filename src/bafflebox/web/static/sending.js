@@ -119,7 +119,8 @@ document.addEventListener('submit', (event) => {
   const form = event.target;
   if (event.defaultPrevented || !form.matches('form[method=post]') || 'plain' in form.dataset) return;
   event.preventDefault();
-  if (form.dataset.sending) return;
-  form.dataset.sending = 'yes';
-  send(form, new FormData(form, event.submitter)).finally(() => delete form.dataset.sending);
+  const pressed = (event.submitter ?? form).dataset; // one form may have a button for each row
+  if (pressed.sending) return;
+  pressed.sending = 'yes';
+  send(form, new FormData(form, event.submitter)).finally(() => delete pressed.sending);
 });

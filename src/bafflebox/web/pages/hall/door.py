@@ -100,9 +100,8 @@ async def taken(
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)
-    sent = Sent(
-        acts[name], form, who, roles, _version(form.get("version", "")), form.get("mark", ""), device_of(request)
-    )
+    mark = f"{form['mark']}-{form.get('match', '')}" if form.get("mark") else ""  # rows may share a form
+    sent = Sent(acts[name], form, who, roles, _version(form.get("version", "")), mark, device_of(request))
     try:
         done = await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:
