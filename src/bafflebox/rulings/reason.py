@@ -117,7 +117,7 @@ def _ruled(
         or (f"The book is silent: director's discretion. {principle}".strip() if silent else _first_sentence(remedies)),
         violation=True if True in flags else False if False in flags else None,
         remedies=remedies,
-        citations=tuple(_citation(book, clause) for clause in dict.fromkeys(cited)),
+        citations=tuple(citation(book, clause) for clause in dict.fromkeys(cited)),
         readings=readings,
         silent=silent,
         facts=dict(facts.read_so_far),
@@ -170,7 +170,7 @@ def _first_sentence(remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> str
     return remedies[0][0].sentence if remedies else ""
 
 
-def _citation(book: Book, clause: str) -> Citation:
+def citation(book: Book, clause: str) -> Citation:
     found = book.clause(clause)
     return Citation(found.id, found.force.value, found.title)
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+from bafflebox.errors import unknown_name
+from bafflebox.rulings.party import Party
 
 JSON = dict[str, Any]
 
@@ -35,6 +40,10 @@ class Change(Enum):
 
 
 Changes = tuple[Change, ...]
+
+
+def _name(kind: type[Remedy]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @dataclass_transform(frozen_default=True)
@@ -80,7 +89,7 @@ class Remedy:
     @property
     def name(self) -> str:
         """The name in data, e.g. `roll_stands`."""
-        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+        return _name(type(self))
 
     @property
     def is_judged(self) -> bool:
@@ -94,11 +103,37 @@ class Remedy:
 
     def to_json(self) -> JSON:
         """The remedy as JSON values, with its sentence."""
+        return self.values_json() | {"sentence": self.sentence}
+
+    def values_json(self) -> JSON:
+        """The remedy as JSON values, from which `read` makes it again."""
         shown: JSON = {"remedy": self.name}
         for name, value in zip(self._fields, self._values(), strict=True):
-            if value not in (None, "", ()):
+            if value not in (None, "", ()) or value != getattr(type(self), name, value):
                 shown[name] = plain(value)
-        return shown | {"sentence": self.sentence}
+        return shown
+
+    @staticmethod
+    def read(told: Mapping[str, Any]) -> Remedy:
+        """The remedy that these JSON values are of."""
+        name = str(told.get("remedy"))
+        if name not in _kinds():
+            raise unknown_name("remedy", name, _kinds())
+        kind = _kinds()[name]
+        types = inspect.get_annotations(kind)
+        return kind(**{name: _typed(str(types[name]), value) for name, value in told.items() if name in kind._fields})
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
+        """How a journal stores a remedy: as its values. Imported here because a ruling needs no pydantic."""
+        from pydantic_core import core_schema as schema
+
+        written = schema.plain_serializer_function_ser_schema(cls.values_json)
+        return schema.no_info_plain_validator_function(cls._stored, serialization=written)
+
+    @staticmethod
+    def _stored(told: Any) -> Remedy:
+        return told if isinstance(told, Remedy) else Remedy.read(told)
 
 
 @dataclass(frozen=True)
@@ -117,6 +152,20 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     return value
+
+
+@cache
+def _kinds() -> dict[str, type[Remedy]]:
+    return {_name(kind): kind for kind in Remedy.__subclasses__()}
+
+
+def _typed(type_: str, value: Any) -> Any:
+    """A value of JSON as a field of this type holds it."""
+    if type_.startswith("tuple[Option"):
+        return tuple(Option(one["option"], tuple(map(Remedy.read, one["remedies"]))) for one in value)
+    if type_.startswith("tuple"):
+        return tuple(value)
+    return Party(value) if type_.startswith("Party") and value is not None else value
 
 
 def as_sentence(text: str) -> str:
