@@ -12,12 +12,15 @@ from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
+from bafflebox.rulings.message import Series
 from bafflebox.rulings.remedies import Change, Remedy
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
     from bafflebox.rulings.outcome import Outcome
+
+SILENT = "The book is silent: director's discretion."
 
 
 def rule(
@@ -110,11 +113,13 @@ def _ruled(
     principle, source = book.principle
     cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
+    said = tuple(dict.fromkeys(verdict.sentence for verdict in verdicts)) or (
+        tuple(filter(None, (SILENT, principle))) if silent else tuple(remedy.sentence for remedy, _ in remedies[:1])
+    )
     return Ruling(
         book=book.id,
         incident=incident,
-        verdict=" ".join(dict.fromkeys(v.sentence for v in verdicts))
-        or (f"The book is silent: director's discretion. {principle}".strip() if silent else _first_sentence(remedies)),
+        verdict=Series(said) if len(said) != 1 else said[0],
         violation=True if True in flags else False if False in flags else None,
         remedies=remedies,
         citations=tuple(citation(book, clause) for clause in dict.fromkeys(cited)),
@@ -164,10 +169,6 @@ def _outcomes(
 def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
     """Whether a remedy leads somewhere that can be told without knowing where the match stood."""
     return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
-
-
-def _first_sentence(remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> str:
-    return remedies[0][0].sentence if remedies else ""
 
 
 def citation(book: Book, clause: str) -> Citation:

@@ -12,6 +12,7 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.message import Message, read
 from bafflebox.rulings.play_law import Rule as Conduct
 from bafflebox.table import remedies
 from bafflebox.table.choice import Choice, Choices, holds
@@ -52,10 +53,10 @@ class RulingGiven(Happened):
     """The answer of the book. What is carried out later is what stands here, whatever the book would say by then."""
 
     number: int
-    verdict: str
+    verdict: Message
     clauses: tuple[str, ...]
     remedies: tuple[RemedyGiven, ...] = ()
-    readings: tuple[str, ...] = ()
+    readings: tuple[Message, ...] = ()
     silent: bool = False
     book: str = ""
     """The edition that ruled, house rules included, such as usbgf@2025."""
@@ -94,10 +95,10 @@ class Rule:
             at=asked.at,
             by=asked.who,
             number=self.number,
-            verdict=ruling.verdict,
+            verdict=read(ruling.verdict),
             clauses=tuple(citation.clause for citation in ruling.citations),
             remedies=tuple(RemedyGiven(one.sentence, clauses, one) for one, clauses in ruling.remedies),
-            readings=ruling.readings,
+            readings=tuple(map(read, ruling.readings)),
             silent=ruling.silent,
             book=f"{asked.law.book.id}@{asked.law.book.edition}",
             violation=ruling.violation,

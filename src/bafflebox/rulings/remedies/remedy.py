@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from bafflebox.errors import unknown_name
+from bafflebox.rulings.message import Message, read
 from bafflebox.rulings.party import Party
 
 JSON = dict[str, Any]
@@ -97,20 +98,24 @@ class Remedy:
         return False
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """What it says, for people."""
         raise NotImplementedError
 
     def to_json(self) -> JSON:
         """The remedy as JSON values, with its sentence."""
-        return self.values_json() | {"sentence": self.sentence}
+        shown: JSON = {"remedy": self.name}
+        for name, value in zip(self._fields, self._values(), strict=True):
+            if value not in (None, "", ()):
+                shown[name] = plain(value)
+        return shown | {"sentence": self.sentence}
 
     def values_json(self) -> JSON:
         """The remedy as JSON values, from which `read` makes it again."""
         shown: JSON = {"remedy": self.name}
         for name, value in zip(self._fields, self._values(), strict=True):
             if value not in (None, "", ()) or value != getattr(type(self), name, value):
-                shown[name] = plain(value)
+                shown[name] = _stored(value)
         return shown
 
     @staticmethod
@@ -144,6 +149,14 @@ class Option:
     remedies: tuple[Remedy, ...] = ()
 
 
+def _stored(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.stored()
+    if isinstance(value, Option):
+        return {"option": _stored(value.label), "remedies": [remedy.values_json() for remedy in value.remedies]}
+    return [_stored(item) for item in value] if isinstance(value, tuple) else plain(value)
+
+
 def plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
@@ -162,13 +175,11 @@ def _kinds() -> dict[str, type[Remedy]]:
 def _typed(type_: str, value: Any) -> Any:
     """A value of JSON as a field of this type holds it."""
     if type_.startswith("tuple[Option"):
-        return tuple(Option(one["option"], tuple(map(Remedy.read, one["remedies"]))) for one in value)
+        return tuple(Option(_text(one["option"]), tuple(map(Remedy.read, one["remedies"]))) for one in value)
     if type_.startswith("tuple"):
-        return tuple(value)
-    return Party(value) if type_.startswith("Party") and value is not None else value
+        return tuple(map(_text, value))
+    return Party(value) if type_.startswith("Party") and value is not None else _text(value)
 
 
-def as_sentence(text: str) -> str:
-    """A sentence from its words: capital first, one full stop."""
-    text = " ".join(text.split()).rstrip(".").replace("the both ", "both ").replace("the either ", "either ")
-    return text[:1].upper() + text[1:] + "."
+def _text(value: Any) -> Any:
+    return read(value) if isinstance(value, dict) else value
