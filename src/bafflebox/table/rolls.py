@@ -105,7 +105,7 @@ class RollKept(BySide):
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
-        return replace(table, owed=replace(table.owed, roll=(self.side, self.dice)))
+        return table.owing(roll=(self.side, self.dice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
