@@ -75,6 +75,7 @@ def _ruled(table: Table, found: Incident, ruling: Ruling) -> dict[str, Any]:
         ],
         "choices": choices,
         "asks": [_question(fact) for fact in questions(asked, found, ruling, {})],
+        "checkers": table.rules.checkers,
     }
 
 
