@@ -59,7 +59,7 @@ def test_points_that_only_one_player_needs_contradict_the_column() -> None:
 
     told = found(checked.problems, "wrong_winner")
     assert told is not None
-    assert "the points that win the match says that it was the right player (Bob)" in told.sentence
+    assert "the points that win the match say that it was the right player (Bob)" in told.sentence
 
 
 def checked_with(text: str) -> Checked:

@@ -116,3 +116,9 @@ def points_won(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, r
         return cube
     given = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.side is winner.other), None)
     return cube * given.worth if given else 0
+
+
+def counted(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, rules: Discipline, jacoby: bool) -> int:
+    """The same under the Jacoby rule, where it is in use: an undoubled game counts one."""
+    points = points_won(acts, steps, winner, rules)
+    return min(points, 1) if jacoby and not any(isinstance(act, Took) for act in acts) else points

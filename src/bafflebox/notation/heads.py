@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from bafflebox.game import Both
+from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Match
 from bafflebox.notation.replay import exchanged
+
+_NO_LETTER = re.compile(r"[\W\d_]+")
 
 
 def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, list[Problem]]:
@@ -17,8 +20,26 @@ def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, 
     if (names.black, names.white) == tuple(players):
         text = "The players have exchanged their sides; the game is read with each as in the first one."
         return exchanged(game), [Problem("columns_exchanged", text, Gravity.NOTE, line=game.line)]
-    text = f"The players are called {names.white} and {names.black} in this game."
-    return replace(game, names=names), [Problem("names_change", text, Gravity.NOTE, line=game.line)]
+    return replace(game, names=names), [names_change(names, players, game.line)]
+
+
+def names_change(names: Both[str], before: Both[str], line: int) -> Problem:
+    """A game whose players are called otherwise: other spellings are worth a note, other people contradict the match."""
+    if same_people(names, before):
+        text = f"The players are called {names.white} and {names.black} from here on."
+        return Problem("names_change", text, Gravity.NOTE, line=line)
+    text = f"The game names {names.white or 'nobody'} and {names.black or 'nobody'}; the match is between {before.white} and {before.black}."
+    return Problem("other_players", text, Gravity.WARNING, line=line)
+
+
+def same_people(names: Both[str], others: Both[str]) -> bool:
+    """Whether these can be two spellings of the same two names: cut short, with a rating behind them, or left out."""
+    return all(_same_person(names[side], others[side]) for side in Side)
+
+
+def _same_person(one: str, other: str) -> bool:
+    letters, others = (_NO_LETTER.sub("", name).casefold() for name in (one, other))
+    return letters.startswith(others) or others.startswith(letters)
 
 
 def length_problems(length: int, first: int, line: int) -> list[Problem]:

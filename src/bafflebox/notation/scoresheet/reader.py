@@ -35,8 +35,8 @@ from bafflebox.notation.record import (
     Took,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import decoded, text_problems
 
 _COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.heads import length_problems, named_game
+from bafflebox.notation.heads import length_problems, named_game, same_people
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -37,7 +37,7 @@ from bafflebox.notation.record import (
     Turning,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.sgf.grammar import Node, Tree, trees
 from bafflebox.notation.sgf.points import place, placed
 
@@ -94,7 +94,8 @@ def read_sgf(data: bytes, name: str = "") -> FileReading:
             continue
         noticed = list(_notices(tree))
         noticed += _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
-        problems += [problem.at(game=len(matches[-1].games), line=tree.line) for problem in noticed]
+        place = sum(len(match.games) for match in matches)
+        problems += [problem.at(game=place, line=tree.line) for problem in noticed]
     if not matches:
         raise InvalidInput("The file has no SGF tree of a backgammon game: (;FF[4]GM[6]…).", code="not_this_format")
     return settled_reading(matches, problems)
@@ -121,7 +122,9 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
     head = _head(root, info, source)
-    if not matches or (info.get("game", "").strip() == "0" and matches[-1].games):
+    score = Both(_number(info.get("ws", "")), _number(info.get("bs", "")))
+    stated = info.get("game", "").strip()
+    if not matches or (stated == "0" and _begins_anew(head, score, matches[-1])):
         matches.append(replace(head, line=tree.line))
     match = matches[-1]
     outcome, written = _outcome(root), _value(root, "RE") or ""
@@ -131,8 +134,8 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     if len(set(root.get("RE", []))) > 1:
         game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
     recorded = Game(
-        number=len(match.games) + 1,
-        score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
+        number=_number(stated) + 1 if stated else len(match.games) + 1,
+        score=score,
         acts=tuple(game.acts),
         outcome=outcome,
         crawford=True if match.length and "CrawfordGame" in _rules(root) else None,
@@ -143,6 +146,11 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     recorded, renamed = named_game(recorded, head.players, match.players)
     matches[-1] = replace(match, games=(*match.games, recorded))
     return [*game.problems, *renamed, *length_problems(head.length, match.length, tree.line)]
+
+
+def _begins_anew(head: Match, score: Both[int], before: Match) -> bool:
+    """Whether a first game belongs to another match; one with points already scored contradicts itself, and goes on."""
+    return head.length != before.length or not any(score) or not same_people(head.players, before.players)
 
 
 def _head(root: Node, info: dict[str, str], source: Source) -> Match:
