@@ -10,6 +10,7 @@ from bafflebox.notation.heads import by_score, is_crawford
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, Game, Match
 from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
+from bafflebox.records.carried import carried_problems
 from bafflebox.records.cube import Circumstances, account_of
 from bafflebox.records.digest import digest_of
 from bafflebox.records.plays import play_problems
@@ -84,6 +85,7 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
         text = "Every game is headed 0–0: the scores of this session are not kept."
         yield Problem("scores_not_kept", text, Gravity.NOTE, game=2, line=match.games[1].line)
     yield from stated_problems(match)
+    yield from carried_problems(match)
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
         if min(game.score) < 0:
