@@ -79,6 +79,27 @@ TWICE = [
     ("cut-in-a-result", TEXT[: TEXT.rindex("ins 2")], "truncated"),
     ("cut-in-a-row", TEXT[: TEXT.rindex(")", 0, TEXT.rindex("2) 65"))], "truncated"),
     ("cut-before-a-game", TEXT[: TEXT.index("e 2")], "truncated"),
+    (
+        "row-lost",
+        TEXT.replace("  1) 31", "  1) 21: 13/11 6/5               32: 24/21 13/11\n  3) 31", 1),
+        "rows_missing",
+    ),
+    (
+        "row-twice",
+        TEXT.replace(
+            GIVEN_UP,
+            GIVEN_UP.replace("65: 24/18 18/13             Resigns", "21: 13/11 6/5               21: 13/11 6/5")
+            + GIVEN_UP,
+            1,
+        ),
+        "rows_missing",
+    ),
+    ("rows-begin-late", TEXT.replace("  1) 31", "  2) 31", 1).replace("  2) 65", "  3) 65", 1), "rows_missing"),
+    (
+        "columns-exchanged",
+        TEXT.replace(SECOND, game("2", (1, 0), RIGHT + "Wins 1 point") + game("3", (1, 1), LEFT + WON, ("Bob", "Ann"))),
+        "columns_exchanged",
+    ),
     ("another-language", " 3 point match\n\n" + FIRST.replace("Wins 1 point", "Gewinnt 1 Punkt"), "unread_line"),
 ]
 

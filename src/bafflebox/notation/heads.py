@@ -18,9 +18,18 @@ def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, 
     if names == players:
         return game, []
     if (names.black, names.white) == tuple(players):
-        text = "The players have exchanged their sides; the game is read with each as in the first one."
-        return exchanged(game), [Problem("columns_exchanged", text, Gravity.NOTE, line=game.line)]
+        return exchanged(game), [columns_exchanged(game)]
     return replace(game, names=names), [names_change(names, players, game.line)]
+
+
+def columns_exchanged(game: Game) -> Problem:
+    """Some programs put the player who begins first. The score bears it out, unless both have the same."""
+    text = "The players have exchanged their sides; the game is read with each as in the first one"
+    if game.score.white != game.score.black:
+        return Problem("columns_exchanged", f"{text}.", Gravity.NOTE, line=game.line)
+    return Problem(
+        "columns_exchanged", f"{text}. The score does not tell whether that is right.", Gravity.WARNING, line=game.line
+    )
 
 
 def names_change(names: Both[str], before: Both[str], line: int) -> Problem:

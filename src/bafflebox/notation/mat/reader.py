@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.notation.heads import names_change
+from bafflebox.notation.heads import columns_exchanged, names_change
 from bafflebox.notation.mat.dialect import dialect
-from bafflebox.notation.mat.game import Drafted, drafted_game
+from bafflebox.notation.mat.game import Drafted, drafted_game, row_problems
 from bafflebox.notation.mat.remarks import declared, with_remarks
 from bafflebox.notation.mat.rows import MatRow, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
@@ -358,10 +358,10 @@ class _Reader:
         said = reading.testimonies(following and following.turned_like(reading.names), draft.length or 0)
         game, steps = reading.settled(rules, said)
         game, problems = reading.concluded(game, steps, said, rules)
-        problems = [*reading.problems, *settling_problems(steps), *problems]
+        disordered = row_problems(drafted.numbers(self.lines))
+        problems = [*reading.problems, *disordered, *settling_problems(steps), *problems]
         if is_turned(reading.names, names):
-            text = "The players have exchanged their columns; the game is read with each as in the first one."
-            problems.append(Problem("columns_exchanged", text, Gravity.NOTE, line=game.line))
+            problems.append(columns_exchanged(game))
             game, steps = turned(game, steps)
         return game, steps, problems
 
