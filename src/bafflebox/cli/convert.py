@@ -173,7 +173,7 @@ def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iter
     if into_folder and out != "-":
         make_folder(Path(out))
     used: set[Path] = set()
-    for one in worked(partial(converted, to=form.name), sources(inputs), inputs, jobs):
+    for one in worked(partial(converted, to=form.name), sources(inputs), inputs, jobs, _speaks):
         label = one.source.label
         if one.error:
             click.echo(one.error if label in one.error else f"{label}: {one.error}", err=True)
@@ -188,6 +188,10 @@ def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iter
             target = _target(out, stem, form, into_folder or several, used)
             _write(data, target)
             yield {"from": label, "to": str(target), "format": form.name, "problems": list(one.problems)}
+
+
+def _speaks(one: Converted) -> bool:
+    return bool(one.error or one.problems)
 
 
 def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path]) -> Path | None:
