@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bafflebox.game import Both, Side
@@ -51,12 +52,30 @@ def _same_person(one: str, other: str) -> bool:
     return letters.startswith(others) or others.startswith(letters)
 
 
+def no_length(line: int) -> Problem:
+    """A match with scores and no length."""
+    text = "The file does not say how long the match is; it is read as money play."
+    return Problem("no_length", text, line=line)
+
+
 def length_problems(length: int, first: int, line: int) -> list[Problem]:
     """Every game has to be one of the same match."""
     if length == first:
         return []
     text = f"The match is to {length} points here and to {first} in its first game, which is taken."
     return [Problem("two_lengths", text, Gravity.WARNING, line=line)]
+
+
+def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
+    """Rows are numbered from 1, so that one which is lost, stands twice or has changed its place shows."""
+    before, above = 0, 0
+    for number, line in numbers:
+        if number != before + 1 and (number, line) != (before, above):
+            after = f"After row {before} comes row {number}" if before else f"The first row has the number {number}"
+            text = f"{after}; rows are missing or not in their place."
+            return [Problem("rows_missing", text, Gravity.WARNING, line=line)]
+        before, above = number, line
+    return []
 
 
 def is_crawford(match: Match, game: Game, over: bool) -> bool:

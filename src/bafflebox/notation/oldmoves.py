@@ -81,6 +81,10 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
     problems = text_problems(text)
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
+            if drafts and not drafts[-1].acts and not drafts[-1].outcome:
+                sentence = "Nothing happened in the game before this one; it is left out."
+                problems.append(Problem("empty_game", sentence, Gravity.WARNING, line=number))
+                names = drafts.pop().names
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number, names))
         elif running := _UNDER_WAY.match(line):
             book = running[1]

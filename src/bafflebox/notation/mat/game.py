@@ -86,18 +86,6 @@ class Drafted:
         return self
 
 
-def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
-    """Rows are numbered from 1, so that one which is lost, stands twice or has changed its place shows."""
-    before, above = 0, 0
-    for number, line in numbers:
-        if number != before + 1 and (number, line) != (before, above):
-            after = f"After row {before} comes row {number}" if before else f"The first row has the number {number}"
-            text = f"{after}; rows are missing or not in their place."
-            return [Problem("rows_missing", text, Gravity.WARNING, line=line)]
-        before, above = number, line
-    return []
-
-
 def drafted_game(drafted: Drafted, names: Both[str], before: Game | None, rules: Discipline) -> GameReading:
     """The acts that the rows tell, in their order."""
     return _GameReader(drafted, names, before, rules).run()

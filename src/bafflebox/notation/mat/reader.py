@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.notation.heads import columns_exchanged, names_change
+from bafflebox.notation.heads import columns_exchanged, names_change, row_problems
 from bafflebox.notation.mat.dialect import dialect
-from bafflebox.notation.mat.game import Drafted, drafted_game, row_problems
+from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import declared, with_remarks
 from bafflebox.notation.mat.rows import MatRow, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line

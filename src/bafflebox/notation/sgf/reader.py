@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.heads import length_problems, named_game, same_people
+from bafflebox.notation.heads import length_problems, named_game, no_length, same_people
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -145,7 +145,10 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     )
     recorded, renamed = named_game(recorded, head.players, match.players)
     matches[-1] = replace(match, games=(*match.games, recorded))
-    return [*game.problems, *renamed, *length_problems(head.length, match.length, tree.line)]
+    lengths = length_problems(head.length, match.length, tree.line)
+    if not info.get("length", "").strip().isdecimal():
+        lengths = [no_length(tree.line)]
+    return [*game.problems, *renamed, *lengths]
 
 
 def _begins_anew(head: Match, score: Both[int], before: Match) -> bool:
