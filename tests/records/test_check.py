@@ -63,6 +63,17 @@ FAULTS = [
     ("dead-cube", text(*GOOD, "Doubles => 2 | Takes", length=1), [("dead_cube", 5, 8)]),
     ("after-a-pass", text(*GOOD, "Doubles => 2 | Drops", "31: 8/5 6/5 | "), [("after_the_end", 5, 9)]),
     ("beaver", text(*GOOD, "Doubles => 2 | Beavers => 4", "Takes | "), [("beaver_in_match", 5, 8)]),
+    (
+        "beavers-off",
+        text(*GOOD, "Doubles => 2 | Beavers => 4", "31: 8/5 6/5 |", length=0, tags='; [Beaver "Off"]'),
+        [("beavers_off", 5, 8)],
+    ),
+    ("beaver-played-on", text(*GOOD, "Doubles => 2 | Beavers => 4", "31: 8/5 6/5 |", length=0), []),
+    (
+        "jacoby-resigned",
+        text(*GOOD, length=0, tags='; [Jacoby "On"]') + "      Wins 2 points\n",
+        [("wrong_points", 0, 8)],
+    ),
     ("wrong-points", text(*GOOD, "Doubles => 2 | Drops") + "      Wins 2 points\n", [("wrong_points", 0, 9)]),
     ("strange-points", text(*GOOD) + "      Wins 7 points\n", [("wrong_points", 0, 8)]),
     (

@@ -65,8 +65,13 @@ def on_board(steps: Sequence[ReplayStep], rules: Discipline) -> Side | None:
 
 
 def by_pass(acts: Sequence[Act]) -> Side | None:
-    """The player whose double was passed."""
-    return next((act.side.other for act in reversed(acts) if isinstance(act, Passed)), None)
+    """The player whose double was passed; in whose column the pass stands says less."""
+    passed = None
+    for act in reversed(acts):
+        if isinstance(act, Doubled) and passed:
+            return act.side
+        passed = passed or (act if isinstance(act, Passed) else None)
+    return passed.side.other if passed else None
 
 
 def by_score(before: Both[int], after: Both[int] | None) -> Side | None:

@@ -122,7 +122,7 @@ def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
     """The cube rules the score implies for a game."""
     names = game.names or match.players
     if not match.length or is_galaxy_money(match):
-        return Circumstances(0, {}, crawford, match.terms.cube_limit, names)
+        return Circumstances(0, {}, crawford, match.terms.cube_limit, names, match.terms.beavers)
     needs = {Side.WHITE: match.length - game.score.white, Side.BLACK: match.length - game.score.black}
     return Circumstances(match.length, needs, crawford, match.terms.cube_limit, names)
 

@@ -51,6 +51,8 @@ class GameScore(NamedTuple):
     cube: int = 1
     borne_off: int = 0
     """Checkers the loser had borne off when the game was conceded."""
+    worths: tuple[int, ...] = (1, 2, 3)
+    """What a game that was conceded may have counted, in cubes."""
     lead: int = 0
     """Pips by which the loser was ahead in a race when the game was conceded."""
 
@@ -58,25 +60,27 @@ class GameScore(NamedTuple):
 def verdict(game: Game, steps: Sequence[ReplayStep], cube: CubeAccount, rules: Discipline, jacoby: bool) -> GameScore:
     """How a game ended, by its acts or, if they don't decide, by what the record says."""
     last = last_board(steps)
+    undoubled = cube.owner is None and cube.value == 1
     if last is not None:
         side, board = last
         for winner, own, other in ((side, 0, WIDTH), (side.other, WIDTH, 0)):
             if board[own + OFF] >= rules.checkers:
                 worth = loss(board[other : other + WIDTH], rules).multiplier
-                counted = 1 if jacoby and cube.owner is None and cube.value == 1 else worth
+                counted = 1 if jacoby and undoubled else worth
                 return GameScore(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
     if cube.passed_by:
         return GameScore(Basis.PASSED, cube.passed_by.other, cube.value, 1, cube.value)
     given_to = game.outcome.winner if game.outcome else cube.resigned_by.other if cube.resigned_by else None
     if given_to is None:
         return GameScore(Basis.UNFINISHED, cube=cube.value)
+    worths = (1,) if jacoby and undoubled else (1, 2, 3)
     off = lead = 0
     if last is not None:
         winning, losing = (0, WIDTH) if last[0] is given_to else (WIDTH, 0)
         off = last[1][losing + OFF]
         lead = _lead(last[1][losing : losing + WIDTH], last[1][winning : winning + WIDTH], rules)
     worth = 0 if game.outcome else _worth_resigned(acts_between(game, steps))
-    return GameScore(Basis.GIVEN_UP, given_to, worth * cube.value or None, 1, cube.value, off, lead)
+    return GameScore(Basis.GIVEN_UP, given_to, worth * cube.value or None, 1, cube.value, off, worths, lead)
 
 
 def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
@@ -147,7 +151,7 @@ def points_problems(
             yield Problem("points_unknown", text, Gravity.WARNING, line=line)
         return
     right = found.points
-    possible = [right] if right is not None else [found.cube * worth for worth in (1, 2, 3)]
+    possible = [right] if right is not None else [found.cube * worth for worth in found.worths]
     worth = str(right) if right is not None else " or ".join(map(str, possible))
     if said in possible:
         if right is None and said > found.cube and found.borne_off:

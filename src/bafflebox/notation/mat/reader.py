@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Side
+from bafflebox.game import Both
 from bafflebox.notation.heads import columns_exchanged, names_change, row_problems
 from bafflebox.notation.mat.dialect import dialect
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import declared, with_remarks
-from bafflebox.notation.mat.rows import MatRow, row_start, rows_of
+from bafflebox.notation.mat.rows import RESULT, named_rows, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
@@ -40,10 +40,6 @@ _MONEY = re.compile(
 )
 _GAME = re.compile(
     r"[\s|*#=-]*Game\s*#?\s*(\d{1,6})\s*[.:]?\s*([-–,]?\s*\(?\s*(?:post[- ]?)?crawford(?:\s+game)?\s*\)?)?[\s|*#=-]*$",
-    re.IGNORECASE,
-)
-_RESULT = re.compile(
-    r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|time[ -]?out)\b|\s*resign|\s*conced",
     re.IGNORECASE,
 )
 _FIRST_ROW = re.compile(r"\s*1\s?[.)]\s*\d\d:\s")
@@ -183,22 +179,13 @@ class _Reader:
         if self._is_score_line(line, number):
             return
         game = self.game
-        if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
+        if game is not None and (RESULT.match(line) or _LOOSE_ROW.match(line)):
             game.in_rows(self.lines).rows += rows_of(line, number)
             return
-        if game is not None and (named := self._named_result(game, line.strip(), number)):
+        if game is not None and game.score and (named := named_rows(line.strip(), number, game.score.names)):
             game.in_rows(self.lines).rows += named
             return
         self._comment(line.strip(), number)
-
-    def _named_result(self, game: Drafted, text: str, number: int) -> list[MatRow]:
-        """`Ann wins 2 points`: what a player did, by the name of the score line instead of a column."""
-        names = game.score.names if game.score else Both("", "")
-        for side, name in sorted(((one, names[one]) for one in Side), key=lambda pair: -len(pair[1])):
-            rest = text[len(name) :].lstrip(" :") if name and text.lower().startswith(name.lower()) else ""
-            if rest and rest != text[len(name) :] and _RESULT.match(rest):
-                return [row._replace(whose=side) for row in rows_of(rest, number)]
-        return []
 
     def _begin_match(self, found: re.Match[str], number: int, length: int | None = None) -> None:
         if self.draft.games:

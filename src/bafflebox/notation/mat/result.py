@@ -99,7 +99,9 @@ class GameReading:
             if game.acts and game.acts[-1].line > line:
                 text = "The game goes on below its result."
                 problems.append(Problem("after_the_result", text, Gravity.WARNING, line=game.acts[-1].line))
-            outcome = RecordedResult(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
+            worth = next((one.worth for one in self.told if one.worth), 0)
+            counts = points[0] if points else worth * cube_of(acts_between(self.game, self.steps or ()))
+            outcome = RecordedResult(winner, counts, any(one.final for one in self.told), line=line)
             game = game.ended(outcome)
             problems += self._worth(outcome)
         elif winner:
