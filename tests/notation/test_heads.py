@@ -216,6 +216,31 @@ def test_a_result_that_only_the_next_score_tells_is_not_clean() -> None:
     assert found(reading) == {"no_result"}
 
 
+def test_a_length_that_is_repeated_above_every_game_begins_no_match() -> None:
+    length = " 3 point match\n\n"
+    reading = read_mat(length + FIRST + length + SECOND)
+
+    assert reading.matches == (MATCH,)
+    assert check(reading).is_clean
+    assert len(read_mat(length + FIRST + length + SECOND.replace("Bob", "Carl")).matches) == 2
+    assert len(read_mat(length + FIRST + " 5 point match\n\n" + SECOND).matches) == 2
+    assert len(read_mat(TEXT + TEXT).matches) == 2
+
+
+@pytest.mark.parametrize("result", ["0", "Void", "?", ""])
+def test_sgf_may_say_that_there_is_no_result(result: str) -> None:
+    tree = f"(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RE[{result}];W[31hefe])"
+
+    assert [problem.code for problem in check(read_match(tree)).problems] == ["unfinished"]
+
+
+def test_a_money_game_of_an_old_gnu_backgammon_has_no_length() -> None:
+    tree = "(;FF[4]GM[6]AP[GNU Backgammon:0.12]PW[Ann]PB[Bob]RE[W+1R];W[31hefe])"
+
+    assert check(read_match(tree)).problems == ()
+    assert found(read_match(tree.replace("RE[", "RU[Crawford]RE["))) == {"no_length"}
+
+
 SWAPPED = [
     ("oldmoves", "Score is 1-0", "Score is 0-1", "Ann is X - Bob is O", "Bob is X - Ann is O"),
     ("sgf", "[ws:1][bs:0]", "[ws:0][bs:1]", "PW[Ann]PB[Bob]", "PW[Bob]PB[Ann]"),

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.notation.heads import columns_exchanged, names_change, row_problems
 from bafflebox.notation.mat.dialect import dialect
+from bafflebox.notation.mat.drafts import Draft, joined
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import declared, with_remarks
 from bafflebox.notation.mat.rows import RESULT, named_rows, row_start, rows_of
@@ -74,17 +75,6 @@ def is_mat(data: bytes) -> bool:
     return False
 
 
-@dataclass
-class _Draft:
-    """A match being read."""
-
-    heading: Heading
-    length: int | None = None
-    line: int = 0
-    comments: list[str] = field(default_factory=list)
-    games: list[Drafted] = field(default_factory=list)
-
-
 class _Reader:
     """One pass over the lines. Each line is what it looks like; nothing is looked up twice."""
 
@@ -93,8 +83,8 @@ class _Reader:
         self.lines = text.lines if text.encoding == "ascii" else tuple(map(_cleaned, text.lines))
         self.name = name
         self.problems: list[Problem] = []
-        self.drafts: list[_Draft] = []
-        self.draft = _Draft(Heading())
+        self.drafts: list[Draft] = []
+        self.draft = Draft(Heading())
         self.game: Drafted | None = None
         self.comment_lines = 0
         self.begun: Drafted | None = None
@@ -118,6 +108,7 @@ class _Reader:
                 "There is no match in this text: no line such as '7 point match' and no 'Game 1' with numbered rows.",
                 code="no_match",
             )
+        self.drafts = joined(self.drafts)
         pairs: list[tuple[Match, tuple[Sequence[ReplayStep], ...]]] = []
         for draft in self.drafts:
             pairs.append(self._match(draft, sum(len(match.games) for match, _ in pairs)))
@@ -279,9 +270,9 @@ class _Reader:
         """The match so far is complete; tags and games that follow belong to another."""
         if self.draft.length is not None or any(game.has_rows for game in self.draft.games):
             self.drafts.append(self.draft)
-        self.draft, self.game = _Draft(Heading()), None
+        self.draft, self.game = Draft(Heading()), None
 
-    def _match(self, draft: _Draft, before: int) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
+    def _match(self, draft: Draft, before: int) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
         """The match, and its games on the board; `before` it so many games of other matches stand in the file."""
         heading = draft.heading
         if draft.length is None:
@@ -337,7 +328,7 @@ class _Reader:
         return match, tuple(followed)
 
     def _game(
-        self, draft: _Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
+        self, draft: Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
     ) -> tuple[Game, Sequence[ReplayStep], list[Problem]]:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)

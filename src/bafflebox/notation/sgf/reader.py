@@ -73,6 +73,7 @@ _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
 _OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
 _GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
 _RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{0,5})\s*(R(?:esign(?:ed|s|ation)?)?)?\s*$", re.IGNORECASE)
+_NO_RESULT = ("", "0", "void", "unfinished")
 _ROLLED = re.compile(r"[0-9]{2}(?![0-9])", re.ASCII)
 _RESIGNED = re.compile(r"resign(?:s|ed)?\s*:?\s*(\d{0,5})$", re.ASCII)
 _MOST_MOVES = 8
@@ -129,7 +130,7 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     match = matches[-1]
     outcome, written = _outcome(root), _value(root, "RE") or ""
     game = _Draft(match.terms.discipline, outcome, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
-    if outcome is None and written.strip(" ?"):
+    if outcome is None and written.strip(" ?").lower() not in _NO_RESULT:
         game.say("bad_result", f"The result '{written[:40]}' is not understood.")
     if len(set(root.get("RE", []))) > 1:
         game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
@@ -146,8 +147,8 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     recorded, renamed = named_game(recorded, head.players, match.players)
     matches[-1] = replace(match, games=(*match.games, recorded))
     lengths = length_problems(head.length, match.length, tree.line)
-    if not info.get("length", "").strip().isdecimal():
-        lengths = [no_length(tree.line)]
+    if (info or "Crawford" in _rules(root)) and not info.get("length", "").strip().isdecimal():
+        lengths = [no_length(tree.line)]  # a money game of an old GNU Backgammon has no `MI` at all
     return [*game.problems, *renamed, *lengths]
 
 
