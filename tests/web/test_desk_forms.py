@@ -161,8 +161,36 @@ def test_a_broken_workbook_is_refused_in_a_sentence(hall: TestClient) -> None:
     assert "cannot be read as a spreadsheet" in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("role", ["monitor", "committee", "transcriber"])
+def stands(hall: TestClient, match: str) -> dict[str, object]:
+    """A match as the API tells it."""
+    found = hall.get(f"/api{BASE}").json()["matches"]
+    return next(one for one in found if one["id"] == match)
+
+
+def test_undoing_a_result_puts_the_match_back_with_the_time_it_had(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    send(hall, act="call", match="open/main:1.1", table="1")
+    send(hall, act="start", match="open/main:1.1")
+    before = stands(hall, "open/main:1.1")
+    one, _ = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, first="5", second="2")
+    assert stands(hall, "open/main:1.1")["stage"] == "done"
+    last = re.search(r'name="last" value="(\d+)"', hall.get(f"{BASE}/desk").text)
+    assert last
+
+    hall.post(f"{BASE}/desk/undo", data={"last": last[1], "back": f"{BASE}/desk"}, headers=HERE)
+
+    assert stands(hall, "open/main:1.1") == before
+    assert before["since"]
+
+
+MATCH, APPEAL = "No match has been assigned to you yet", "There is no appeal for you to hear"
+WAITS_FOR = {"monitor": MATCH, "transcriber": MATCH, "committee": APPEAL}
+
+
+@pytest.mark.parametrize("role", list(WAITS_FOR))
 def test_who_is_invited_to_a_task_away_from_the_desk_comes_in(hall: TestClient, role: str) -> None:
+    assert "at the desk" not in hall.get(f"{BASE}/join").text
     page = hall.post(f"{BASE}/desk/invite", data={"role": role}, headers=HERE).text
     word = re.search(r"/join#([\w-]+)", page)
     assert word
@@ -170,6 +198,7 @@ def test_who_is_invited_to_a_task_away_from_the_desk_comes_in(hall: TestClient, 
     answer = hall.post(f"{BASE}/join", data={"word": word[1], "name": "Moe"}, headers=HERE)
     assert answer.status_code == 200
     assert role in answer.text
+    assert [words for words in (MATCH, APPEAL) if words in answer.text] == [WAITS_FOR[role]]
     assert hall.get(f"{BASE}/desk", headers=HERE).status_code == 403
 
 
