@@ -11,10 +11,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox import web
+from bafflebox.clock import MINUTE
 from bafflebox.service.hall import overview, undoing
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.preview import preview
+from bafflebox.tournament.forecast import forecast
 from support.club_night import BASE, HERE
+from support.desk import TestDesk
 
 TEMPLATES = Path(web.__file__).parent / "templates" / "hall"
 OFFERING = (Path(overview.__file__), Path(undoing.__file__))
@@ -253,6 +256,35 @@ def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
     groups = client.get("/tournaments/preview?structure=RR+groups+of+4+len+5+->+KO+top+2+len+7&entrants=13").text
     assert "no. 2, group 3" in groups
     assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
+
+
+@pytest.mark.parametrize(
+    ("structure", "entrants", "tables"),
+    [
+        ("KO len 5; consolation from main len 3", 13, 6),
+        ("KO len 7", 32, 4),
+        ("swiss 5 rounds len 7", 24, 12),
+        ("DE len 7", 24, 12),
+        ("swiss lives 3 len 5 -> KO 4", 24, 12),
+    ],
+)
+def test_the_preview_foresees_what_the_schedule_foresees_after_the_draw(
+    structure: str, entrants: int, tables: int
+) -> None:
+    desk = TestDesk()
+    desk.contest(structure)
+    desk.enters(*(f"p{number}" for number in range(entrants)))
+    desk.tables(tables)
+    desk.draws()
+    whole = max(item.median for item in forecast(desk.state, desk.now, seed=7)) - desk.now
+
+    assert abs(preview(structure, entrants, tables).minutes - whole / MINUTE) < 0.1 * whole / MINUTE
+
+
+def test_teams_need_a_table_for_each_board() -> None:
+    few, many = preview("KO len 5 team 3 boards", 8, 3), preview("KO len 5 team 3 boards", 8, 40)
+    assert (few.tables, many.tables) == (3, 12)
+    assert few.minutes > many.minutes
 
 
 def test_a_consolation_that_is_fed_late_makes_the_event_longer() -> None:
