@@ -74,7 +74,7 @@ def _place(work: Work, form: Form) -> None:
 
 
 def _absent_all(work: Work, form: Form) -> None:
-    """Whoever is not here when the draw is made."""
+    """Everyone who is not here when the draw is made."""
     for entry in work.state.contest(contest(form)).field:
         if not entry.checked_in:
             work.do(entries.mark_absent, contest(form), entry.entrant)

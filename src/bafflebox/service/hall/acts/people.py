@@ -108,7 +108,7 @@ def _expel(work: Work, form: Form) -> None:
 def _release(work: Work, form: Form) -> None:
     role = _role(form)
     if form.get("person") == work.who:
-        raise InvalidInput("One does not release oneself; ask another director.", code="own_role")
+        raise InvalidInput("You can't release yourself. Ask another director.", code="own_role")
     work.do(release_official, PersonId(text(form, "person")), role)
 
 

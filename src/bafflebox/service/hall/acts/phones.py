@@ -1,4 +1,4 @@
-"""What a player does on a phone: for the own match only, and only as far as the director authorised it."""
+"""What a player does on a phone: in their own match only, as far as the director allows it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.tournament.phones import begin, check_phone, use_in_match
 from bafflebox.tournament.schedule import foretell_lateness
 
 IN_BREAK = "in_break"
-"""Told by the house and never by a form: the match is in a break now, as its table knows."""
+"""Filled in by the server and never by a form: the match is in a break now, as its table knows."""
 
 
 def _may_report(work: Work, form: Form) -> None:

@@ -143,7 +143,7 @@ async def entries(
         undrawn=undrawn(hall),
         lists=await lists_of(house, hall, me.person) if directs else [],
         into=into,
-        told=house.people.told_of({one for _, entry in shown.items for one in entry.persons}),
+        told=house.people.told_of(hall.id, {one for _, entry in shown.items for one in entry.persons}),
         namesakes=house.registers.namesakes(hall, me.person) if directs else [],
         shared=await house.registers.shared_by_name(house.desks, hall) if directs else {},
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
