@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
 from bafflebox.books import load
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
@@ -56,6 +57,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "desk": DESK,
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
-
 import click
 
 from bafflebox.cli.output import print_rows
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.service.hall.acts.money import AddMoney, Award, Fees, Prizes
+from bafflebox.service.hall.acts.results import Performance
+from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
-from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import (
     account_of,
-    add_money,
     amount,
     balance,
     hand_on,
@@ -25,30 +23,8 @@ from bafflebox.tournament.money.ledger import (
     take_back,
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
-from bafflebox.tournament.money.prizes import award, prize_sheet, publish
-from bafflebox.tournament.performance import note_performance, performances
-
-
-@click.command()
-@click.argument("entry")
-@click.option("--registration", default="0", help="A fee beside it that goes to the organiser.")
-@click.option("--rake", default="0", help="The organiser's part of the entry fees, in percent.")
-@click.option("--buy-back", "again", default="0", help="What it costs to come back after a loss.")
-@event_option
-@json_option
-@click.pass_obj
-def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, contest: str, as_json: bool) -> None:
-    """Say what an entry costs, such as 20, with a --rake of 10 percent."""
-    with opened(wanted) as session:
-        session.do(
-            set_fees,
-            session.contest(contest),
-            entry=cents(entry),
-            registration=cents(registration),
-            rake=share(rake),
-            buy_back=cents(again),
-        )
-        session.done(as_json)
+from bafflebox.tournament.money.prizes import prize_sheet
+from bafflebox.tournament.performance import performances
 
 
 @click.command()
@@ -61,16 +37,10 @@ def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, c
 @click.pass_obj
 def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_json: bool) -> None:
     """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
-    found = []
-    for text in table:
-        parts = re.fullmatch(r"(.+):(\d+)=(.+)", text)
-        if not parts:
-            raise InvalidInput(f"'{text}' is not a prize. Write for example main:1=50.", code="bad_prize")
-        found.append(Prize(parts[1], int(parts[2]), share(parts[3])))
     with opened(wanted) as session:
         where = session.contest(contest)
-        if found:
-            session.do(publish, where, found, unit=cents(unit))
+        if table:
+            session.act(Prizes, {"contest": where, "prizes": list(table), "round": unit})
         session.done(as_json, prize_sheet(session.state, where).rstrip())
 
 
@@ -143,18 +113,6 @@ def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None
         session.do(take_back, receipt, reason)
         number = session.state.movements[-1].receipt
         session.done(as_json, f"Receipt {number}: receipt {receipt} is void.", receipt=number)
-
-
-@click.command("add-money")
-@click.argument("money", metavar="AMOUNT")
-@event_option
-@json_option
-@click.pass_obj
-def add_money_(wanted: Wanted, money: str, contest: str, as_json: bool) -> None:
-    """Add money of the organiser or a sponsor to the prize fund."""
-    with opened(wanted) as session:
-        session.do(add_money, session.contest(contest), cents(money))
-        session.done(as_json)
 
 
 @click.command()
@@ -230,7 +188,8 @@ def pr_(
         if match:
             name = session.match(match, contest)
             who = session.entrant(contest_of(name), player)
-            session.do(note_performance, name, who, _pr(pr), decisions, source)
+            told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
+            session.act(Performance, told)
             session.done(as_json)
             return
         where = session.contest(contest)
@@ -247,33 +206,15 @@ def pr_(
         )
 
 
-def _pr(text: str) -> Fraction:
-    try:
-        return Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        raise InvalidInput(f"'{text}' is not a PR. Write for example 4.52.", code="bad_number") from None
-
-
-@click.command("award")
-@event_option
-@json_option
-@click.pass_obj
-def award_(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Put the prizes to the accounts of the winners; after a correction only the differences."""
-    with opened(wanted) as session:
-        session.do(award, session.contest(contest))
-        session.done(as_json)
-
-
 COMMANDS: dict[str, click.Command] = {
-    "fees": fees,
+    "fees": command_for(Fees, "entry", renamed={"kinds": "kind", "why": "reason"}),
     "prizes": prizes,
     "pay": pay,
     "pay-out": pay_out_,
     "agreement": agreement,
     "take-back": take_back_,
-    "add-money": add_money_,
+    "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
     "pr": pr_,
-    "award": award_,
+    "award": command_for(Award),
 }

@@ -104,6 +104,15 @@ class Field:
         """The first words of its meaning: `The match`."""
         return re.split(r"[,;:.]", self.meaning, maxsplit=1)[0]
 
+    @property
+    def is_flag(self) -> bool:
+        return self.type is bool and self.keys is None
+
+    @property
+    def said(self) -> str:
+        """Its meaning beside a box to tick: `It has to end in this session.`"""
+        return self.meaning.removeprefix("Whether ")[:1].upper() + self.meaning.removeprefix("Whether ")[1:]
+
     def read(self, told: Told) -> Any:
         """Its value, or a refusal that names it."""
         try:

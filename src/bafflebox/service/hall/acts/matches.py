@@ -20,6 +20,7 @@ from bafflebox.tournament.lateness import rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
+from bafflebox.tournament.scores import read_score
 
 BOTH = "both"
 ONE = ("match",)
@@ -97,12 +98,13 @@ class Move(OfMatch, name="move", about=ONE):
 
 
 class Suspend(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
-    """Suspend a match under way."""
+    """Suspend a match under way; its players are free meanwhile."""
 
     why: Why = ""
+    score: Annotated[str, "The score as it stands, e.g. 3-2."] = ""
 
     def run(self, work: Work) -> None:
-        work.do(hall.suspend, self.match, self.why)
+        work.do(hall.suspend, self.match, self.why, score=read_score(self.score) if self.score else None)
 
 
 class Resume(OfMatch, name="resume", about=ONE):
@@ -129,9 +131,10 @@ class Post(OfMatch, name="post", about=ONE, needs=Right.RUN):
 
     starts: Annotated[str, "The time, as HH:MM.", Written("time")] = ""
     why: Why = ""
+    must_finish: Annotated[bool, "Whether it has to end in this session."] = False
 
     def run(self, work: Work) -> None:
-        work.do(post, self.match, today(work.at, self.starts), why=self.why)
+        work.do(post, self.match, today(work.at, self.starts), why=self.why, must_finish=self.must_finish)
 
 
 class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):

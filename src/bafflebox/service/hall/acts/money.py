@@ -162,7 +162,7 @@ class Fees(DeskAct, name="fees", about=("contest",), needs=Right.RUN):
     registration: Annotated[Cents, "Registration, of which nothing goes to the prizes."] = Cents(0)
     rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
     buy_back: Annotated[Cents, "The fee for coming back after a loss."] = Cents(0)
-    kinds: Annotated[Lines, "Fees of other kinds of entrants, a line each: student = 10."] = Lines("")
+    kinds: Annotated[Lines, "A fee for another kind of entrant, one a line: student = 10."] = Lines("")
     why: Why = ""
 
     def run(self, work: Work) -> None:
