@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
+from bafflebox.service.acts import KINDS, WITH_HYPHENS, read_act
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.hall.acts.draws import Lots, Seeds
 from bafflebox.service.hall.acts.fields import Cents, Lines, Share
@@ -152,3 +154,25 @@ def test_ids_of_events_are_told_from_text() -> None:
     assert contest.type is ContestId
     assert LateMeasure in {field.type for field in DESK["late"].fields}
     assert PoolKind in {field.type for field in DESK["open-pool"].fields}
+
+
+def test_names_are_spelled_alike_across_the_api(door: TestClient) -> None:
+    """Fields have underscores, addresses and acts hyphens; an act of a table is known by both of its spellings."""
+    told = door.get("/api/openapi.json").json()
+    fields = [name for one in told["components"]["schemas"].values() for name in one.get("properties", ())]
+    queries = [
+        one["name"]
+        for methods in told["paths"].values()
+        for method in methods.values()
+        for one in method.get("parameters", ())
+        if one["in"] != "header"
+    ]
+    steps = [step for path in told["paths"] for step in path.split("/") if step and "{" not in step]
+    assert [name for name in (*fields, *queries) if not re.fullmatch(r"[a-z][a-z0-9_]*", name)] == []
+    hyphens = r"[a-z0-9]+(-[a-z0-9]+)*"
+    assert [step for step in steps if not re.fullmatch(hyphens, step.partition(".")[0])] == []
+    names = [name for group in GROUPS.values() for name in group]
+    assert [name for name in (*names, *WITH_HYPHENS) if not re.fullmatch(hyphens, name)] == []
+    assert len(WITH_HYPHENS) == len(KINDS)
+    assert read_act({"act": "roll-opening"}) == read_act({"act": "RollOpening"})
+    assert read_act({"act": "play", "play": "8/5 6/5"}) == read_act({"act": "Play", "play": "8/5 6/5"})

@@ -27,13 +27,15 @@ def command_for(
     renamed: Mapping[str, str] | None = None,
     required: tuple[str, ...] = (),
     newcomers: bool = False,
-    told: Callable[[Session], str] | None = None,
+    usual: Mapping[str, str] | None = None,
+    told: Callable[[Session], tuple[str, dict[str, Any]]] | None = None,
     text: str = "",
 ) -> click.Command:
     """A command that does an act. Fields named in `arguments` are arguments in that order, the others options.
 
     `entrant...` takes several and does the act for each. `renamed` has the names of options that differ from those of their fields.
-    `newcomers` lets somebody be named who has no part in the tournament yet. `told` says what is printed instead of what happened.
+    `newcomers` lets somebody be named who has no part in the tournament yet. `usual` has what an
+    option is if it isn't given. `told` says what is printed instead of what happened, and what JSON has besides.
     """
     fields = {field.name: field for field in act.form.fields}
     several = next((one.removesuffix("...") for one in arguments if one.endswith("...")), "")
@@ -47,12 +49,14 @@ def command_for(
                 values = {name: value for name, value in given.items() if value not in (None, "", ())}
                 values |= {several: one} if several else {}
                 session.act(act, resolved(session, fields, contest, values, newcomers=newcomers))
-            session.done(as_json, *((told(session),) if told else ()))
+            line, data = told(session) if told else ("", {})
+            session.done(as_json, *filter(None, (line,)), **data)
 
     for field in reversed(fields.values()):
         if field.name not in (*first, "contest", "names"):
             shown = (renamed or {}).get(field.name, field.name.replace("_", "-"))
-            run = _option(field, shown, required=field.required or field.name in required)(run)
+            usually = (usual or {}).get(field.name, "")
+            run = _option(field, shown, usually, required=field.required or field.name in required)(run)
     if "contest" in fields or any(field.type in OF_EVENT for field in fields.values()):
         run = event_option(run)
     for one in reversed(first):
@@ -64,21 +68,23 @@ def _argument(field: Field, *, many: bool) -> Callable[[Any], Any]:
     metavar = METAVARS.get(field.type) or FORMATS.get(field.format) or field.name.upper()
     if many or field.many:
         return click.argument(field.name, nargs=-1, required=True, metavar=f"{metavar}...")
-    return click.argument(field.name, metavar=metavar, **_type(field))
+    shown = f"[{metavar}]" if field.nullable else metavar
+    return click.argument(field.name, metavar=shown, required=not field.nullable, **_type(field))
 
 
-def _option(field: Field, name: str, *, required: bool) -> Callable[[Any], Any]:
+def _option(field: Field, name: str, usual: str, *, required: bool) -> Callable[[Any], Any]:
     if field.is_flag:
         return click.option(f"--{name}", field.name, is_flag=True, help=field.said)
     more = _type(field)
     if field.type in METAVARS:
         more["metavar"] = METAVARS[field.type]
-    if field.choices and field.default:
-        more |= {"default": getattr(field.default, "value", field.default), "show_default": True}
+    usual = usual or (getattr(field.default, "value", field.default) if field.choices and field.default else "")
+    if usual:
+        more |= {"default": usual, "show_default": True}
     return click.option(
         f"--{name}",
         field.name,
-        required=required,
+        required=required and not usual,
         multiple=field.many or field.type is Lines,
         help=field.meaning,
         **more,
@@ -102,6 +108,8 @@ def resolved(
         found[name] = session.match(given[name], contest)
     for name, value in given.items():
         match fields[name].type:
+            case kind if kind is PersonId and fields[name].many:
+                found[name] = [session.person(one) for one in value]
             case kind if kind is PersonId:
                 found[name] = session.known_or_new(value) if newcomers else session.person(value)
             case kind if kind is ContestId and fields[name].many:

@@ -8,8 +8,7 @@ from bafflebox.cli.output import pairs
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.service.hall.acts.people import Expel, PayMonitor, Prefer
-from bafflebox.service.hall.acts.results import PostResult
-from bafflebox.tournament.corrections import move_result
+from bafflebox.service.hall.acts.results import MoveResult, PostResult
 from bafflebox.tournament.events import Repair
 from bafflebox.tournament.monitors import request_monitor
 from bafflebox.tournament.opening import change_contest
@@ -40,28 +39,6 @@ def ask_monitor(wanted: Wanted, match: str, contest: str, as_json: bool) -> None
         session.done(as_json)
 
 
-@click.command("move-result")
-@click.argument("wrong", metavar="MATCH")
-@click.argument("right", metavar="MATCH")
-@click.option(
-    "--repair",
-    type=click.Choice([repair.value for repair in Repair]),
-    default="replay",
-    show_default=True,
-    help="What to do about later matches.",
-)
-@click.option("--reason", required=True, help="Why.")
-@event_option
-@json_option
-@click.pass_obj
-def move_result_(wanted: Wanted, wrong: str, right: str, repair: str, reason: str, contest: str, as_json: bool) -> None:
-    """Move a result that was given to the wrong match of the same two players to where it belongs."""
-    with opened(wanted) as session:
-        places = session.match(wrong, contest), session.match(right, contest)
-        session.do(move_result, *places, Repair(repair), reason)
-        session.done(as_json)
-
-
 COMMANDS: dict[str, click.Command] = {
     command.name or "": command
     for command in (
@@ -71,6 +48,6 @@ COMMANDS: dict[str, click.Command] = {
         command_for(PayMonitor, "person", "amount", newcomers=True),
         command_for(Expel, "person", renamed={"why": "reason"}, required=("why",), newcomers=True),
         command_for(PostResult, "match"),
-        move_result_,
+        command_for(MoveResult, "match", "right", required=("reason",), usual={"repair": Repair.REPLAY.value}),
     )
 }

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
+from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
-from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.money import AddMoney, Award, Fees, Prizes
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.service.hall.acts.money import AddMoney, Agreement, Award, Fees, Pay, PayOut, Prizes, TakeBack
 from bafflebox.service.hall.acts.results import Performance
-from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened
+from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.ledger import (
     account_of,
     amount,
     balance,
-    hand_on,
-    pay_in,
-    pay_out,
-    take_back,
+    person_of,
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import prize_sheet
@@ -42,77 +41,6 @@ def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_j
         if table:
             session.act(Prizes, {"contest": where, "prizes": list(table), "round": unit})
         session.done(as_json, prize_sheet(session.state, where).rstrip())
-
-
-@click.command()
-@click.argument("name")
-@click.argument("money", metavar="[AMOUNT]", default="")
-@json_option
-@click.pass_obj
-def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
-    """Take what somebody pays at the desk: an amount, or all that is owed."""
-    with opened(wanted) as session:
-        person = session.person(name)
-        owed = -balance(session.state, account_of(person))
-        if not money and owed <= 0:
-            raise InvalidInput(
-                f"{session.name(person)} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
-            )
-        paid = cents(money) if money else owed
-        session.do(pay_in, person, paid)
-        number = session.state.movements[-1].receipt
-        left = -balance(session.state, account_of(person))
-        told = f"Receipt {number}: {session.name(person)} paid {amount(session.state, paid)}."
-        session.done(as_json, told, receipt=number, left=left)
-
-
-@click.command("pay-out")
-@click.argument("name")
-@click.argument("money", metavar="[AMOUNT]", default="")
-@json_option
-@click.pass_obj
-def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
-    """Pay somebody what is owed, or a part."""
-    with opened(wanted) as session:
-        person = session.person(name)
-        due = balance(session.state, account_of(person))
-        if not money and due <= 0:
-            raise InvalidInput(f"{session.name(person)} is owed nothing.", code="owes_nothing")
-        paid = cents(money) if money else due
-        session.do(pay_out, person, paid)
-        number = session.state.movements[-1].receipt
-        told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
-        session.done(as_json, told, receipt=number)
-
-
-@click.command()
-@click.argument("gives")
-@click.argument("gets")
-@click.argument("money", metavar="AMOUNT")
-@click.option("--reason", required=True, help="What they have agreed.")
-@json_option
-@click.pass_obj
-def agreement(wanted: Wanted, gives: str, gets: str, money: str, reason: str, as_json: bool) -> None:
-    """Let one get what another is owed, as two finalists who share their prizes have agreed."""
-    with opened(wanted) as session:
-        source, target = session.person(gives), session.person(gets)
-        session.do(hand_on, source, target, cents(money), reason)
-        number = session.state.movements[-1].receipt
-        told = f"Receipt {number}: {amount(session.state, cents(money))} from {session.name(source)} to {session.name(target)}."
-        session.done(as_json, told, receipt=number)
-
-
-@click.command("take-back")
-@click.argument("receipt", type=int)
-@click.option("--reason", required=True, help="Why.")
-@json_option
-@click.pass_obj
-def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None:
-    """Make a receipt void: what was paid by mistake goes the way back."""
-    with opened(wanted) as session:
-        session.do(take_back, receipt, reason)
-        number = session.state.movements[-1].receipt
-        session.done(as_json, f"Receipt {number}: receipt {receipt} is void.", receipt=number)
 
 
 @click.command()
@@ -206,13 +134,48 @@ def pr_(
         )
 
 
+def _paid(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, person = _receipt(session)
+    left = -balance(session.state, account_of(person))
+    line = f"Receipt {paid.receipt}: {session.name(person)} paid {_amount(session, paid)}."
+    return line, {"receipt": paid.receipt, "left": left}
+
+
+def _paid_out(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, person = _receipt(session)
+    return f"Receipt {paid.receipt}: {_amount(session, paid)} to {session.name(person)}.", {"receipt": paid.receipt}
+
+
+def _handed_on(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, _ = _receipt(session)
+    moved = paid.transfers[0]
+    gives, gets = (session.name(person_of(account) or account) for account in (moved.source, moved.target))
+    return f"Receipt {paid.receipt}: {_amount(session, paid)} from {gives} to {gets}.", {"receipt": paid.receipt}
+
+
+def _void(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, _ = _receipt(session)
+    return f"Receipt {paid.receipt}: receipt {paid.takes_back} is void.", {"receipt": paid.receipt}
+
+
+def _receipt(session: Session) -> tuple[MoneyMoved, PersonId]:
+    paid = session.state.movements[-1]
+    return paid, PersonId(paid.person or "")
+
+
+def _amount(session: Session, paid: MoneyMoved) -> str:
+    return amount(session.state, paid.transfers[0].cents)
+
+
 COMMANDS: dict[str, click.Command] = {
     "fees": command_for(Fees, "entry", renamed={"kinds": "kind", "why": "reason"}),
     "prizes": prizes,
-    "pay": pay,
-    "pay-out": pay_out_,
-    "agreement": agreement,
-    "take-back": take_back_,
+    "pay": command_for(Pay, "person", "amount", told=_paid),
+    "pay-out": command_for(PayOut, "person", "amount", told=_paid_out),
+    "agreement": command_for(
+        Agreement, "gives", "gets", "amount", renamed={"why": "reason"}, required=("why",), told=_handed_on
+    ),
+    "take-back": command_for(TakeBack, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
     "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
     "pr": pr_,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from bafflebox.cli.tournament.acting import command_for
@@ -158,8 +160,9 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
         session.done(as_json, told, reserve=imposed.reserve, delay=imposed.delay)
 
 
-def _begun(session: Session) -> str:
-    return next(shown(session, event.match) for event in session.told if isinstance(event, MatchStarted))
+def _begun(session: Session) -> tuple[str, dict[str, Any]]:
+    line = next(shown(session, event.match) for event in session.told if isinstance(event, MatchStarted))
+    return line, {}
 
 
 COMMANDS: dict[str, click.Command] = {

@@ -143,6 +143,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "bad_fee": ("entry",),
     "bad_amount": ("amount", "price", "stake", "entry"),
     "not_owed": ("amount",),
+    "owes_nothing": ("amount",),
     "no_cash": ("amount",),
     "bad_seed": ("dice",),
     "few_dice": ("dice",),

@@ -46,6 +46,10 @@ class Pay(DeskAct, name="pay", about=("person",)):
 
     def run(self, work: Work) -> None:
         owed = -balance(work.state, account_of(self.person))
+        if self.amount is None and owed <= 0:
+            raise InvalidInput(
+                f"{self.person} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
+            )
         work.do(pay_in, self.person, owed if self.amount is None else self.amount)
 
 
@@ -120,6 +124,8 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
 
     def run(self, work: Work) -> None:
         due = balance(work.state, account_of(self.person))
+        if self.amount is None and due <= 0:
+            raise InvalidInput(f"{self.person} is owed nothing.", code="owes_nothing")
         work.do(pay_out, self.person, due if self.amount is None else self.amount)
 
 

@@ -20,7 +20,7 @@ from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
 from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
 from bafflebox.tournament.rulings import expel_spectator
 
-EVERYBODY = "everybody"
+EVERYBODY = PersonId("everybody")
 DAY = 24 * 60 * 60 * 1000
 Person = Annotated[PersonId, "The person."]
 Anybody = Annotated[PersonId | None, "Somebody of the tournament."]
@@ -60,13 +60,13 @@ class SignIn(OfPerson, name="sign-in", about=("person",)):
 class Notice(DeskAct, name="notice"):
     """Send a notice."""
 
-    to: Annotated[str, f"The person, or `{EVERYBODY}`."] = EVERYBODY
+    to: Annotated[tuple[PersonId, ...], f"Whom to tell, or `{EVERYBODY}`."] = (EVERYBODY,)
     text: Annotated[str, "The text."] = ""
     must: Annotated[bool, "Whether it stays open until everybody was reached."] = False
 
     def run(self, work: Work) -> None:
         everybody = (p for c in work.state.contests.values() for e in c.field for p in e.persons)
-        persons = list(dict.fromkeys(everybody)) if self.to == EVERYBODY else [PersonId(self.to)]
+        persons = list(dict.fromkeys(everybody)) if EVERYBODY in self.to else list(self.to)
         work.do(send, persons, self.text, must_acknowledge=self.must)
 
 
