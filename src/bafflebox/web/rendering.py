@@ -20,6 +20,7 @@ from bafflebox import __version__
 from bafflebox.books import to_read
 from bafflebox.books.citing import cited
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
@@ -58,6 +59,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "desk": DESK,
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
