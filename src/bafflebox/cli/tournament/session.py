@@ -119,7 +119,7 @@ class Session:
     def name(self, person: str) -> str:
         """A person, or an entrant made of persons, as shown."""
         found = self.people.get(PersonId(person))
-        return (found.seen_in(self._state.id if self._state else "").name if found else "") or person
+        return (found.seen_in(self.state.id if self._work else "").name if found else "") or person
 
     @property
     def here(self) -> list[Person]:
