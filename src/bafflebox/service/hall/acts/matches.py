@@ -41,7 +41,7 @@ def today(at: Millis, written: str) -> Millis:
 class Call(OfMatch, name="call", about=ONE):
     """Call a match to a table."""
 
-    table: Annotated[str, "The table; a free one if it is left out."] = ""
+    table: Annotated[str, "The table; without one the players look for it themselves."] = ""
 
     def run(self, work: Work) -> None:
         work.do(hall.call, self.match, table=self.table)
