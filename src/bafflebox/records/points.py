@@ -10,7 +10,7 @@ from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import BAR, OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Match, RecordedResult, Resigned
+from bafflebox.notation.record import Act, Game, Manner, Match, RecordedResult, Resigned, Rolled
 from bafflebox.notation.replay import ReplayStep, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
@@ -139,7 +139,7 @@ def points_problems(
         text = f"{_named(match, found.winner)} won by {_BASES[found.basis]}; {named(wrong)} {verb} that it was {loser}."
         yield Problem("wrong_winner", text[:1].upper() + text[1:], line=line)
         return
-    if found.lead > CLEAR and not any(isinstance(act, Resigned) for act in acts) and gained(game, following) is None:
+    if found.lead > CLEAR and gained(game, following) is None and not _gave_up(game, found.winner.other):
         loser = _named(match, found.winner.other)
         text = f"{loser} is said to have given up a race with {found.lead} pips less to go; only the column of the result says so."
         yield Problem("unlikely_winner", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
@@ -195,6 +195,16 @@ def _resigned_points(
         return
     text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), and the result says {said}."
     yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
+
+
+def _gave_up(game: Game, side: Side) -> bool:
+    """Whether the acts, too, say that a player gave up: by a word, or by a last roll that was not played."""
+    for act in reversed(game.acts):
+        if isinstance(act, Resigned):
+            return True
+        if isinstance(act, Rolled):
+            return act.side is side and act.manner in (Manner.UNPLAYED, Manner.HIDDEN)
+    return False
 
 
 def _maybe_jacoby(match: Match) -> bool:

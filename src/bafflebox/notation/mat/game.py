@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from bafflebox.errors import InvalidInput
@@ -42,6 +43,7 @@ _MANNERS = {
     Said.PLACED: Manner.PLACED,
 }
 _GONE = ("forfeit", "abandon", "disconnect", "quit", "retire", "leaves", "left", "connection", "lost", "dropped")
+_ROW = attrgetter("row")
 BARE = "????"
 """A turn of which the text has neither dice nor play."""
 
@@ -71,8 +73,12 @@ class Drafted:
         """The number of each row that has one, and its line; none where they are sure to be in order."""
         if self.walked is None:
             return [(row.number, row.line) for row in self.rows if row.number]
-        acts = self.walked.acts
-        if acts and acts[0].row == 1 and len({act.line - act.row for act in acts}) == 1:
+        rows = list(map(_ROW, self.walked.acts))
+        if (
+            rows
+            and rows == sorted(rows)
+            and len(set(rows)) == rows[-1] == self.walked.acts[-1].line - self.walked.first
+        ):
             return ()
         starts = ((row_start(lines[i]), i + 1) for i in range(self.walked.first, self.walked.end))
         return [(int(start[1]), line) for start, line in starts if start]

@@ -96,8 +96,8 @@ class _Reader:
         while at < len(lines):
             line = lines[at]
             at += 1
-            if self.game is None and line.startswith("; ["):
-                self._semicolon(line, at)
+            if self.game is None and line.startswith("; [") and (found := tag(line)):
+                self.draft.heading.add(*found)
             elif line and not line.isspace():
                 self._line(line, at)
                 if self.begun is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.game import BACKGAMMON, DISCIPLINES, NACKGAMMON, SPRINTGAMMON, Discipline
@@ -38,6 +39,7 @@ _FIELDS = {"site": "place", "event": "event", "round": "round", "eventtime": "ti
 _NAME_OF = {"place": "Site", "event": "Event", "round": "Round", "time": "EventTime", "transcriber": "Transcriber"}
 
 
+@lru_cache(maxsize=4096)
 def tag(line: str) -> tuple[str, str] | None:
     """The name and the text of a tag line, or None.
 
