@@ -60,7 +60,8 @@ def fast_grab(asked: Request, side: Side) -> Answer:
 def turn_passed(asked: Request, side: Side) -> Answer:
     """The clock pressed, or the turn ended, without a roll that could have been played."""
     if any(_unanswered(found, side) for found in asked.table.docket.noticed):
-        return  # pressed once more before anybody did anything
+        with asked.by_the_book():
+            asked.game().sat_out(side)  # refused: it was given away already, and has to be taken
     yield from passed_before(asked, side)
     yield _noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
 
