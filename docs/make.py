@@ -143,7 +143,7 @@ def roles() -> Iterator[str]:
     for right in Right:
         yield f"| {right.value} | {' | '.join('yes' if right in MAY[role] else '' for role in Role)} |"
     also = " and ".join(right.value for right in Right if right in UNDIRECTED)
-    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. Who plays at a table is nothing else there. A clerk's range of tables limits the results that clerk enters; a monitor is one at the own matches only.\n"
+    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. A player at a table has no other role there. A clerk's range of tables limits the results that clerk enters; a monitor is one only at the matches assigned to them.\n"
     yield "A tournament gives these roles: *Staff* at the desk invites people, staff (clerks) perhaps for a range of tables. They hold at once, also at tables that are open already.\n"
     yield "## Acts at a table\n\n| act | any of these is enough |\n|---|---|"
     for kind, needs in sorted(NEEDS.items(), key=lambda line: line[0].__name__):

@@ -51,7 +51,7 @@ def shown(session: Session, match: MatchId) -> str:
     file = session.state.file(match)
     players = " - ".join(session.entrant_name(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""
-    return f"{match}  {players}{f', table {file.table}' if file.table else ''}{length}"
+    return f"{match}  {players}{f', table {file.tables_told}' if file.table else ''}{length}"
 
 
 @click.command("call")

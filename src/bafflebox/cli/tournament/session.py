@@ -27,6 +27,7 @@ from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
+from bafflebox.store.persons import IN
 from bafflebox.tournament.appeals import play_follows
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
@@ -118,7 +119,7 @@ class Session:
     def name(self, person: str) -> str:
         """A person, or an entrant made of persons, as shown."""
         found = self.people.get(PersonId(person))
-        return found.name if found and found.name else person
+        return (found.seen_in(self.state.id if self._work else "").name if found else "") or person
 
     @property
     def here(self) -> list[Person]:
@@ -169,7 +170,9 @@ class Session:
     def remember(self, person: PersonId, details: Mapping[str, str]) -> None:
         """What a person tells of themselves, into their record; it is kept when the command is written."""
         known = self.people[person]
-        told = replace(known, contacts={**known.contacts, **details})
+        told = replace(
+            known, contacts={**known.contacts, **{f"{kind}{IN}{self.state.id}": text for kind, text in details.items()}}
+        )
         self.people[person] = told
         self._newcomers = [one for one in self._newcomers if one.id != person] + [told]
 

@@ -75,6 +75,11 @@ class Heading:
             self.properties.append((name, text))
 
     @property
+    def is_stated(self) -> bool:
+        """Whether there was any tag."""
+        return bool(self.fields or self.given or self.properties)
+
+    @property
     def terms(self) -> Terms:
         return Terms(**self.given)
 

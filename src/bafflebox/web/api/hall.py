@@ -155,7 +155,7 @@ def match_of(line: MatchLine) -> MatchOut:
         players=list(line.names),
         length=line.length,
         stage=line.stage,
-        table=line.table,
+        table=file.table,
         board=file.table_id,
         since=line.since,
         winner=result.winner if result else None,

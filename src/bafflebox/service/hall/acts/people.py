@@ -86,7 +86,7 @@ class Release(OfPerson, name="release", about=("person", "role"), needs=Right.RU
 
     def run(self, work: Work) -> None:
         if self.person == work.who:
-            raise InvalidInput("One does not release oneself; ask another director.", code="own_role")
+            raise InvalidInput("You can't release yourself. Ask another director.", code="own_role")
         work.do(release_official, self.person, self.role)
 
 

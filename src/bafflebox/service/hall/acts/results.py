@@ -45,7 +45,7 @@ def result_of(state: Tournament, told: ToldResult) -> Result:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(
-            f"'{winner}' is no entrant of {name}. The winner is told by the id of an entrant, or as '{NOBODY}'.",
+            f"'{winner}' doesn't play in {name}. Give the winner's entrant id, or '{NOBODY}'.",
             code="wrong_players",
             facts={"entrants": list(players)},
         )
