@@ -125,7 +125,7 @@ def test_phones_that_were_authorised_stand_on_the_sheet_of_deviations() -> None:
     sheet = deviations(desk.state)[OPEN]
     assert "without deviation" not in sheet
     assert "Phones: players may also report results" in sheet
-    assert "usbgf:1.8.4.a" in sheet
+    assert "[USBGF 1.8.4.a]" in sheet
 
 
 def test_forfeits_and_matches_without_a_length_are_not_among_the_rated_and_every_result_has_its_day() -> None:

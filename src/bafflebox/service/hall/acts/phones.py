@@ -1,4 +1,4 @@
-"""What players do on their phones: in their own match only, as far as the director allows it."""
+"""What players do on their phones: for their own match only, and only as far as the director authorised it."""
 
 from __future__ import annotations
 
