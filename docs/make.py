@@ -24,7 +24,6 @@ from bafflebox.web.doors import doors
 
 sys.path.insert(0, str(Path(__file__).parent))
 from described import members, public, says, signature
-from fields import fields_of
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / "docs" / "reference"
@@ -196,9 +195,10 @@ def api() -> Iterator[str]:
         ("Acts of visitors", "requests", VISITOR),
         ("Acts on a tablet of the staff", "tablet", TABLET),
     ):
-        yield f"\n## {title}\n\n`POST /api/tournaments/{{id}}/{door}`. A field that does not matter may be left out.\n\n| act | fields |\n|---|---|"
-        for name, act in sorted(group.items()):
-            yield f"| `{name}` | {', '.join(f'`{field}`' for field in fields_of(act.run))} |"
+        yield f"\n## {title}\n\n`POST /api/tournaments/{{id}}/{door}`. A field in brackets may be left out; `/api/openapi.json` has the type and the meaning of each.\n\n| act | fields | what it does |\n|---|---|---|"
+        for name, form in sorted(group.items()):
+            fields = ", ".join(f"`{one.name}`" if one.required else f"[`{one.name}`]" for one in form.fields)
+            yield f"| `{name}` | {fields} | {form.meaning} |"
     yield ""
 
 

@@ -141,9 +141,9 @@ def test_points_cut_to_the_length_of_the_match_are_called_that() -> None:
 
     one, other = found(needed.problems, "points_capped"), found(length.problems, "points_capped")
     assert one is not None
-    assert "the 1 points that were needed" in one.sentence
+    assert "the 1 point that was needed" in one.sentence
     assert other is not None
-    assert "of the length of the match, where 1 were needed" in other.sentence
+    assert "of the length of the match, where 1 was needed" in other.sentence
 
 
 def test_a_resignation_that_gives_other_points_than_the_result_is_told() -> None:

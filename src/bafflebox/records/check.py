@@ -99,7 +99,8 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
         unsure = excerpt and place == 0 and game.crawford is None
         for problem in game_problems(match, game, steps, following, crawford and not unsure):
             yield problem.at(game=place + 1)
-    if match.length and first and match.games[-1].outcome and match_winner(match) is None:
+    ended = match.games and match.games[-1].outcome and not is_galaxy_money(match)
+    if match.length and ended and match_winner(match) is None:
         text = f"The record ends at {_score(final_score(match))}; the match to {match.length} points is not over."
         yield Problem("match_unfinished", text, Gravity.NOTE, game=len(match.games), line=match.games[-1].line)
 

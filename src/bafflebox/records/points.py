@@ -162,8 +162,9 @@ def points_problems(
         text = f"{said} points mark a game that was abandoned; it counts what was needed."
         yield Problem("abandoned_marker", text, Gravity.NOTE, line=line)
     elif needed and max(possible) > said and said in (needed, match.length) and following is None:
-        cut = "that were needed" if said == needed else f"of the length of the match, where {needed} were needed"
-        text = f"The record gives the {said} points {cut}; the game was worth {worth}."
+        was = "was" if needed == 1 else "were"
+        cut = f"that {was} needed" if said == needed else f"of the length of the match, where {needed} {was} needed"
+        text = f"The record gives the {said} point{'' if said == 1 else 's'} {cut}; the game was worth {worth}."
         yield Problem("points_capped", text, Gravity.NOTE, line=line)
     elif (
         found.basis is Basis.BORNE_OFF and said * found.multiplier == right and found.cube == 1 and _maybe_jacoby(match)

@@ -12,6 +12,7 @@ from bafflebox.notation.record import Match
 _LENGTHS = {"matchlength", "length"}
 _RESULTS = {"result", "matchresult", "score", "finalscore"}
 _WINNERS = {"winner", "matchwinner", *_RESULTS}
+_KNOWN = _LENGTHS | _WINNERS
 _SCORE = re.compile(r"\s*(\d{1,5})\s*(?:[-:–]|to)\s*(\d{1,5})\s*")
 _LENGTH = re.compile(r"\s*(\d{1,5})\s*(?:points?|pts?\.?)?\s*", re.IGNORECASE)
 _WON = re.compile(r"(?:\s+(?:wins?|won)\b.*)?\s*", re.IGNORECASE)
@@ -42,7 +43,9 @@ def stated_problems(match: Match) -> Iterator[Problem]:
     """Tags about length, winner or result that contradict the games."""
     last = match.games[-1].properties if match.games else ()
     for name, text in (*match.properties, *last):
-        key = "".join(name.lower().split())
+        key = name.replace(" ", "").lower()
+        if key not in _KNOWN:
+            continue
         if key in _LENGTHS and (length := _LENGTH.fullmatch(text)) and int(length[1]) != match.length:
             sentence = f"The tag '{name}' says {length[1]}, and the match is to {match.length} points."
             yield Problem("two_lengths", sentence, Gravity.WARNING, line=match.line)

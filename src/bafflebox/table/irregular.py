@@ -159,7 +159,10 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
     if not isinstance(setting.value, Mapping):
         return  # the clause of the deadline is struck out: nothing lapses
     if setting.value["invalid_position"] == WHENEVER and impossible(table.game.position, table.rules):
-        return  # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is
+        # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is, but corrected otherwise after a valid roll.
+        if rolled:
+            yield from _noticed_later(asked)
+        return
     for found in table.docket.noticed:
         if found.incident == "illegal_move":
             how = "Nobody pointed it out in time; the play stands."
@@ -172,6 +175,14 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
                 closing=Closing.LAPSED,
             )
             yield from _taken_off(asked, found)
+
+
+def _noticed_later(asked: Request) -> Answer:
+    for found in asked.table.docket.noticed:
+        if found.incident == "illegal_move" and found.facts.get("noticed_when") != "after_valid_roll":
+            yield FactStated(
+                at=asked.at, by=asked.who, number=found.number, fact="noticed_when", value="after_valid_roll"
+            )
 
 
 def _taken_off(asked: Request, found: Incident) -> Answer:

@@ -17,8 +17,10 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
-from bafflebox.books import load
+from bafflebox.books import to_read
 from bafflebox.books.citing import cited
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
@@ -57,6 +59,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "desk": DESK,
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
@@ -140,7 +143,12 @@ def data_block(value: Any) -> Markup:
 
 def book_name(id: str) -> str:
     """What people call a book; one with house rules by its title."""
-    return BOOK_NAMES.get(id) or load(id).title
+    if id in BOOK_NAMES:
+        return BOOK_NAMES[id]
+    try:
+        return to_read(id).title
+    except InvalidInput:  # house rules that came with a tournament, as others of that name did
+        return id
 
 
 def upfirst(text: str) -> str:
