@@ -359,3 +359,17 @@ def test_a_forecast_follows_from_its_seed_and_the_median_comes_first() -> None:
         for f in forecast(club(*PEOPLE, structure="KO len 7", tables=8).state, desk.now, 1, runs=40)
     }
     assert more["main", 1].median < rounds[0].median, "more tables end a round earlier"
+
+
+def test_the_queue_says_at_which_table_somebody_is() -> None:
+    desk = TestDesk()
+    for contest in ("open", "blitz"):
+        desk.contest(contest=contest, name=contest)
+        desk.enters("ann", "ben", contest=contest)
+        desk.draws(contest=contest)
+    desk.tables(2)
+    desk.does(call, desk.match("main:1.1"), table="2")
+
+    (waiting,) = call_desk(desk.state, desk.now).waiting
+
+    assert waiting.hindrances == ("ann is at table 2", "ben is at table 2")

@@ -156,7 +156,8 @@ def _hindrances(
     for person in people:
         attendance = state.people.get(person)
         if person in at_a_match:
-            yield f"{person} is in {at_a_match[person]}"
+            table = state.file(at_a_match[person]).tables_told
+            yield f"{person} is at table {table}" if table else f"{person} is in {at_a_match[person]}"
         if attendance is not None and attendance.away_since is not None:
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
         if first[person][0] > _priority(state, match):

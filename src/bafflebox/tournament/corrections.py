@@ -228,8 +228,7 @@ def _reinstated(
     taken back and played anew stays annulled."""
     if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
-            since = annulled.ended is None or annulled.ended >= event.ended
-            if annulled.by == event.match and since and set(annulled.counts.players) == set(there):
+            if annulled.by == event.match and annulled.at >= event.ended and set(annulled.counts.players) == set(there):
                 return Consequence(file.match, CorrectionEffect.REINSTATED, annulled.result, annulled.counts)
     return None
 

@@ -71,9 +71,10 @@ def tables_told(tables: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Annulled:
-    """A result removed by a correction: which match was corrected, the result, and what counted."""
+    """A result removed by a correction: which match was corrected and when, the result, and what counted."""
 
     by: MatchId
+    at: Millis
     result: Result
     counts: Result
     ended: Millis | None
@@ -146,12 +147,12 @@ class MatchFile:
         """Its tables as people say them."""
         return tables_told(self.tables)
 
-    def cleared(self, by: MatchId) -> MatchFile:
+    def cleared(self, by: MatchId, at: Millis) -> MatchFile:
         """Back to waiting, without players, table and result, by a correction of that match; what was posted and ruled stays
         on file."""
         taken = self.annulled
         if self.result is not None:
-            taken = (*taken, Annulled(by, self.result, self.counts or self.result, self.ended))
+            taken = (*taken, Annulled(by, at, self.result, self.counts or self.result, self.ended))
         return replace(
             self,
             stage=MatchStage.WAITING,

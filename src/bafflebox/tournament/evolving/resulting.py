@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from bafflebox.clock import Millis
 from bafflebox.tournament.events import (
     UNPLAYED,
     Consequence,
@@ -68,7 +69,7 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
 def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
     """The corrected match, and every later match with what the repair makes of it."""
     if event.after is None:
-        state = filed(state, state.file(event.match).cleared(event.match))
+        state = filed(state, state.file(event.match).cleared(event.match, event.at))
     else:
         state = with_file(
             state,
@@ -85,7 +86,7 @@ def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
             is_posted=False,
         )
     for consequence in event.consequences:
-        state = repaired(state, consequence, event.match)
+        state = repaired(state, consequence, event.match, event.at)
     return with_contest(state, contest_of(event.match), lambda contest: replace(contest, corrected=event))
 
 
@@ -97,7 +98,7 @@ def _played_on(state: Tournament, event: ResultEntered) -> Tournament:
     return with_contest(state, contest, lambda now: replace(now, corrected=None))
 
 
-def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tournament:
+def repaired(state: Tournament, consequence: Consequence, by: MatchId, at: Millis) -> Tournament:
     file = state.file(consequence.match)
     match consequence.change:
         case CorrectionEffect.KEPT:
@@ -105,9 +106,9 @@ def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tourna
         case CorrectionEffect.HANDED_ON:
             return with_file(state, file.match, counts=consequence.counts, is_posted=False)
         case CorrectionEffect.STOPPED | CorrectionEffect.CALLED_AGAIN:
-            return filed(state, file.cleared(by))
+            return filed(state, file.cleared(by, at))
         case CorrectionEffect.ANNULLED:
-            state = filed(state, file.cleared(by))
+            state = filed(state, file.cleared(by, at))
             if consequence.result is None:
                 return state
             return with_file(
@@ -122,7 +123,7 @@ def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tourna
         case CorrectionEffect.REINSTATED:
             assert consequence.result is not None
             before = next(a for a in reversed(file.annulled) if (a.by, a.result) == (by, consequence.result))
-            left = file.cleared(by) if file.result is not None else file
+            left = file.cleared(by, at) if file.result is not None else file
             return with_file(
                 filed(state, left),
                 file.match,

@@ -246,7 +246,7 @@ def receipts(show: Show, _: ContestId, __: Millis) -> Sheet:
 
 
 def away(show: Show, _: ContestId, at: Millis) -> Sheet:
-    """The sign-out sheet."""
+    """Who has signed out, since when and until when."""
     rows = tuple(
         (
             show.names(line.person),

@@ -18,6 +18,7 @@ from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.paper import PRINTS, pdf, player_cards
 from bafflebox.tournament.reports import SHEETS, Paper, sheet
 from bafflebox.tournament.reports.cards import games_of
+from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
@@ -43,7 +44,16 @@ async def printing(request: Request, house: TheHouse, id: str, paper: str = "a4"
     """Everything that can be printed."""
     hall, _ = await desk_of(request, house, id)
     found = {name: _about(name) for name in SHEETS}
-    return show(request, house, hall, "print", sheets=found, paper=known_paper(paper, PAPERS), papers=PAPERS)
+    return show(
+        request,
+        house,
+        hall,
+        "print",
+        sheets=found,
+        of_the_house=OF_THE_HOUSE,
+        paper=known_paper(paper, PAPERS),
+        papers=PAPERS,
+    )
 
 
 def _about(name: str) -> str:
