@@ -15,6 +15,7 @@ from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.examples import worked_examples
 from bafflebox.rulings.message import GAP, said
 from bafflebox.rulings.party import Party
+from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
@@ -101,3 +102,16 @@ def test_a_ruling_at_a_table_is_shown_in_the_readers_language() -> None:
     assert (option["label"], option["said"]) == ("let the roll stand", "laisser le lancer"), "the act keeps its name"
     assert (told["readings"], told["english_readings"]) == (["Nobody has translated this."], [True])
     assert RulingWords(ENGLISH).ruling(shown) is shown
+
+
+def test_a_phone_takes_the_rulings_along_in_its_language() -> None:
+    ruling = next(one for one in rulings() if one.incident == "fast_roll" and one.has("choice"))
+    shown = RulingWords("es").answer(ruling)
+
+    assert (shown["verdict"], shown["english"]) == ("La tirada llegó antes de terminar el turno.", False)
+    (choice,) = [one for one in shown["remedies"] if one["remedy"] == "choice"]
+    assert choice["options"][0]["option"] == "dar por válida la tirada"
+    assert choice["options"][0]["remedies"][0]["sentence"] == "La tirada vale."
+    tree = decision_tree(load("usbgf"), "fast_roll", show=RulingWords("es").answer)
+    assert "La tirada llegó antes de terminar el turno." in {node.get("verdict") for node in tree["nodes"]}
+    assert RulingWords(ENGLISH).answer(ruling) == ruling.answer_json()

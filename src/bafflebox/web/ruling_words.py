@@ -12,6 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from bafflebox.rulings import Ruling
 from bafflebox.rulings.message import told
 from bafflebox.rulings.party import Party
 from bafflebox.web.languages import CATALOGUES, ENGLISH
@@ -57,6 +58,32 @@ class RulingWords:
         """For an element whose words stay English in a page that is not."""
         return MARKED if self.language != ENGLISH and self.is_english(text) else Markup("")
 
+    def answer(self, ruling: Ruling) -> dict[str, Any]:
+        """A ruling as JSON values in this language; `english` marks what is not translated."""
+        shown = ruling.answer_json()
+        if self.language == ENGLISH:
+            return shown
+        return shown | {
+            "verdict": self.say(ruling.verdict),
+            "english": self.is_english(ruling.verdict),
+            "remedies": [self._remedy(one) for one in shown["remedies"]],
+            "readings": list(map(self.say, ruling.readings)),
+            "english_readings": list(map(self.is_english, ruling.readings)),
+        }
+
+    def _remedy(self, shown: dict[str, Any]) -> dict[str, Any]:
+        said = {"sentence": self.say(shown["sentence"]), "english": self.is_english(shown["sentence"])}
+        if "options" in shown:
+            said["options"] = [
+                {
+                    "option": self.say(one["option"]),
+                    "english": self.is_english(one["option"]),
+                    "remedies": list(map(self._remedy, one["remedies"])),
+                }
+                for one in shown["options"]
+            ]
+        return shown | said
+
     def ruling(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A ruling at a table as a page shows it; `english` marks what is not translated."""
         if "verdict" not in shown or self.language == ENGLISH:
@@ -64,10 +91,7 @@ class RulingWords:
         return shown | {
             "verdict": self.say(shown["verdict"]),
             "english": self.is_english(shown["verdict"]),
-            "remedies": [
-                one | {"sentence": self.say(one["sentence"]), "english": self.is_english(one["sentence"])}
-                for one in shown["remedies"]
-            ],
+            "remedies": [self._remedy(one) for one in shown["remedies"]],
             "choices": [
                 one
                 | {
