@@ -10,15 +10,17 @@ import sqlite3
 from typing import Any
 from urllib.parse import quote
 
+import httpx2 as httpx
+
 from bafflebox.web import create_app
 from bafflebox.web.doors import doors
-from proof.attacks.doors import Target
+from proof.attacks.doors import PATIENCE, Target
 from proof.attacks.further import _hall, _raw
 
 SHARED = True
 INSIDE = ("/site-packages/", "/src/bafflebox", "Traceback", "sqlite3", "psycopg", "postgresql://", "/tmp/", "SELECT ")
 """What only those who run the server should see."""
-SKIPPED = ("/updates", "/desk/copy", "/papers.zip", "/metrics", "/health")
+SKIPPED = ("/desk/copy", "/papers.zip", "/metrics", "/health")
 
 
 def _act(target: Target, who: dict[str, str], hall: str, act: str, **fields: str) -> Any:
@@ -57,8 +59,8 @@ def links_that_act(target: Target) -> None:
         if door.method == "GET" and not door.path.endswith(SKIPPED):
             path = _filled(door.path, hall, table, person)
             for query in ("", "?act=close&version=999&sure=true&name=Eve&word=x&_method=DELETE"):
-                answer = target.send("GET", path + query, headers=dee, follow_redirects=False)
-                assert answer.status_code < 500, (path, answer.status_code)
+                with httpx.stream("GET", target.url + path + query, headers=dee, timeout=PATIENCE) as answer:
+                    assert answer.status_code < 500, (path, answer.status_code)  # and no body: some have no end
                 given = answer.headers.get("set-cookie", "")
                 assert not re.search(
                     r"bafflebox(-seat|-office|-operator|-card)?[a-z0-9-]*=(?!\"\")",
@@ -121,7 +123,7 @@ def bodies_without_end(target: Target) -> None:
 def errors_that_tell_too_much(target: Target) -> None:
     """Whatever goes wrong, nobody learns where the server lies, or what its database says."""
     dee, _ = _hall(target, "Errors")
-    odd = ("x'; DROP TABLE entries;--", "..", "%00", "{{7*7}}", "${jndi:x}", "a" * 3_000)
+    odd = ("x'; DROP TABLE entries;--", "..", "%00", "{{7*7777}}", "${jndi:x}", "a" * 3_000)
     for door in doors(create_app()):
         if "{" not in door.path or door.path.endswith(SKIPPED):
             continue
@@ -133,7 +135,7 @@ def errors_that_tell_too_much(target: Target) -> None:
             assert answer.status_code < 500, (door, word, answer.text[:200])
             found = [one for one in INSIDE if one in answer.text]
             assert not found, (door, word, found)
-            assert word != "{{7*7}}" or not re.search(r"49", answer.text), door
+            assert "54439" not in answer.text, door
 
 
 def formulas_and_line_ends_in_exports(target: Target) -> None:

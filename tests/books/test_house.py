@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bafflebox import plugins
-from bafflebox.books import _edition, house, load, open_book, recorded
+from bafflebox.books import _edition, house, load, open_book, recorded, to_read
 from bafflebox.books.event import Event, variance_text
 from bafflebox.books.house import check, from_source
 from bafflebox.books.house.differences import differences
@@ -250,6 +250,26 @@ def test_rules_that_come_with_a_file_never_replace_installed_ones(monkeypatch: p
     assert (brought.id, brought.title) == ("usbgf+club", "Rules of the Forged Club")
     assert load("usbgf+club") is load("club") is installed
     assert load(brought.key) is brought
+
+
+def test_rules_that_only_came_with_a_file_are_chosen_by_nobody_else_and_read_by_name_while_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setattr(house, "_registered", {})
+    for kept in (house.from_source, house._shelf):
+        kept.cache_clear()
+        request.addfinalizer(kept.cache_clear)
+    brought = house.from_source(EXAMPLE.read_text("utf-8"))
+
+    for name in ("usbgf+club", "club"):
+        with pytest.raises(InvalidInput, match="There is no book"):
+            load(name)
+        assert to_read(name) is brought
+    assert load(brought.key) is brought
+
+    house.from_source(EXAMPLE.read_text("utf-8").replace("Thursday", "Forged"))
+    with pytest.raises(InvalidInput, match="There is no book"):
+        to_read("club")
 
 
 def test_a_server_loads_nothing_by_path() -> None:

@@ -26,6 +26,8 @@ class Keyring:
         self.client, self.house = client, house
         self.secrets: set[str] = set()
         """Every key that was handed out so far."""
+        self.harmless: set[str] = set()
+        """Words of answers that open nothing."""
         dee = self._guest("Dee")
         fields = PLAN | {"names": "Ann\nBen\nCid\nDora", "book": "usbgf", "phones": "report"}
         assert self._post("/api/tournaments", dee, json={"fields": fields}).status_code == 201

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from itertools import count
 from typing import Any
@@ -48,7 +48,11 @@ FILES = {
     "/api/files/check": {"file": ("x.mat", b"x")},
     "/api/files/convert": {"file": ("x.mat", b"x")},
 }
-QUERIES = {"/api/tournaments/{id}/sheets": f"?match={MATCH}"}
+QUERIES = {
+    "/api/tournaments/{id}/sheets": f"?match={MATCH}",
+    "/api/positions/rollout": "?games=36&position=1:1+/+1:1",
+}
+"""What a door needs, or what keeps its answer short."""
 ADDRESSES = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in count(1))
 """Each request comes from another one, so that rates by address are out of the way."""
 WORD = re.compile(r"[A-Za-z0-9_-]{16,}")
@@ -169,28 +173,30 @@ def is_let_in(answer: Any) -> bool:
     return not (isinstance(told, dict) and told.get("code") in REFUSED)
 
 
-def given_away(keys: Keyring, kind: str, answer: Any) -> Iterator[str]:
-    """What in an answer opens more than the key it was asked with."""
-    told = " ".join((answer.text, *(f"{name}: {value}" for name, value in answer.headers.items())))
+def given_away(keys: Keyring, kind: str, answers: Mapping[str, Any]) -> Iterator[str]:
+    """What in the answers of some doors opens more than the key they were asked with; each door is named."""
     own = {value.removeprefix("Bearer ") for value in keys.headers[kind].values()}
     house = keys.house
-    for word in keys.secrets - own:
-        if word in told:
-            yield f"a key that was handed to somebody else ({word[:6]}…)"
+    closed = {word: f"a key that was handed to somebody else ({word[:6]}…)" for word in keys.secrets - own}
     for place in ("cards/", "draws/", "server/", "dice/", "push/", "operator/"):
-        for name, text in house.vault.under(place).items():
-            if len(text) > 8 and text in told:
-                yield f"the secret {name}"
+        closed |= {text: f"the secret {name}" for name, text in house.vault.under(place).items() if len(text) > 8}
     if kind != "director":
         cards = {house.passes.card(keys.hall, person) for person in keys.hall.persons}
-        yield from (f"a player's card ({card[:3]}…)" for card in cards - own if card in told)
-    for word in set(WORD.findall(told)) - own:
-        yield from _opens_more(keys, kind, word)
+        closed |= {card: f"a player's card ({card[:3]}…)" for card in cards - own}
+    for door, answer in answers.items():
+        told = " ".join((answer.text, *(f"{name}: {value}" for name, value in answer.headers.items())))
+        yield from (f"{door}: {what}" for word, what in closed.items() if word in told)
+        for word in set(WORD.findall(told)) - own - keys.harmless:
+            yield from (f"{door}: {what}" for what in _opens_more(keys, kind, word))
 
 
 def _opens_more(keys: Keyring, kind: str, word: str) -> Iterator[str]:
     """A key or a link in an answer: it may be for the person who asked or for somebody new, or seat a player, or invite to an office."""
     vault, me = keys.house.vault, keys.persons.get(kind)
+    places = ("key", "link", "invitation", "tablet/club-night")
+    if all(vault.get(f"{place}/{hashed(word)}") is None for place in places):
+        keys.harmless.add(word)  # and stays so: no key will ever be a word that stood somewhere before
+        return
     for place in ("key", "link"):
         kept = vault.get(f"{place}/{hashed(word)}")
         if kept is None:
@@ -230,7 +236,7 @@ def rubbish(keys: Keyring, door: Door, kind: str, what: str) -> Iterator[dict[st
     if "{" in door.path and escaped:
         yield {"path": re.sub(r"\{[^}]+\}", escaped, door.path)}
     for field in query_fields(door):
-        yield {"path": f"{path}?{field}={escaped}", "headers": {}}
+        yield {"path": f"{path}{'&' if '?' in path else '?'}{field}={escaped}", "headers": {}}
     if door.method in ("GET", "HEAD", "DELETE"):
         return
     if door.is_api and door.path not in FILES:

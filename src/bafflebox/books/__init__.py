@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bafflebox.errors import unknown_name
+from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Book
 
 if TYPE_CHECKING:  # match and clock come with it, and a ruling needs neither
@@ -50,6 +50,19 @@ def load(book: str) -> Book:
     if found is None:
         raise unknown_name("book", book, BOOKS)
     return found
+
+
+def to_read(book: str) -> Book:
+    """A book as `load` finds it, or one that is not installed and came with a tournament: it can be read by its name, not chosen."""
+    from bafflebox.books.house import brought
+
+    try:
+        return load(book)
+    except InvalidInput:
+        found = brought(book.strip().lower().replace(" ", "+"))
+        if found is None:
+            raise
+        return found
 
 
 def open_book(name: str) -> Book:

@@ -79,6 +79,7 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
         ],
         "choices": choices,
         "asks": [_question(fact) for fact in questions(asked, found, given, {})],
+        "checkers": table.rules.checkers,
     }
 
 

@@ -151,5 +151,6 @@ class Operators:
             return
         if account and permission in self.granted().get(account, ()):
             return
-        whom = "members: open an account first, under You" if reach is Reach.MEMBERS else "those its operator names"
-        raise Refused(f"On this server only {whom} may {TO_DO[permission]}.", code="not_permitted")
+        whom = "members" if reach is Reach.MEMBERS else "those its operator names"
+        how = " Open an account first, under You." if reach is Reach.MEMBERS else ""
+        raise Refused(f"On this server only {whom} may {TO_DO[permission]}.{how}", code="not_permitted")

@@ -24,6 +24,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
 from bafflebox.service.tokens import Tokens
 from bafflebox.store import Journal, JournalEntry, Meta, Person
+from bafflebox.store.persons import IN
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -33,8 +34,6 @@ ENTRANT = "d-"
 """Prefix of the ids of people entered by others. They belong to one tournament or table, and contain no name."""
 NAME_KEPT = 60_000
 """Milliseconds for which a name is cached; where several processes serve, they announce changed names."""
-NAME_IN = "name in "
-"""Prefix of a contact with the name in a tournament, for people whom an older version shared by name."""
 BOT = "bot"
 """The contact that marks an account played by a program."""
 _SUFFIX = " (bot)"
@@ -97,25 +96,25 @@ class People:
         contacts = dict(known.contacts) if known else {}
         tidy = marked(self.checked(name), bot=BOT in contacts)
         if only_in and known:
-            renamed = Person(person, known.name, contacts | {f"{NAME_IN}{only_in}": tidy})
+            renamed = Person(person, known.name, contacts | {f"name{IN}{only_in}": tidy})
         else:
             renamed = Person(person, tidy, contacts)
         self._journal.keep_person(renamed, meta=self._meta(by or person))
         self._forget_name(person)
         return tidy
 
-    def note(self, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
-        """Store a list's details of a person the desk entered: rating, e-mail. Accounts keep their own."""
+    def note(self, tournament: str, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
+        """Store a list's details of a person the desk entered, for that desk: rating, e-mail. Accounts keep their own."""
         known = self._journal.person(person)
         if known is None or not details or "account" in known.contacts:
             return
-        told = Person(person, known.name, {**known.contacts, **details})
-        self._journal.keep_person(told, meta=self._meta(by))
+        own = {f"{kind}{IN}{tournament}": text for kind, text in details.items()}
+        self._journal.keep_person(Person(person, known.name, {**known.contacts, **own}), meta=self._meta(by))
 
-    def told_of(self, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
-        """Details of people from lists, for the desk only."""
+    def told_of(self, tournament: str, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
+        """Details of people from the lists of a tournament, for its desk only."""
         found = ((person, self._journal.person(person)) for person in persons)
-        return {person: known.contacts for person, known in found if known and known.contacts}
+        return {person: known.seen_in(tournament).contacts for person, known in found if known}
 
     def _forget_name(self, person: PersonId) -> None:
         for key in [key for key in self._names if key[1] == person]:
@@ -137,9 +136,7 @@ class People:
         if until < now:
             known = self._journal.person(person)
             unknown = bot_called(person) if is_bot(person) else str(person)
-            name = unknown if known is None else known.name or "(erased)"
-            if known is not None and tournament:
-                name = known.contacts.get(f"{NAME_IN}{tournament}", name)
+            name = unknown if known is None else known.seen_in(tournament).name or "(erased)"
             if known is not None:
                 self._names[tournament, person] = (name, now + NAME_KEPT)
         return name

@@ -17,7 +17,10 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
-from bafflebox.books import load
+from bafflebox.books import to_read
+from bafflebox.books.citing import cited
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
@@ -57,6 +60,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "desk": DESK,
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
@@ -77,7 +81,7 @@ def environment(language: str = ENGLISH) -> Environment:
 
     made.globals["part"] = part
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
-    made.filters |= {"clause_name": clause_name, "book_name": book_name}
+    made.filters |= {"clause_name": cited, "book_name": book_name}
     made.filters["said"] = texts.gettext
     made.filters["data_block"] = data_block
     return made
@@ -141,7 +145,12 @@ def data_block(value: Any) -> Markup:
 
 def book_name(id: str) -> str:
     """What people call a book; one with house rules by its title."""
-    return BOOK_NAMES.get(id) or load(id).title
+    if id in BOOK_NAMES:
+        return BOOK_NAMES[id]
+    try:
+        return to_read(id).title
+    except InvalidInput:  # house rules that came with a tournament, as others of that name did
+        return id
 
 
 def upfirst(text: str) -> str:
@@ -157,17 +166,6 @@ BOOK_NAMES = {
     "standards": "Standards 2014",
 }
 """What people call the books."""
-
-
-def clause_name(clause: str) -> str:
-    """A clause as it is cited.
-
-    >>> clause_name("usbgf:4.1.7.2.a")
-    'USBGF 4.1.7.2.a'
-    """
-    book, _, number = clause.partition(":")
-    known = {"usbgf": "USBGF", "eubgf": "EUBGF", "standards": "Standards"}.get(book) or BOOK_NAMES.get(book, book)
-    return f"{known} {number}"
 
 
 def clause_path(clause: str) -> str:

@@ -82,11 +82,16 @@ def _registered_as(book: HouseBook) -> HouseBook:
 
 
 def installed(name: str) -> Book | None:
-    """A house book by its key, or by its name (`usbgf+club` or `club`) where it is installed."""
+    """A house book by its key, or by its name (`usbgf+club` or `club`) where it is installed: what came with a tournament has no name here."""
     if name in _registered:
         return _registered[name]
-    here, read_once = shelf(), reversed(_registered.values())  # what came with a file never replaces what is installed
-    return next((book for book in (*reversed(here), *read_once) if name in (book.id, book.id.partition("+")[2])), None)
+    return next((book for book in reversed(shelf()) if name in (book.id, book.id.partition("+")[2])), None)
+
+
+def brought(name: str) -> Book | None:
+    """A house book by the name it has in tournaments and tables here, unless two that differ have it."""
+    found = [book for book in _registered.values() if name in (book.id, book.id.partition("+")[2])]
+    return found[0] if len(found) == 1 else None
 
 
 def shelf() -> tuple[HouseBook, ...]:

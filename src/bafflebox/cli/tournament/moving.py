@@ -78,7 +78,7 @@ def _entries(session: Session) -> Iterator[EntryLine]:
         for entry in contest.field:
             names = tuple(session.name(person) for person in entry.persons)
             known = [session.people.get(person) for person in entry.persons]
-            first, *mates = [dict(person.contacts) if person else {} for person in known]
+            first, *mates = [dict(person.seen_in(session.state.id).contacts) if person else {} for person in known]
             yield EntryLine(0, names, entry.club, entry.seed, contest.id, first, tuple(mates))
 
 

@@ -26,7 +26,7 @@ def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) ->
     """The first events of a tournament that is set up as another one was."""
     was = before.opened
     terms = {"options": was.options, "settings": was.settings, "currency": was.currency, "place": was.place}
-    (first,) = open_tournament(id, name, was.book, who, at, **terms)  # type: ignore[arg-type]
+    (first,) = open_tournament(id, name, before.book.key if was.house else was.book, who, at, **terms)  # type: ignore[arg-type]
     state = evolve(None, first)
     yield first
     for contest in before.contests.values():

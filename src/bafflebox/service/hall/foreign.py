@@ -19,7 +19,7 @@ from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 from bafflebox.cases import ComplaintMade, PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.people import ENTRANT, NAME_IN, People
+from bafflebox.service.people import ENTRANT, People
 from bafflebox.store import Codec, JournalEntry, Person
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import Lines
@@ -166,8 +166,8 @@ def _renamed(person: Person, id: PersonId) -> Person:
     """A person's record under a new id, without accounts of the other server."""
     if person.erased:
         return Person(id, erased=True)
-    told = {kind: to for kind, to in person.contacts.items() if kind != "account" and not kind.startswith(NAME_IN)}
-    return Person(id, People.checked(person.name), told)
+    told = person.seen_in("")
+    return Person(id, People.checked(told.name), told.contacts)
 
 
 # Ids in events, by their types

@@ -126,7 +126,7 @@ def copy_of(journal: Journal, vault: Vault, scans: Scans, state: Tournament) -> 
         return Signature(signer.public, signer.sign(digest))
 
     with journal.rows() as (rows, _, everybody):
-        people = [person for person in everybody if person.id in persons_of(state)]
+        people = [person.seen_in(state.id) for person in everybody if person.id in persons_of(state)]
         own = (row for row in rows if row.stream in streams)
         lines = tuple(to_lines(own, people, secrets_of(vault, state.id), sign))
     wanted = photos_of(state).keys()

@@ -126,7 +126,7 @@ class Publisher:
 
     def _people(self, hall: Hall) -> list[Person]:
         found = [self._journal.person(person) for person in sorted(persons_of(hall.state))]
-        return [Person(person.id, person.name, {}, person.erased) for person in found if person]
+        return [replace(person.seen_in(hall.id), contacts={}) for person in found if person]
 
 
 SAID = {

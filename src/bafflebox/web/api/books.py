@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS, load, to_read
 from bafflebox.books.house import all_books
 from bafflebox.books.search import search
 from bafflebox.books.settings import all_settings, arguments_of
@@ -64,13 +64,13 @@ def list_books(page: Paged) -> list[BookOut]:
 @router.get("/books/{book}/clauses")
 def list_clauses(book: str, page: Paged) -> list[ClauseOut]:
     """The clauses of a book, in its order."""
-    return [ClauseOut.of(clause) for clause in page.of(list(load(book).clauses.values()))]
+    return [ClauseOut.of(clause) for clause in page.of(list(to_read(book).clauses.values()))]
 
 
 @router.get("/books/{book}/clauses/{number}")
 def show_clause(book: str, number: str) -> ClauseOut:
     """One clause, by its number in the book."""
-    return ClauseOut.of(load(book).clause(number))
+    return ClauseOut.of(to_read(book).clause(number))
 
 
 @router.get("/books/{book}/settings")

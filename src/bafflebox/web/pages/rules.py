@@ -8,7 +8,7 @@ from itertools import groupby
 
 from fastapi import APIRouter, Request, Response
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS, load, to_read
 from bafflebox.books.coverage import ClauseCoverage, coverage
 from bafflebox.books.house import all_books
 from bafflebox.books.search import search
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/rules")
 @cache
 def covered(book: str) -> Mapping[str, ClauseCoverage]:
     """What implements and shows each clause; worked out once."""
-    return coverage(load(book))
+    return coverage(to_read(book))
 
 
 @router.get("")
@@ -33,13 +33,13 @@ def books(request: Request, q: str = "", book: str = "") -> Response:
 
 @router.get("/{book}")
 def one_book(request: Request, book: str) -> Response:
-    loaded = load(book)
+    loaded = to_read(book)
     return page(request, "rules/book.html", book=loaded, sections=sections(tuple(loaded.clauses.values())))
 
 
 @router.get("/{book}/{number}")
 def clause(request: Request, book: str, number: str) -> Response:
-    loaded = load(book)
+    loaded = to_read(book)
     found = loaded.clause(number)
     ids = list(loaded.clauses)
     at = ids.index(found.id)

@@ -47,7 +47,7 @@ class Pocket extends LitElement {
 
   createRenderRoot() {
     return this;
-  } // the sheet of the house dresses it
+  } // the site's stylesheet dresses it
 
   async connectedCallback() {
     super.connectedCallback();

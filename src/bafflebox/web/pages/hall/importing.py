@@ -150,5 +150,5 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     job = enter_lines(contest, fresh, told=told)
     await house.desks.work(hall, known.person, job, names=names, device=device_of(request))
     for person, details in told.items():
-        await asyncio.to_thread(house.people.note, person, details, known.person)
+        await asyncio.to_thread(house.people.note, hall.id, person, details, known.person)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)

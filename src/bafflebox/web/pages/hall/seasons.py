@@ -100,7 +100,7 @@ async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fi
     if policy not in POLICIES:
         raise unknown_name("policy", policy, POLICIES)
     found = rated_matches(hall.state, POLICIES[policy])
-    told = house.people.told_of(hall.persons)
+    told = house.people.told_of(hall.id, hall.persons)
     start: dict[str, Rating] = {
         str(person): Rating(float(details["rating"]))
         for person, details in told.items()
