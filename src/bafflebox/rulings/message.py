@@ -42,7 +42,7 @@ class Message(str):
 
     def told(self, words: Words) -> str | None:
         """The text in a language; None where some part of it is not translated."""
-        found = words.text(self.template)
+        found = words.text(self.template) if _has_words(GAP.sub("", self.template)) else self.template
         return None if found is None else _filled(found, self.fields, words)
 
     def stored(self) -> Any:
@@ -92,7 +92,7 @@ def told(part: Any, words: Words, form: str = "") -> str | None:
     if isinstance(part, Message):
         return part.told(words)
     if isinstance(part, str):
-        return words.text(part) if any(map(str.isalpha, part)) else part
+        return words.text(part) if _has_words(part) else part
     return f"{part:g}" if isinstance(part, float) else str(part)
 
 
@@ -105,6 +105,11 @@ def read(stored: Any) -> Message:
     if "items" in stored:
         return Series(tuple(map(_part, stored["items"])), stored["between"])
     return Message(stored["text"], {name: _part(value) for name, value in stored["fields"].items()})
+
+
+def _has_words(text: str) -> bool:
+    """Whether there is anything to translate in a text, and not only numbers and signs."""
+    return any(map(str.isalpha, text))
 
 
 def _part(stored: Any) -> Any:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bafflebox.clock import MINUTE, SECOND, Millis, ReserveFormula, Rounding, TimeControl, face, seconds
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.remedies import ClockSet
 
 if TYPE_CHECKING:
@@ -119,15 +120,15 @@ def still_open(f: Facts) -> bool:
     return bool(max(f.score_own, f.score_opp) < f.match_length)
 
 
-def minutes_text(count: float) -> str:
+def minutes_text(count: float) -> Message:
     """Minutes in words, to the second where they are not whole.
 
     >>> minutes_text(1), minutes_text(12), minutes_text(8 / 3)
     ('1 minute', '12 minutes', '2:40 minutes')
     """
     if count == int(count):
-        return f"{int(count)} minute{'' if count == 1 else 's'}"
-    return f"{face(Millis(round(count * 60) * SECOND))} minutes"
+        return said("{count} minute", count=1) if count == 1 else said("{count} minutes", count=int(count))
+    return said("{count} minutes", count=face(Millis(round(count * 60) * SECOND)))
 
 
 def seconds_text(count: float) -> str:

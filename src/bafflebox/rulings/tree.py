@@ -8,7 +8,7 @@ each of its values. What only a person or a table can supply (a position, a text
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -120,11 +120,16 @@ class _Forest:
 
 
 def decision_tree(
-    book: Book, incident: str, options: Mapping[str, Any] | None = None, largest: int | None = None
+    book: Book,
+    incident: str,
+    options: Mapping[str, Any] | None = None,
+    largest: int | None = None,
+    show: Callable[[Ruling], dict[str, Any]] = Ruling.answer_json,
 ) -> dict[str, Any]:
     """The interview as data: `nodes`, each a question with its branches or a ruling, and the number of the first.
 
     The tree is complete unless `largest` limits its nodes: `truncated` then tells that some branches end in `ask_the_program`.
+    `show` gives a ruling in a language.
     """
     forest = _Forest()
     truncated = False
@@ -139,7 +144,7 @@ def decision_tree(
             return forest.add({"ask_the_program": True})
         branches = _branches(book, incident, options, known, answer)
         if isinstance(answer, Ruling):
-            shown = answer.answer_json()
+            shown = show(answer)
             return forest.add({key: shown[key] for key in shown if key not in ("status", "book", "incident")})
         if not branches:
             return forest.add({"needs": [fact.name for fact in answer.questions]})

@@ -7,6 +7,7 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.message import Series
 from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table
@@ -60,7 +61,7 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
             holder = side_for(asked, found, remedy.holder)
             made = next((option.label for option in remedy.options if option.label in found.choices), "")
             options = [
-                {"label": option.label, "means": " ".join(part.sentence for part in option.remedies)}
+                {"label": option.label, "means": Series(tuple(part.sentence for part in option.remedies))}
                 for option in remedy.options
             ]
             choices.append(

@@ -15,8 +15,7 @@ from markupsafe import Markup
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident, incident
 from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
-
-MARKED = Markup(' lang="en"')
+from bafflebox.web.ruling_words import MARKED, RulingWords
 
 
 @cache
@@ -33,6 +32,7 @@ class IncidentWords:
 
     def __init__(self, language: str) -> None:
         self._language = language
+        self._rulings = RulingWords(language)
         said = translations(language).gettext
         self._yes_no = {"yes": said("Yes"), "no": said("No")}
         self._titles, self._questions, self._choices = (
@@ -82,7 +82,7 @@ class IncidentWords:
                 said["value"] = meanings.get(told["value"], self._yes_no.get(told["value"], told["value"]))
             return said
 
-        return one | {
+        return self._rulings.ruling(one) | {
             "title": self.title(kind),
             "facts": [asked(fact) for fact in one["facts"]],
             "question": one["question"] and asked(one["question"]),

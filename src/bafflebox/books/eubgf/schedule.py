@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import minutes_text, still_open
 
 BREAK_MINUTES = 5  # 2.2.ii.a
@@ -42,7 +44,11 @@ def penalty_points(f: Facts) -> Findings:
         yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
     elif points := int(f.minutes_late // MINUTES_A_POINT):
         yield Verdict(
-            f"Late by {minutes_text(f.minutes_late)}: up to {points} penalty point{'s' * (points > 1)} may be given.",
+            said(
+                "Late by {minutes}: up to {points} may be given.",
+                minutes=minutes_text(f.minutes_late),
+                points=points_text(points),
+            ),
             violation=True,
         )
         yield PointsAwarded(Party.OPPONENT, points, may=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
 
 BREAK_MINUTES = 5  # 2.2.b
@@ -39,10 +41,9 @@ def penalty_points(f: Facts) -> Findings:
         yield Verdict("Both players are late; the book speaks of one late player only.", violation=True)
         yield Discretion(guidance="points awarded to each other are not foreseen")
     elif points := lateness_points(f.minutes_late):
-        many = "s go" if points > 1 else " goes"
-        yield Verdict(
-            f"Late by {minutes_text(f.minutes_late)}: {points} penalty point{many} to the opponent.", violation=True
-        )
+        go = "go" if points > 1 else "goes"
+        late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points)}
+        yield Verdict(said(f"Late by {{minutes}}: {{points}} {go} to the opponent.", **late), violation=True)
         yield PointsAwarded(Party.OPPONENT, points)
     else:
         yield Verdict("Less than 15 minutes late: no penalty point.", violation=None)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import MatchLost, May, MayNot, PointsAwarded, TimeTaken
+from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import fixed_part, minutes_text
 
 GRACE_MINUTES = 5  # 2.2.5.a
@@ -43,7 +45,10 @@ def within_the_grace(f: Facts) -> Findings:
         yield Verdict("The director has excused it: penalties may be given, and need not be.", violation=False)
     elif f.minutes_late + f.earlier_delay < GRACE_MINUTES:
         yield Verdict(
-            f"{minutes_text(f.minutes_late + f.earlier_delay)} of delay in all: within the five that are forgiven once a match.",
+            said(
+                "{minutes} of delay in all: within the five that are forgiven once a match.",
+                minutes=minutes_text(f.minutes_late + f.earlier_delay),
+            ),
             violation=False,
         )
         yield MayNot(Party.DIRECTOR, "penalise this delay")
@@ -57,7 +62,7 @@ def penalty_points(f: Facts) -> Findings:
         return
     if not f.excused and (points := points_for(f.minutes_late, f.earlier_delay)):
         yield Verdict(
-            f"Late beyond the grace: up to {points} penalty point{'s' if points > 1 else ''} may be given.",
+            said("Late beyond the grace: up to {points} may be given.", points=points_text(points)),
             violation=True,
         )
         yield PointsAwarded(Party.BOTH if f.both_late else Party.OPPONENT, points, may=True)

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
 from bafflebox.books.finding import find, index_of
+from bafflebox.errors import unknown_name
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.neighbours import neighbours, same, with_neighbours
@@ -20,6 +21,7 @@ from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import ENGLISH, LANGUAGES, language_of
+from bafflebox.web.ruling_words import RulingWords
 
 router = APIRouter(tags=["rulings"])
 
@@ -106,19 +108,23 @@ LARGEST_POCKET_TREE = 600
 
 
 @router.get("/pocket/{book}")
-def show_pocket(book: str) -> Response:
+def show_pocket(
+    book: str, language: Annotated[str, Query(description="The language of the rulings: en, de, fr or es.")] = ENGLISH
+) -> Response:
     """All interviews under a book as decision trees: what a phone needs to rule without a network."""
+    if language not in LANGUAGES:
+        raise unknown_name("language", language, LANGUAGES)
     return Response(
-        _pocket(load(book).id),
+        _pocket(load(book).id, language),
         media_type="application/json",
         headers=PACKED,
     )
 
 
 @cache
-def _pocket(book: str) -> bytes:
+def _pocket(book: str, language: str) -> bytes:
     """Computed once: it walks every interview."""
-    loaded = load(book)
+    loaded, words = load(book), RulingWords(language)
     trees = {
         one.name: {
             "title": one.title,
@@ -127,7 +133,7 @@ def _pocket(book: str) -> bytes:
             "neighbours": {
                 near.incident.name: list(same(one.name, near.incident.name)) for near in neighbours(one.name)
             },
-            **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE),
+            **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE, show=words.answer),
         }
         for one in all_incidents().values()
     }

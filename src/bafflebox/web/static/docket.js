@@ -53,22 +53,25 @@ function question(one, act) {
   </form>`;
 }
 
+/** Only what is not translated is marked as English. */
+const tongue = ({ english }) => (english ? 'en' : nothing);
+
 function ruling(one, names, act) {
-  return html`<p class="verdict" lang="en">${one.verdict}</p>
+  return html`<p class="verdict" lang=${tongue(one)}>${one.verdict}</p>
     ${one.silent ? html`<p>${tr('The book is silent here: the director decides.')}</p>` : nothing}
     <ul>
-      ${one.remedies.map((remedy) => html`<li><span lang="en">${remedy.sentence}</span> ${cited(remedy.clauses)}</li>`)}
+      ${one.remedies.map((remedy) => html`<li><span lang=${tongue(remedy)}>${remedy.sentence}</span> ${cited(remedy.clauses)}</li>`)}
     </ul>
     ${one.choices.map(
       (choice) =>
         html`<fieldset>
           <legend>
-            ${tr('{who} chooses', { who: choice.side ? names[choice.side] : (HOLDERS[choice.holder] ?? choice.holder) })}${choice.made ? html`: <span lang="en">${choice.made}</span>` : nothing}
+            ${tr('{who} chooses', { who: choice.side ? names[choice.side] : (HOLDERS[choice.holder] ?? choice.holder) })}${choice.made ? html`: <span lang=${tongue(choice)}>${choice.made}</span>` : nothing}
           </legend>
-          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang="en" title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
+          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang=${tongue(option)} title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.said ?? option.label}</button>`)}
         </fieldset>`,
     )}
-    ${one.readings.map((reading) => html`<p><strong>${tr('Reading:')}</strong> <span lang="en">${reading}</span></p>`)}
+    ${one.readings.map((reading, at) => html`<p><strong>${tr('Reading:')}</strong> <span lang=${tongue({ english: one.english_readings?.[at] })}>${reading}</span></p>`)}
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
 

@@ -24,6 +24,9 @@ const taken = async (path) => {
   return answer.json();
 };
 
+/** Only what is not translated is marked as English. */
+const tongue = ({ english }) => (english ? 'en' : nothing);
+
 class Pocket extends LitElement {
   static properties = {
     book: {},
@@ -54,7 +57,7 @@ class Pocket extends LitElement {
     try {
       const language = document.documentElement.lang || 'en';
       const [whole, finding] = await Promise.all([
-        taken(`/api/pocket/${this.book}`),
+        taken(`/api/pocket/${this.book}?language=${language}`),
         taken(`/api/pocket/finding/${language}`),
       ]);
       const fresh = { ...whole, finding, since: Date.now() };
@@ -288,7 +291,7 @@ class Pocket extends LitElement {
 
   _ruling(node) {
     const clause = (id) => html` <a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a>`;
-    return html`<h2 lang="en">${node.verdict}</h2>
+    return html`<h2 lang=${tongue(node)}>${node.verdict}</h2>
       ${node.silent ? html`<p class="note">${tr('The book is silent here: the director decides.')}</p>` : nothing}
       <ul class="remedies">
         ${node.remedies.map(
@@ -296,11 +299,11 @@ class Pocket extends LitElement {
             html`<li>
               <span aria-hidden="true">§</span>
               <div>
-                <span lang="en">${remedy.sentence}</span>${(remedy.clauses ?? []).map(clause)}
+                <span lang=${tongue(remedy)}>${remedy.sentence}</span>${(remedy.clauses ?? []).map(clause)}
                 ${
                   remedy.options
                     ? html`<ul>
-                        ${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}
+                        ${remedy.options.map((option) => html`<li><strong lang=${tongue(option)}>${option.option}</strong> ${option.remedies.map((part) => html`<span lang=${tongue(part)}>${part.sentence}</span> `)}</li>`)}
                       </ul>`
                     : nothing
                 }
@@ -308,7 +311,7 @@ class Pocket extends LitElement {
             </li>`,
         )}
       </ul>
-      ${node.readings.map((reading) => html`<p class="note"><strong>${tr('Reading:')}</strong> <span lang="en">${reading}</span></p>`)}
+      ${node.readings.map((reading, at) => html`<p class="note"><strong>${tr('Reading:')}</strong> <span lang=${tongue({ english: node.english_readings?.[at] })}>${reading}</span></p>`)}
       <p>
         ${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br />`)}
       </p>

@@ -1,0 +1,114 @@
+"""Rulings in the reader's language: verdicts, remedies, readings and outcomes, from the templates they were made of.
+
+`texts/rulings.<language>.json` has `parties` with the forms that a language needs, and `texts` by the English template. A sentence
+is said in the reader's language as a whole, or else in English and marked so.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from bafflebox.rulings import Ruling
+from bafflebox.rulings.message import told
+from bafflebox.rulings.party import Party
+from bafflebox.web.languages import CATALOGUES, ENGLISH
+
+MARKED = Markup(' lang="en"')
+USUAL = "nominative"
+"""The form of a party that a gap does not name."""
+
+
+@cache
+def catalogue(language: str) -> dict[str, dict[str, Any]]:
+    """The texts of a language."""
+    found: dict[str, dict[str, Any]] = json.loads((CATALOGUES / f"rulings.{language}.json").read_text("utf-8"))
+    return found
+
+
+class RulingWords:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        kept = {"parties": {}, "texts": {}} if language == ENGLISH else catalogue(language)
+        self._parties, self._texts = kept["parties"], kept["texts"]
+
+    def text(self, template: str) -> str | None:
+        """A text or template in this language."""
+        return self._texts.get(template)
+
+    def party(self, party: Party, form: str) -> str | None:
+        """A party with its article."""
+        found: str | None = self._parties.get(party.value, {}).get(form or USUAL)
+        return found
+
+    def say(self, text: str) -> str:
+        """A text in this language, or as it is."""
+        return str(text) if self.is_english(text) else str(told(text, self))
+
+    def is_english(self, text: str) -> bool:
+        """Whether a text is not translated."""
+        return self.language == ENGLISH or told(text, self) is None
+
+    def mark(self, text: str) -> Markup:
+        """For an element whose words stay English in a page that is not."""
+        return MARKED if self.language != ENGLISH and self.is_english(text) else Markup("")
+
+    def answer(self, ruling: Ruling) -> dict[str, Any]:
+        """A ruling as JSON values in this language; `english` marks what is not translated."""
+        shown = ruling.answer_json()
+        if self.language == ENGLISH:
+            return shown
+        return shown | {
+            "verdict": self.say(ruling.verdict),
+            "english": self.is_english(ruling.verdict),
+            "remedies": [self._remedy(one) for one in shown["remedies"]],
+            "readings": list(map(self.say, ruling.readings)),
+            "english_readings": list(map(self.is_english, ruling.readings)),
+        }
+
+    def _remedy(self, shown: dict[str, Any]) -> dict[str, Any]:
+        said = {"sentence": self.say(shown["sentence"]), "english": self.is_english(shown["sentence"])}
+        if "options" in shown:
+            said["options"] = [
+                {
+                    "option": self.say(one["option"]),
+                    "english": self.is_english(one["option"]),
+                    "remedies": list(map(self._remedy, one["remedies"])),
+                }
+                for one in shown["options"]
+            ]
+        return shown | said
+
+    def ruling(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """A ruling at a table as a page shows it; `english` marks what is not translated."""
+        if "verdict" not in shown or self.language == ENGLISH:
+            return shown
+        return shown | {
+            "verdict": self.say(shown["verdict"]),
+            "english": self.is_english(shown["verdict"]),
+            "remedies": [self._remedy(one) for one in shown["remedies"]],
+            "choices": [
+                one
+                | {
+                    "made": one["made"] and self.say(one["made"]),
+                    "english": bool(one["made"]) and self.is_english(one["made"]),
+                    "options": [self._option(option) for option in one["options"]],
+                }
+                for one in shown["choices"]
+            ],
+            "readings": list(map(self.say, shown["readings"])),
+            "english_readings": list(map(self.is_english, shown["readings"])),
+        }
+
+    def _option(self, option: dict[str, Any]) -> dict[str, Any]:
+        label = option["label"]
+        return option | {
+            "said": self.say(label),
+            "english": self.is_english(label),
+            "means": self.say(option["means"]),
+        }

@@ -1,0 +1,117 @@
+"""Rulings in the reader's language: whole sentences, and what is left in English is marked and gets less."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.finding import find
+from bafflebox.rulings import Ruling, rule
+from bafflebox.rulings.examples import worked_examples
+from bafflebox.rulings.message import GAP, said
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.tree import decision_tree
+from bafflebox.web.languages import ENGLISH, LANGUAGES
+from bafflebox.web.pages.rulings import MOST_ASKED
+from bafflebox.web.ruling_words import RulingWords, catalogue
+
+OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
+AT_LEAST = {"remedy": 58, "verdict": 21, "common verdict": 86, "outcome": 100}
+"""Per cent of what the worked examples say that is translated. Raise it with every text that is added."""
+
+
+@cache
+def rulings() -> tuple[Ruling, ...]:
+    """The ruling of every worked example."""
+    return tuple(
+        answer
+        for book in map(load, BOOKS)
+        for example in worked_examples(book)
+        if "incident" in example.data and isinstance(answer := rule(book, *_asked(example.data)), Ruling)
+    )
+
+
+def _asked(data: dict[str, Any]) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    return data["incident"], data.get("facts", {}), data.get("options", {})
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_less_is_translated_than_before(language: str) -> None:
+    words, common = RulingWords(language), set(find("", ENGLISH)[:MOST_ASKED])
+    all_of, done = Counter[str](), Counter[str]()
+    for ruling in rulings():
+        texts = [("verdict", ruling.verdict), *(("remedy", remedy.sentence) for remedy, _ in ruling.remedies)]
+        texts += [("outcome", sentence) for _, outcome in ruling.outcomes for sentence in outcome.sentences]
+        texts += [("common verdict", ruling.verdict)] if ruling.incident in common else []
+        for kind, text in texts:
+            all_of[kind] += 1
+            done[kind] += not words.is_english(text)
+    assert {kind: share for kind in all_of if (share := 100 * done[kind] // all_of[kind]) < AT_LEAST[kind]} == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_has_the_gaps_and_the_form_of_its_text(language: str) -> None:
+    forms = set(catalogue(language)["parties"]["opponent"])
+    for text, translated in catalogue(language)["texts"].items():
+        gaps = GAP.findall(translated)
+        assert {name for name, _ in gaps} == {name for name, _ in GAP.findall(text)}, text
+        assert {form for _, form in gaps} <= forms | {""}, text
+        assert text.endswith(".") == translated.endswith("."), text
+        assert re.sub(r"\{[^}]*\}", "", translated).count("{") == 0, text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_party_has_every_form(language: str) -> None:
+    parties = catalogue(language)["parties"]
+    assert set(parties) == {party.value for party in Party}
+    assert len({tuple(forms) for forms in parties.values()}) == 1
+    assert all(all(forms.values()) for forms in parties.values())
+
+
+def test_a_sentence_is_never_half_translated() -> None:
+    words = RulingWords("de")
+    whole = said("{who} must {what}.", who=Party.DIRECTOR, what="stop the clock")
+    half = said("{who} must {what}.", who=Party.DIRECTOR, what="do what no catalogue knows")
+
+    assert words.say(whole) == "Die Turnierleitung muss die Uhr anhalten."
+    assert words.mark(whole) == ""
+    assert words.say(half) == "The director must do what no catalogue knows."
+    assert words.mark(half) == ' lang="en"'
+    assert RulingWords(ENGLISH).mark(half) == "", "nothing is marked on an English page"
+
+
+def test_a_ruling_at_a_table_is_shown_in_the_readers_language() -> None:
+    shown = {
+        "verdict": "The roll was premature.",
+        "remedies": [{"sentence": said("The roll stands."), "clauses": []}],
+        "choices": [
+            {"made": "", "options": [{"label": "let the roll stand", "means": said("The roll stands.")}], "holder": ""}
+        ],
+        "readings": ["Nobody has translated this."],
+    }
+    told = RulingWords("fr").ruling(shown)
+
+    assert (told["verdict"], told["english"]) == ("Le lancer était prématuré.", False)
+    assert told["remedies"][0]["sentence"] == "Le lancer compte."
+    (option,) = told["choices"][0]["options"]
+    assert (option["label"], option["said"]) == ("let the roll stand", "laisser le lancer"), "the act keeps its name"
+    assert (told["readings"], told["english_readings"]) == (["Nobody has translated this."], [True])
+    assert RulingWords(ENGLISH).ruling(shown) is shown
+
+
+def test_a_phone_takes_the_rulings_along_in_its_language() -> None:
+    ruling = next(one for one in rulings() if one.incident == "fast_roll" and one.has("choice"))
+    shown = RulingWords("es").answer(ruling)
+
+    assert (shown["verdict"], shown["english"]) == ("La tirada llegó antes de terminar el turno.", False)
+    (choice,) = [one for one in shown["remedies"] if one["remedy"] == "choice"]
+    assert choice["options"][0]["option"] == "dar por válida la tirada"
+    assert choice["options"][0]["remedies"][0]["sentence"] == "La tirada vale."
+    tree = decision_tree(load("usbgf"), "fast_roll", show=RulingWords("es").answer)
+    assert "La tirada llegó antes de terminar el turno." in {node.get("verdict") for node in tree["nodes"]}
+    assert RulingWords(ENGLISH).answer(ruling) == ruling.answer_json()
