@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
+# Servers and commands start by the hundred in the tests: compile the sources once.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test lint format bench duels fuzz weekend proof docs site messages coverage lock wheel release clean
 

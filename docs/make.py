@@ -24,7 +24,6 @@ from bafflebox.web.doors import doors
 
 sys.path.insert(0, str(Path(__file__).parent))
 from described import members, public, says, signature
-from fields import fields_of
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / "docs" / "reference"
@@ -144,7 +143,7 @@ def roles() -> Iterator[str]:
     for right in Right:
         yield f"| {right.value} | {' | '.join('yes' if right in MAY[role] else '' for role in Role)} |"
     also = " and ".join(right.value for right in Right if right in UNDIRECTED)
-    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. Who plays at a table is nothing else there. A clerk's range of tables limits the results that clerk enters; a monitor is one at the own matches only.\n"
+    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. A player at a table has no other role there. A clerk's range of tables limits the results that clerk enters; a monitor is one only at the matches assigned to them.\n"
     yield "A tournament gives these roles: *Staff* at the desk invites people, staff (clerks) perhaps for a range of tables. They hold at once, also at tables that are open already.\n"
     yield "## Acts at a table\n\n| act | any of these is enough |\n|---|---|"
     for kind, needs in sorted(NEEDS.items(), key=lambda line: line[0].__name__):
@@ -196,9 +195,10 @@ def api() -> Iterator[str]:
         ("Acts of visitors", "requests", VISITOR),
         ("Acts on a tablet of the staff", "tablet", TABLET),
     ):
-        yield f"\n## {title}\n\n`POST /api/tournaments/{{id}}/{door}`. A field that does not matter may be left out.\n\n| act | fields |\n|---|---|"
-        for name, act in sorted(group.items()):
-            yield f"| `{name}` | {', '.join(f'`{field}`' for field in fields_of(act.run))} |"
+        yield f"\n## {title}\n\n`POST /api/tournaments/{{id}}/{door}`. A field in brackets may be left out; `/api/openapi.json` has the type and the meaning of each.\n\n| act | fields | what it does |\n|---|---|---|"
+        for name, form in sorted(group.items()):
+            fields = ", ".join(f"`{one.name}`" if one.required else f"[`{one.name}`]" for one in form.fields)
+            yield f"| `{name}` | {fields} | {form.meaning} |"
     yield ""
 
 

@@ -56,8 +56,9 @@ class _Reader(HTMLParser):
         elif tag == "textarea" and name:
             form.blanks.append(name)
         elif tag == "select":
-            self._list = name
-            form.choices[name] = []
+            self._list = name or None  # a field without a name is not sent
+            if name:
+                form.choices[name] = []
         elif tag == "option" and self._list is not None:
             self._words = "" if "value" not in told else None
             self._offer(told.get("value", ""), "selected" in told)

@@ -47,6 +47,8 @@ PLAIN = [
     "rulings",
     "cli",
     "store",
+    "service",
+    "web",
 ]
 """Floors whose code, comments and messages have been put into plain English; they stay that way."""
 ERRORS = {"Refused", "InvalidInput", "NotAllowed", "NotFound", "DiskFull", "Unreachable", "ReadOnly", "Closed"}

@@ -29,9 +29,9 @@ STRUCTURES = {
     "swiss": "swiss 5 rounds len 7",
 }
 PRIZES = {
-    "main": "main:1=40\nmain:2=20\nconsolation:1=20\nconsolation:2=10\nlast:1=10",
-    "doubles": "main:1=65\nmain:2=35",
-    "swiss": "swiss:1=50\nswiss:2=30\nswiss:3=20",
+    "main": {"main.1": "40", "main.2": "20", "consolation.1": "20", "consolation.2": "10", "last.1": "10"},
+    "doubles": {"main.1": "65", "main.2": "35"},
+    "swiss": {"swiss.1": "50", "swiss.2": "30", "swiss.3": "20"},
 }
 DICE = "65 31 42 11 66 52 34 21 63 15"
 SATURDAY = 1_780_124_400_000
@@ -112,11 +112,11 @@ class Weekend:
         )  # fmt: skip
         await desk.invite_clerks(CLERKS)
         await desk.act(
-            desk.director, "/draw", "event", id="swiss", name="Swiss", structure=STRUCTURES["swiss"], team_size="1", priority="1"
+            desk.director, "/settings", "event", id="swiss", name="Swiss", structure=STRUCTURES["swiss"], team_size="1", priority="1"
         )  # fmt: skip
         await desk.act(desk.director, "/money", "fees", {"contest": "swiss"}, entry="25", rake="10")
         for contest, table in PRIZES.items():
-            await desk.act(desk.director, "/money", "prizes", {"contest": contest}, prizes=table)
+            await self._publish(desk, contest, table)
         await desk.act(desk.director, "/money", "add-money", {"contest": "main"}, amount="500")
         self.scribe.added += 50_000
         quarter = self.players // 4
@@ -140,6 +140,12 @@ class Weekend:
         await desk.results()
         await desk.all_forms(desk.clerk, "/money", "pay")
         await self._phones(desk, people)
+
+    async def _publish(self, desk: Desk, contest: str, table: dict[str, str]) -> None:
+        """Fill in the table of prizes; a place that is not paid stays empty."""
+        form = await desk.director.find(f"{desk.path}/desk/money", act="prizes", contest=contest)
+        empty = dict.fromkeys((name for name in form.values if name.startswith("prize.")), "")
+        await desk.director.send(form, **empty | {f"prize.{place}": share for place, share in table.items()})
 
     async def _enter(self, desk: Desk, contest: str, names: list[str]) -> None:
         form = await desk.director.find(f"{desk.path}/desk/entries", club="")

@@ -69,7 +69,7 @@ ROWS: dict[str, dict[str, Any]] = {
             "standards": "pick up a die or cover the dice; touching one after a full move is enough",
             "usbgf": "tap the bar",
             "ibf": "lift the dice",
-            "eubgf": "lift one or both of the own dice",
+            "eubgf": "lift one or both of one's own dice",
         },
     },
     "a mix asked for between games": {

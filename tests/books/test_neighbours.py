@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from bafflebox.books import BOOKS, load
-from bafflebox.rulings import Ruling, rule
+from bafflebox.rulings import Ruling, incident, rule
+from bafflebox.rulings.neighbours import GROUPS, carried, neighbours, same
+from bafflebox.rulings.neighbours import SAME as SAME_FACTS
 from bafflebox.rulings.remedies import Change
+from bafflebox.rulings.tree import endings
 
 Case = tuple[str, dict[str, Any]]
 CLOSE_OUT = {"after": "close_out", "who_noticed": "opponent"}
@@ -115,3 +119,42 @@ def _brought(book: str, incident: str, facts: dict[str, Any]) -> tuple[bool | No
     answer = rule(load(book), incident, facts)
     assert isinstance(answer, Ruling), answer
     return answer.violation, {remedy.name for remedy, _ in answer.remedies}
+
+
+# Crossing over
+
+KINDS = sorted({tuple(sorted((one[0], other[0]))) for one, other in SAME_FACTS})
+POSTED = "director_posted"
+"""A length that the director has posted is no agreement between players, so their agreement cannot say it."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("pair", KINDS, ids="-".join)
+def test_nobody_is_told_the_opposite_after_crossing_over(book: str, pair: tuple[str, str]) -> None:
+    """Wherever two incidents can say the same, one never calls a breach what the other allows."""
+    for one, other in (pair, pair[::-1]):
+        for end in islice(endings(load(book), one), 200):
+            if not isinstance(end.answer, Ruling) or end.facts.get(POSTED):
+                continue
+            if any(said.items() <= end.facts.items() for said, _ in same(one, other)):
+                answer = rule(load(book), other, carried(incident(one), incident(other), end.facts))
+                if isinstance(answer, Ruling):
+                    assert {end.answer.violation, answer.violation} != {True, False}, (end.facts, answer.verdict)
+
+
+def test_what_is_known_is_kept() -> None:
+    (hands,) = neighbours("checker_handling", {"act": "touched_out_of_turn", "repeated": "yes", "dispute_arose": "no"})
+    assert (hands.incident.name, hands.facts) == ("hands_in_opponents_turn", {"item": "checkers", "repeated": "yes"})
+
+    (behaviour,) = neighbours("sanction", {"offence": "behaviour"})
+    assert behaviour.facts == {}, "several acts are bad behaviour, and nobody has said which"
+
+
+def test_neighbours_are_mutual_and_keep_only_what_they_know() -> None:
+    for group in GROUPS:
+        for name in group:
+            assert set(group) - {name} <= {one.incident.name for one in neighbours(name)}
+    for said in SAME_FACTS:
+        for name, facts in said:
+            for fact, value in facts.items():
+                assert incident(name).by_name[fact].read(value) == value

@@ -56,6 +56,24 @@ def _press(page: Page, words: str) -> None:
     raise AssertionError(f"no key leads to {words}")
 
 
+def test_the_kind_of_an_incident_is_found_by_what_happened(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    desk = people(1280)
+    base = set_up(desk, server, "Quarrelsome evening", NAMES[:4])
+    desk.goto(f"{base}/desk/rulings")
+    kind = desk.locator("select[name=incident]").first
+    desk.get_by_label("Find the kind").fill("rolled before the opponent had lifted the dice")
+    desk.locator("optgroup[data-found] option").first.wait_for(state="attached")
+    found = kind.evaluate("choice => choice.selectedOptions[0].textContent")
+    assert "roll" in found.casefold()
+    desk.get_by_label("What happened").fill("Ann rolled early")
+    and_changes(desk, desk.get_by_role("button", name="Put it on record").click)
+    desk.goto(f"{base}/desk/rulings")
+    desk.get_by_role("link", name="Ann rolled early").click()
+    desk.get_by_text(found).first.wait_for()
+
+
 def test_what_calls_for_the_desk_rings_and_switches_are_remembered(
     people: Callable[[int], Page], server: RunningServer
 ) -> None:

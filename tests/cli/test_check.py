@@ -166,7 +166,7 @@ def test_files_are_not_gathered_before_they_are_worked_on() -> None:
             taken.append(number)
             yield FileSource(str(number))
 
-    answers = workers.worked(lambda source: source.path, endless(), (), 1)
+    answers = workers.worked(lambda source: source.path, endless(), (), 1, lambda _: False)
 
     assert [next(answers) for _ in range(1000)] == [str(number) for number in range(1000)]
     assert len(taken) <= 1000 + workers.WORTH_IT

@@ -140,6 +140,41 @@ def test_what_was_converted_is_told_to_programs(tmp_path: Path, capsys: pytest.C
     assert "name a file" in capsys.readouterr().err
 
 
+DOUBTFUL = TEXT.replace("Drops\n", "Drops\n  3)  Losses 1 point\n")
+
+
+@pytest.mark.parametrize("form", ["mat", "sgf", "json", "scoresheet"])
+def test_what_was_found_is_told_and_kept_as_a_comment(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.mat").write_text(DOUBTFUL)
+    first, second = tmp_path / f"b.{form}", tmp_path / f"c.{form}"
+
+    assert run("convert", str(tmp_path / "a.mat"), str(first), "--to", form) == 1
+    assert "By the pass and the result the left player (Ann) won; the loss says" in capsys.readouterr().err
+    assert run("check", str(first)) == 1
+    assert "Found in the original, game 1: By the pass" in " ".join(capsys.readouterr().out.split())
+
+    assert run("convert", str(first), str(second), "--to", form) == 1
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_what_was_found_in_one_match_of_several_stays_with_it(tmp_path: Path) -> None:
+    (tmp_path / "a.mat").write_text(TEXT + DOUBTFUL)
+
+    assert run("convert", str(tmp_path / "a.mat"), f"{tmp_path}/out/", "--to", "json") == 1
+    clean, doubtful = (read_json((tmp_path / "out" / f"a-{n}.json").read_bytes()).match for n in (1, 2))
+    assert clean.comments == ()
+    assert len(doubtful.comments) == 1
+
+
+def test_what_breaks_the_rules_is_told_when_it_is_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.mat").write_text(TEXT.replace("8/5 6/5", "8/4 6/5"))
+
+    assert run("convert", str(tmp_path / "a.mat"), str(tmp_path / "b.oldmoves")) == 1
+    assert "Probably meant" in capsys.readouterr().err
+
+
 def test_what_is_no_match_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A damaged match file is an error; what only lies beside them is passed over, and said to be."""
     folder = tmp_path / "in"

@@ -198,7 +198,7 @@ def test_a_line_that_is_no_line_ends_the_command_and_changes_nothing(club: str) 
     transcribed(club, "31: 8/5 6/5")
     refused = run("table", "enter", club, "t1", "hello", "--at", "2")
     assert (refused.code, refused.out) == (2, "")
-    assert "is no line of a match" in refused.err
+    assert "can't be entered here" in refused.err
 
 
 @pytest.mark.parametrize("mode", ["online", "live", "transcription"])

@@ -7,7 +7,7 @@ import pytest
 from bafflebox.game import Side
 from bafflebox.notation.mat import read_mat, write_mat
 from bafflebox.notation.problem import Problem
-from bafflebox.notation.record import Manner, Resigned, Rolled
+from bafflebox.notation.record import Manner, RecordedResult, Resigned, Rolled
 from bafflebox.records.check import Checked, check
 from support.mat_text import HEAD, OPENING
 
@@ -34,6 +34,8 @@ ENDINGS = [
     ("resigns-under-the-winner", "  2)  Resigns\n      Wins 1 point\n", WHITE, "the resignation"),
     ("pass-and-column", "  2)  Doubles => 2                Drops\n" + RIGHT + " Wins 1 point\n", WHITE, "the result"),
     ("next-score-and-column", "      Wins 1 point\n" + SECOND.format(0, 1), BLACK, "the result"),
+    ("sentences", "Ann wants to resign. Bob accepts. Bob wins 1 point.\n", BLACK, ""),
+    ("two-sentences", "Bob resigns. Ann wins 2 points.\n", WHITE, ""),
     ("match-and-column", "      Wins 3 points and the match\n", WHITE, ""),
 ]
 
@@ -59,7 +61,7 @@ def test_points_that_only_one_player_needs_contradict_the_column() -> None:
 
     told = found(checked.problems, "wrong_winner")
     assert told is not None
-    assert "the points that win the match says that it was the right player (Bob)" in told.sentence
+    assert "the points that win the match say that it was the right player (Bob)" in told.sentence
 
 
 def checked_with(text: str) -> Checked:
@@ -139,9 +141,9 @@ def test_points_cut_to_the_length_of_the_match_are_called_that() -> None:
 
     one, other = found(needed.problems, "points_capped"), found(length.problems, "points_capped")
     assert one is not None
-    assert "the 1 points that were needed" in one.sentence
+    assert "the 1 point that was needed" in one.sentence
     assert other is not None
-    assert "of the length of the match, where 1 were needed" in other.sentence
+    assert "of the length of the match, where 1 was needed" in other.sentence
 
 
 def test_a_resignation_that_gives_other_points_than_the_result_is_told() -> None:
@@ -250,3 +252,22 @@ def test_players_who_exchange_their_columns_stay_who_they_are() -> None:
     assert [act.side for act in match.games[1].acts] == [BLACK, WHITE]
     assert found(checked.problems, "columns_exchanged")
     assert check(read_mat(write_mat(match))).digest == checked.digest
+
+
+@pytest.mark.parametrize(
+    ("result", "points"),
+    [("Wins a gammon", 2), ("Wins a single game", 1), ("Wins a backgammon.", 3), ("Wins (gammon)", 2)],
+)
+def test_a_result_may_say_what_was_won_instead_of_points(result: str, points: int) -> None:
+    reading = read_mat(HEAD + OPENING + f"      {result}\n")
+
+    assert check(reading).is_clean
+    assert reading.match.games[0].outcome == RecordedResult(WHITE, points)
+
+
+def test_a_pass_in_the_column_of_the_doubler_is_still_the_opponents() -> None:
+    reading = read_mat(HEAD + OPENING + "  2)  Doubles => 2\n  3)  Drops\n      Wins 1 point\n")
+
+    assert reading.match.games[0].outcome == RecordedResult(WHITE, 1)
+    assert found(check(reading).problems, "wrong_winner") is None
+    assert found(check(reading).problems, "wrong_answer")

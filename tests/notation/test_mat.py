@@ -263,6 +263,7 @@ def test_a_renamed_player_keeps_both_names() -> None:
         ("utf-8-sig", "Zoë"),
         ("cp1252", "Zoë"),
         ("latin-1", "Zoë"),
+        ("utf-32", "Зоя"),
         ("utf-16", "Зоя"),
         ("utf-16-le", "Zoë"),
         ("utf-16-be", "Zoë"),
@@ -274,6 +275,13 @@ def test_encodings_and_line_ends(encoding: str, name: str, newline: str) -> None
 
     assert is_mat(data)
     assert read_mat(data).match.players.white == name
+
+
+def test_what_old_programs_write_behind_the_text_is_no_damage() -> None:
+    reading = read_mat((HEAD + OPENING + "      Wins 1 point\n\x1a").encode())
+
+    assert reading.problems == ()
+    assert reading.match.games[0].outcome
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 100, b"hello", b"Game 1\n", b"\xff\xfe", b"RGMH", b"{}", b"1) 31: 8/5"])

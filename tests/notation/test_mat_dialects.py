@@ -101,7 +101,7 @@ def test_a_hit_that_is_written_and_did_not_happen_is_told() -> None:
 
 
 def test_the_side_that_is_not_named_in_later_games_is_told() -> None:
-    second = "\n Game 2\n Ann : 1                        Robert : 0\n" + OPENING
+    second = "\n Game 2\n Ann : 1                        Bobby : 0\n" + OPENING
     reading = read_mat(HEAD + OPENING + "      Wins 1 point\n" + second)
 
     assert [problem.code for problem in reading.problems] == ["names_change"]

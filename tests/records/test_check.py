@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bafflebox.game import Both, Side
+from bafflebox.notation import read_position
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.records.check import check
+from bafflebox.notation.record import Act, Game, Manner, Match, RecordedResult, Resigned, Rolled, SetUp
+from bafflebox.records.check import check, check_match
 from bafflebox.records.standing import Followed, standings
 
 
@@ -60,6 +63,17 @@ FAULTS = [
     ("dead-cube", text(*GOOD, "Doubles => 2 | Takes", length=1), [("dead_cube", 5, 8)]),
     ("after-a-pass", text(*GOOD, "Doubles => 2 | Drops", "31: 8/5 6/5 | "), [("after_the_end", 5, 9)]),
     ("beaver", text(*GOOD, "Doubles => 2 | Beavers => 4", "Takes | "), [("beaver_in_match", 5, 8)]),
+    (
+        "beavers-off",
+        text(*GOOD, "Doubles => 2 | Beavers => 4", "31: 8/5 6/5 |", length=0, tags='; [Beaver "Off"]'),
+        [("beavers_off", 5, 8)],
+    ),
+    ("beaver-played-on", text(*GOOD, "Doubles => 2 | Beavers => 4", "31: 8/5 6/5 |", length=0), []),
+    (
+        "jacoby-resigned",
+        text(*GOOD, length=0, tags='; [Jacoby "On"]') + "      Wins 2 points\n",
+        [("wrong_points", 0, 8)],
+    ),
     ("wrong-points", text(*GOOD, "Doubles => 2 | Drops") + "      Wins 2 points\n", [("wrong_points", 0, 9)]),
     ("strange-points", text(*GOOD) + "      Wins 7 points\n", [("wrong_points", 0, 8)]),
     (
@@ -156,3 +170,22 @@ def test_a_forced_play_that_is_left_out_is_taken_and_told() -> None:
     reading = read_mat(head + "\n".join(rows) + "\n")
 
     assert [problem.code for problem in reading.problems] == ["play_left_out"]
+
+
+def given_up(winner: Side, *more: Act) -> Match:
+    """A race in which White has two checkers left and Black six, given up by the other one."""
+    board = read_position("2:1 1:1 / 6:2 5:2 4:2")
+    acts = (
+        SetUp(side=Side.BLACK, position=board.flipped()),
+        Rolled(side=Side.BLACK, dice=(2, 1), manner=Manner.UNPLAYED),
+    )
+    game = Game(number=1, score=Both(0, 0), acts=(*acts, *more), outcome=RecordedResult(winner, 1, ends_match=True))
+    return Match(players=Both("Ann", "Bob"), length=1, games=(game,))
+
+
+def test_nobody_gives_up_a_race_that_is_won() -> None:
+    resigned = Resigned(side=Side.WHITE)
+
+    assert [problem.code for problem in check_match(given_up(Side.BLACK)).problems] == ["unlikely_winner"]
+    assert check_match(given_up(Side.WHITE)).problems == ()
+    assert check_match(given_up(Side.BLACK, resigned)).problems == ()

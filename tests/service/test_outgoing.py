@@ -156,10 +156,10 @@ def test_a_server_that_is_none_cannot_be_named(named: str) -> None:
 def test_nobody_publishes_where_the_operator_named_no_server() -> None:
     async def story(house: House) -> None:
         from bafflebox.cases import PersonId
-        from bafflebox.service.hall.beginning import begin, plan_of
+        from bafflebox.service.hall.beginning import SetUp, begin
 
         form = {"programme": "club", "name": "Club night", "tables": "2", "announced": "x"}
-        hall = await begin(house.desks, form, PersonId("dee"), plan_of(form), [])
+        hall = await begin(house.desks, SetUp.read(form), PersonId("dee"))
         with pytest.raises(Refused, match="--publish-to"):
             await house.publisher.start(hall, "http://127.0.0.1:22/", "token")
         assert house.publisher.state == {}

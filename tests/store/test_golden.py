@@ -6,10 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bafflebox.cases import PersonId
 from bafflebox.game import Position, Side
+from bafflebox.rulings import remedies as r
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.lines import from_lines
-from bafflebox.table import replay
+from bafflebox.table import Table, acts, decide, evolve, replay
+from bafflebox.table.law import Law
 from bafflebox.tournament.evolving import replay as replay_tournament
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -52,8 +57,48 @@ def test_a_table_with_an_edition_and_house_rules() -> None:
     assert illegal is not None
     assert illegal.verdict == "The opponent decides whether the illegal move is corrected."
     assert late is not None
-    assert (late.clauses, late.remedies) == (("club:1",), ("1 penalty point for the opponent.",))
+    assert (late.clauses, late.sentences) == (("club:1",), ("1 penalty point for the opponent.",))
     assert table.game is not None
     assert table.game.position == Position.of("24:2 13:5 8:3 6:5", "24:2 13:5 8:2 6:4 5:2")
     assert table.clock is not None
     assert [table.clock.accounts[side].reserve for side in Side] == [572_708, 600_000]
+
+
+def test_a_ruling_that_was_kept_in_words_is_carried_out_by_the_edition_of_its_table() -> None:
+    """The first ruling is carried out; on the second one Black has chosen, and nobody has carried it out yet."""
+    table = replay(events("table-3.jsonl", "table/t3"))
+
+    (found,) = table.docket.open
+    assert found.ruling is not None
+    assert [one.remedy for one in found.ruling.remedies] == [None, None]
+    assert found.ruling.sentences[1].startswith("The opponent chooses aloud, before rolling validly:")
+    assert found.choices == ("have it corrected",)
+    assert str(table.match.score) == "1-0 of 5"
+    assert _settled(table).game.position == table.rules.start
+
+
+def test_a_ruling_is_carried_out_as_it_was_given_whatever_the_law_says_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = replay(events("table-4.jsonl", "table/t4"))
+    monkeypatch.setattr(Law, "answer", _nobody_asks)
+
+    (found,) = table.docket.open
+    assert found.ruling is not None
+    assert (found.ruling.book, found.ruling.violation) == ("usbgf@2025", True)
+    duty, choice = (one.remedy for one in found.ruling.remedies)
+    assert isinstance(duty, r.Duty)
+    assert isinstance(choice, r.Choice)
+    (outcome,) = found.ruling.outcomes
+    assert outcome.left["penalty_points"] == {"offender": 0, "opponent": 1}
+    assert _settled(table).game.position == table.rules.start
+
+
+def _settled(table: Table) -> Table:
+    for event in decide(table, acts.ApplyRuling(table.docket.open[0].number), PersonId("dee"), table.at):
+        table = evolve(table, event)
+    assert not table.docket.open
+    assert table.docket.incidents[-1].remedies == ("duty", "play_corrected")
+    return table
+
+
+def _nobody_asks(*_: object) -> None:
+    raise AssertionError("The law is not asked about what it has decided.")

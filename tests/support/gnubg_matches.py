@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bafflebox.game import Both, Move, Side
 from bafflebox.notation.record import Act, Game, Manner, Match, Rolled
-from bafflebox.notation.replay import settled
+from bafflebox.notation.settling import settled
 from bafflebox.records.digest import digest
 from support.gnubg import gnubg
 

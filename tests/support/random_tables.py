@@ -69,7 +69,7 @@ def _entropy(person: str) -> dict[str, str]:
 
 
 def _dice_acts(table: Table, who: PersonId) -> list[acts.Act]:
-    """The part in the dice that somebody has who keeps the own secrets."""
+    """The part in the dice that somebody has who keeps their own secrets."""
     known, side = _entropy(who), table.terms.side_of(who)
     bound = table.dice.entropy[side].next if side else ""
     later = list(known)[list(known).index(bound) + 1] if bound in known and bound != list(known)[-1] else ""

@@ -263,7 +263,7 @@ TRUTHS: dict[str, Callable[[Table], Any]] = {
     "online": lambda table: table.online,
 }
 """What the table shows, by the fact that says it, wherever that fact is about the match on the table."""
-KEPT_CURRENT = ("since",)
+KEPT_CURRENT = ("since", "noticed_when")
 """What the table itself brings up to date while play goes on."""
 
 

@@ -10,10 +10,11 @@ from bafflebox.clock import Millis
 from bafflebox.clock.millis import ZERO
 from bafflebox.game import Side, legal_plays
 from bafflebox.match import Phase
-from bafflebox.rulings import FactType, OpenQuestions, Ruling
+from bafflebox.rulings import FactType, OpenQuestions
 from bafflebox.table import Event, Incident, Mode, Status, Table, TableTerms, acts, decide, evolve, open_table
-from bafflebox.table.remedies import questions, side_for
+from bafflebox.table.remedies import Given, questions, side_for
 from bafflebox.table.request import Request
+from bafflebox.table.rulings import remedies_of
 
 ANN, BEN, CAT, DAN = (PersonId(name) for name in ("ann", "ben", "cat", "dan"))
 DEE, MAX, TIM, EVE, PHONE = (PersonId(name) for name in ("dee", "max", "tim", "eve", "phone"))
@@ -146,16 +147,15 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
                 )
             )
         return acts.Rule(found.number), head
-    ruling = table.law.answer(found.incident, found.facts)
-    assert not isinstance(ruling, OpenQuestions)
-    for remedy, _ in ruling.remedies:
+    given = remedies_of(Request(table, head, table.at), found)
+    for remedy, _ in given:
         if remedy.name == "choice":
             labels = [option.label for option in remedy.options]  # type: ignore[attr-defined]
             if not set(labels) & set(found.choices):
                 side = side_for(Request(table, head, table.at), found, remedy.holder)  # type: ignore[attr-defined]
                 holder = head if side is None else table.operator(side)
                 return acts.Choose(found.number, dice.choice(labels)), holder
-    return acts.ApplyRuling(found.number, telling(table, found, ruling, dice)), _who_applies(table, found, head)
+    return acts.ApplyRuling(found.number, telling(table, found, given, dice)), _who_applies(table, found, head)
 
 
 def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
@@ -164,11 +164,11 @@ def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
     return table.operator(asker.other) if asker and Request(table, head, table.at).apart else head
 
 
-def telling(table: Table, found: Incident, ruling: Ruling, dice: random.Random) -> acts.Facts:
+def telling(table: Table, found: Incident, given: Given, dice: random.Random) -> acts.Facts:
     """What a ruling has to be told, as somebody could tell it: each answer may leave a later question without meaning."""
     told: dict[str, acts.Told] = {}
     asked = Request(table, DEE, table.at)
-    while missing := [fact for fact in questions(asked, found, ruling, told) if fact.name not in told]:
+    while missing := [fact for fact in questions(asked, found, given, told) if fact.name not in told]:
         fact = missing[0]
         if fact.name == "game" and any(other.name == "winner" for other in missing):
             told[fact.name] = "stands"

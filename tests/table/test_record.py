@@ -172,6 +172,38 @@ def test_a_play_is_in_the_record_again_once_the_ruling_that_took_it_back_has_fal
     assert [one.kind.value for one in roll.irregularities] == ["illegal_play_stood"]
 
 
+@pytest.mark.parametrize("name", ["mat", "json", "sgf", "scoresheet"])
+def test_a_ruling_that_fell_is_told_in_the_record_and_comes_back_from_a_file(name: str) -> None:
+    played = corrected("usbgf")
+    found = played.table.docket.incidents[-1]
+    played.do(acts.Overturn(found.number, "the dice were misread"), DEE)
+
+    written = record(played.events)
+    again = read_match(format_named(name).write(written), f"match.{name}").match
+    for match in (written, again):
+        (roll,) = match.games[0].rolls
+        assert [str(move) for move in roll.moves] == ["13/8"]
+        (told,) = roll.comments
+        assert told.startswith("The ruling on ")
+        assert told.endswith(" fell: the dice were misread.")
+        assert all(clause in told for clause in found.ruling.clauses)  # type: ignore[union-attr]
+
+
+def test_a_ruling_that_fell_before_anything_was_played_is_told_with_the_first_act() -> None:
+    played = Played.begun(terms_of("usbgf", mode=Mode.LIVE))
+    played.do(acts.PointOut("misconduct", Side.WHITE, (("act", "insult"),)), DEE)
+    number = played.table.docket.open[-1].number
+    played.do(acts.Rule(number), DEE)
+    played.do(acts.ApplyRuling(number, (("sanction", "warning"),)), DEE)
+    played.do(acts.Overturn(number, "it was somebody else"), DEE)
+    played.do(acts.CloseIncident(number), DEE)
+    played.do(acts.RollOpening(3, 1), ANN)
+
+    (roll,) = record(played.events).games[0].rolls
+    (told,) = roll.comments
+    assert told.endswith(" fell: it was somebody else.")
+
+
 def test_score_sheets_show_games_and_penalty_points_to_both() -> None:
     played = Played.begun(terms_of(length=5))
     played.do(acts.RollOpening(), ANN, throw=(3, 1))

@@ -9,7 +9,7 @@ import pytest
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Side
 from bafflebox.match import Phase
-from bafflebox.table import Mode, acts, events, replay
+from bafflebox.table import Mode, acts, allowed, events, replay
 from support.rulings import applied, asked, here, opened, raised, settle, turn
 from support.tables import ANN, BEN, DEE, Played, terms_of
 
@@ -193,3 +193,24 @@ def test_after_a_ruling_the_clock_runs_for_the_side_that_has_to_act() -> None:
     settle(played)
     assert played.table.clock is not None
     assert played.table.clock.running is Side.WHITE
+
+
+def test_a_ruling_that_falls_takes_only_what_it_left_itself() -> None:
+    """An early roll that counts stays owed when another ruling of the same turn falls, and goes with its own."""
+    played = opened()
+    played.do(acts.Roll((6, 5)), BEN)
+    early = played.table.docket.open[-1].number
+    played.do(acts.Rule(early), DEE)
+    options = [one.act.option for one in allowed(played.table, ANN, played.now) if isinstance(one.act, acts.Choose)]
+    played.do(acts.Choose(early, next(option for option in options if "stand" in option)), ANN)
+    played.do(acts.ApplyRuling(early), DEE)
+    owed = played.table.owed.roll
+    assert owed == (Side.BLACK, (6, 5))
+
+    other = raised(played, "misconduct", Side.WHITE, act="insult")
+    applied(played, other, sanction="warning")
+    played.do(acts.Overturn(other), DEE)
+    assert played.table.owed.roll == owed
+
+    played.do(acts.Overturn(early), DEE)
+    assert played.table.owed.roll is None

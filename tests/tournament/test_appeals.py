@@ -141,7 +141,7 @@ def test_a_director_who_is_a_party_sends_the_case_to_a_committee() -> None:
     assert points(desk) == [("ben", 1)]
 
 
-def test_a_monitor_rules_in_the_own_match_only() -> None:
+def test_a_monitor_rules_in_assigned_matches_only() -> None:
     from bafflebox.cases import Level
     from bafflebox.tournament.monitors import appoint_monitor
     from bafflebox.tournament.rulings import check_ruler

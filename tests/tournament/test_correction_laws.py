@@ -185,6 +185,23 @@ def test_a_result_that_came_back_goes_with_the_next_correction_unless_play_went_
     assert [(c.match, c.change) for c in last.consequences] == [(desk.match("main:2.1"), change)]
 
 
+def test_what_was_annulled_before_a_match_was_played_anew_does_not_come_back() -> None:
+    desk = club(*PEOPLE[:8])
+    first, second = desk.match("main:1.1"), desk.match("main:2.1")
+    winner = players_now(desk.state, first)[0]
+    for slot in ("main:1.1", "main:1.2", "main:2.1"):
+        desk.wins(slot, players_now(desk.state, desk.match(slot))[0])
+    desk.does(correct, first, None, Repair.REPLAY, "never played")
+    desk.wins("main:1.1", winner)
+    before = course(desk.state, OPEN)
+    assert desk.state.file(second).result is None
+
+    corrected(desk, first, Repair.SWAP)
+    corrected(desk, first, Repair.SWAP)
+
+    assert course(desk.state, OPEN) == before
+
+
 @given(played())
 @settings(max_examples=20, deadline=None)
 def test_every_repair_that_is_proposed_can_be_applied_as_it_was_shown(case: tuple[TestDesk, MatchId]) -> None:

@@ -33,6 +33,7 @@ from bafflebox.tournament.notices import acknowledge, sign_in, sign_out, sign_ou
 from bafflebox.tournament.opening import announce_deviations
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import enter_result
+from bafflebox.tournament.rounds import pair
 from bafflebox.tournament.schedule import between_matches, breaks, due_times, impose_clock, post, slow_matches
 from support.desk import DEE, OPEN, PEOPLE, TestDesk, club
 
@@ -120,6 +121,20 @@ def test_between_contests_of_one_priority_the_wish_of_the_player_decides() -> No
         desk.draws(contest=contest)
     desk.does(state_preference, PersonId("ann"), [ContestId("open"), ContestId("blitz")], who="ann")
     assert call_desk(desk.state, desk.now).waiting[0].match == "open/main:1.1"
+
+
+def test_matches_are_called_to_tables_in_the_order_of_their_numbers() -> None:
+    desk = TestDesk()
+    desk.contest("swiss 3 rounds len 5")
+    desk.enters(*(f"p{number}" for number in range(24)))
+    desk.tables(12)
+    desk.draws()
+    desk.does(pair, OPEN)
+
+    calls = next_calls(desk.state, desk.now)
+
+    assert calls == tuple((desk.match(f"swiss:1.{number}"), str(number)) for number in range(1, 13))
+    assert [item.match for item in call_desk(desk.state, desk.now).waiting] == [match for match, _ in calls]
 
 
 def test_whoever_waits_is_told_for_whom() -> None:

@@ -34,6 +34,20 @@ def played_out(desk: TestDesk) -> TestDesk:
     return desk
 
 
+def test_a_prize_that_nobody_on_a_ladder_can_win_goes_to_those_who_can() -> None:
+    desk = TestDesk()
+    desk.contest("ladder reach 3 len 5")
+    desk.does(set_fees, OPEN, entry=2_000)
+    desk.enters(*PEOPLE[:2])
+    desk.does(publish, OPEN, [Prize("ladder", place, share) for place, share in ((1, 5_000), (2, 3_000), (3, 2_000))])
+    desk.draws()
+
+    desk.does(award, OPEN)
+
+    assert sorted(winnings(desk.state, OPEN).values()) == [1_500, 2_500]
+    assert statement(desk.state).funds.get(OPEN, 0) == 0
+
+
 @pytest.mark.parametrize("named", ["swiss", "final"])
 def test_the_winner_of_the_final_has_the_first_prize_whichever_section_names_it(named: str) -> None:
     desk = TestDesk()

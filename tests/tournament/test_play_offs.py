@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Repair, RoundPaired
-from bafflebox.tournament.rounds import play_off
+from bafflebox.tournament.events import Entrant, Event, Repair, RoundPaired
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.opening import finish_contest
+from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.rounds import draw_lots, open_ties, play_off
 from bafflebox.tournament.structures import TieDue
+from bafflebox.tournament.to_do import Where, to_do
 from support.desk import OPEN, TestDesk, circle, club
 
 
@@ -90,6 +96,43 @@ def test_while_the_first_play_off_is_open_again_the_second_decides_nothing() -> 
 def _between(desk: TestDesk, one: str, two: str) -> str:
     """The match of these two that can be played."""
     return next(m.fixture.id for m in course(desk.state, OPEN).ready if set(m.players) == {one, two})
+
+
+def level_at_the_end(structure: str) -> TestDesk:
+    """Three who beat each other in a circle, with nothing to follow."""
+    desk = club("ann", "ben", "cid", structure=structure)
+    for winner, loser in (("ann", "ben"), ("ben", "cid"), ("cid", "ann")):
+        desk.wins(_between(desk, Entrant(winner), Entrant(loser)), winner)
+    return desk
+
+
+@pytest.mark.parametrize("step", [play_off, draw_lots])
+@pytest.mark.parametrize(("structure", "is_due"), [("RR len 3 ties playoff", True), ("RR len 3", False)])
+def test_who_are_level_for_first_place_at_the_end_can_be_parted(
+    structure: str, is_due: bool, step: Callable[..., tuple[Event, ...]]
+) -> None:
+    desk = level_at_the_end(structure)
+    assert course(desk.state, OPEN).is_over is not is_due
+    (task,) = [task for task in to_do(desk.state, {}) if task.where is Where.PAIRING]
+    assert "pair a play-off or draw lots" in task.sentence
+
+    desk.does(step, OPEN)
+    desk.plays_out()
+    while open_ties(desk.state, OPEN):
+        desk.does(draw_lots, OPEN)
+
+    assert course(desk.state, OPEN).is_over
+    assert len(standing_order(desk.state, OPEN)[0]) == 1
+    assert not [task for task in to_do(desk.state, {}) if task.where is Where.PAIRING]
+    assert replay(desk.events) == desk.state
+
+
+def test_a_shared_first_place_stays_shared_once_the_event_is_finished() -> None:
+    desk = level_at_the_end("RR len 3")
+    desk.does(finish_contest, OPEN)
+    with pytest.raises(Refused, match="tied"):
+        desk.does(draw_lots, OPEN)
+    assert standing_order(desk.state, OPEN) == (("ann", "ben", "cid"),)
 
 
 def test_without_a_tie_there_is_no_play_off() -> None:

@@ -20,6 +20,7 @@ from bafflebox.tournament.drawing import draw, frozen_entries
 from bafflebox.tournament.draws import RECIPES, Entries, Seed, make_draw, publish, read, verify
 from bafflebox.tournament.entries import enter, take_back_entry
 from bafflebox.tournament.events import (
+    Condition,
     DrawMade,
     Ending,
     EntriesFrozen,
@@ -37,7 +38,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.federations import FEDERATIONS, written_for
-from bafflebox.tournament.hall import call, free_tables, put_back, start
+from bafflebox.tournament.hall import call, free_tables, move, put_back, resume, set_table, start, suspend
 from bafflebox.tournament.lateness import rule_lateness
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import pay_in
@@ -124,7 +125,7 @@ def test_phones_that_were_authorised_stand_on_the_sheet_of_deviations() -> None:
     sheet = deviations(desk.state)[OPEN]
     assert "without deviation" not in sheet
     assert "Phones: players may also report results" in sheet
-    assert "usbgf:1.8.4.a" in sheet
+    assert "[USBGF 1.8.4.a]" in sheet
 
 
 def test_forfeits_and_matches_without_a_length_are_not_among_the_rated_and_every_result_has_its_day() -> None:
@@ -239,6 +240,31 @@ def test_a_match_of_three_boards_takes_three_tables_and_waits_while_there_are_fe
     with pytest.raises(Refused, match="3 boards, and only 2 tables"):
         desk.does(call, desk.match(other), table="4")
     desk.does(call, desk.match(other))
+
+
+def test_tables_of_a_match_that_are_no_neighbours_are_named_one_by_one() -> None:
+    desk = TestDesk()
+    desk.contest("KO len 5 team 3 boards", team_size=3)
+    for team in range(4):
+        desk.does(enter, OPEN, [PersonId(f"t{team}{mate}") for mate in "abc"])
+    desk.tables(7)
+    for broken in ("2", "4"):
+        desk.does(set_table, broken, condition=Condition.OUT_OF_ORDER)
+    desk.draws()
+    first, second = (desk.match(match.fixture.id) for match in course(desk.state, OPEN).ready)
+
+    (called,) = desk.does(call, first, table="1")
+
+    assert desk.state.file(first).tables_told == "1, 3, 5"
+    assert sentence(called).endswith("to table 1, 3, 5.")
+    desk.does(start, first)
+    desk.does(suspend, first, "overnight")
+    desk.does(resume, first, table="5")
+    assert desk.state.file(first).tables_told == "5–7"
+    desk.does(move, first, "6")
+    assert desk.state.file(first).tables_told == "5–7"
+    with pytest.raises(Refused, match="only 2 tables"):
+        desk.does(call, second, table="1")
 
 
 def test_a_structure_names_another_discipline_and_its_tables_play_it() -> None:

@@ -11,10 +11,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox import web
+from bafflebox.clock import MINUTE
 from bafflebox.service.hall import overview, undoing
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.preview import preview
+from bafflebox.tournament.forecast import forecast
 from support.club_night import BASE, HERE
+from support.desk import TestDesk
 
 TEMPLATES = Path(web.__file__).parent / "templates" / "hall"
 OFFERING = (Path(overview.__file__), Path(undoing.__file__))
@@ -161,8 +164,36 @@ def test_a_broken_workbook_is_refused_in_a_sentence(hall: TestClient) -> None:
     assert "cannot be read as a spreadsheet" in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("role", ["monitor", "committee", "transcriber"])
+def stands(hall: TestClient, match: str) -> dict[str, object]:
+    """A match as the API tells it."""
+    found = hall.get(f"/api{BASE}").json()["matches"]
+    return next(one for one in found if one["id"] == match)
+
+
+def test_undoing_a_result_puts_the_match_back_with_the_time_it_had(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    send(hall, act="call", match="open/main:1.1", table="1")
+    send(hall, act="start", match="open/main:1.1")
+    before = stands(hall, "open/main:1.1")
+    one, _ = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, first="5", second="2")
+    assert stands(hall, "open/main:1.1")["stage"] == "done"
+    last = re.search(r'name="last" value="(\d+)"', hall.get(f"{BASE}/desk").text)
+    assert last
+
+    hall.post(f"{BASE}/desk/undo", data={"last": last[1], "back": f"{BASE}/desk"}, headers=HERE)
+
+    assert stands(hall, "open/main:1.1") == before
+    assert before["since"]
+
+
+MATCH, APPEAL = "No match has been assigned to you yet", "There is no appeal for you to hear"
+WAITS_FOR = {"monitor": MATCH, "transcriber": MATCH, "committee": APPEAL}
+
+
+@pytest.mark.parametrize("role", list(WAITS_FOR))
 def test_who_is_invited_to_a_task_away_from_the_desk_comes_in(hall: TestClient, role: str) -> None:
+    assert "at the desk" not in hall.get(f"{BASE}/join").text
     page = hall.post(f"{BASE}/desk/invite", data={"role": role}, headers=HERE).text
     word = re.search(r"/join#([\w-]+)", page)
     assert word
@@ -170,6 +201,7 @@ def test_who_is_invited_to_a_task_away_from_the_desk_comes_in(hall: TestClient, 
     answer = hall.post(f"{BASE}/join", data={"word": word[1], "name": "Moe"}, headers=HERE)
     assert answer.status_code == 200
     assert role in answer.text
+    assert [words for words in (MATCH, APPEAL) if words in answer.text] == [WAITS_FOR[role]]
     assert hall.get(f"{BASE}/desk", headers=HERE).status_code == 403
 
 
@@ -224,6 +256,35 @@ def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
     groups = client.get("/tournaments/preview?structure=RR+groups+of+4+len+5+->+KO+top+2+len+7&entrants=13").text
     assert "no. 2, group 3" in groups
     assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
+
+
+@pytest.mark.parametrize(
+    ("structure", "entrants", "tables"),
+    [
+        ("KO len 5; consolation from main len 3", 13, 6),
+        ("KO len 7", 32, 4),
+        ("swiss 5 rounds len 7", 24, 12),
+        ("DE len 7", 24, 12),
+        ("swiss lives 3 len 5 -> KO 4", 24, 12),
+    ],
+)
+def test_the_preview_foresees_what_the_schedule_foresees_after_the_draw(
+    structure: str, entrants: int, tables: int
+) -> None:
+    desk = TestDesk()
+    desk.contest(structure)
+    desk.enters(*(f"p{number}" for number in range(entrants)))
+    desk.tables(tables)
+    desk.draws()
+    whole = max(item.median for item in forecast(desk.state, desk.now, seed=7)) - desk.now
+
+    assert abs(preview(structure, entrants, tables).minutes - whole / MINUTE) < 0.1 * whole / MINUTE
+
+
+def test_teams_need_a_table_for_each_board() -> None:
+    few, many = preview("KO len 5 team 3 boards", 8, 3), preview("KO len 5 team 3 boards", 8, 40)
+    assert (few.tables, many.tables) == (3, 12)
+    assert few.minutes > many.minutes
 
 
 def test_a_consolation_that_is_fed_late_makes_the_event_longer() -> None:

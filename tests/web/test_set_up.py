@@ -127,7 +127,29 @@ def test_a_timed_match_online_says_how_long_it_lasts(door: TestClient) -> None:
     assert "how many minutes" in refused["detail"]
     made = door.post("/api/challenges", json={"form": "timed", "minutes": 45, "book": "ibf"}, headers=HERE)
     assert made.status_code in (200, 201), made.text
-    assert made.json()["form"] == "timed"
+    assert (made.json()["form"], made.json()["minutes"]) == ("timed", 45)
+
+
+def test_a_timed_match_is_offered_on_the_page_and_says_when_it_ends(door: TestClient, house: House) -> None:
+    assert 'value="timed"' in door.get("/play").text
+    form = {"who": "friend", "length": "timed", "minutes": "45", "book": "ibf", "clock": "auto"}
+    made = door.post("/play", data=form, headers=HERE, follow_redirects=False)
+    assert made.status_code == 303, made.text
+    assert "for 45 minutes" in door.get(made.headers["location"]).text
+    level = dict(form, who="bot", level="beginner", minutes="10")
+    table = door.post("/play", data=level, headers=HERE, follow_redirects=False).headers["location"].rpartition("/")[2]
+    door.post(f"/api/tables/{table}/acts", json={"act": "RollOpening"}, headers=HERE)
+    view = door.get(f"/api/tables/{table}").json()
+    assert (view["form"], view["clock"]) == ("timed", None)
+    assert view["ends"] - house.moments.now() <= 10 * 60_000
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "-3", "soon", "999999"])
+def test_a_timed_match_without_a_sensible_time_is_refused(door: TestClient, minutes: str) -> None:
+    form = {"who": "friend", "length": "timed", "minutes": minutes, "book": "ibf"}
+    refused = door.post("/play", data=form, headers=HERE, follow_redirects=False)
+    assert 400 <= refused.status_code < 500
+    assert "minute" in refused.text
 
 
 def test_a_table_is_among_ones_own_also_when_nobody_uses_it(door: TestClient, house: House) -> None:

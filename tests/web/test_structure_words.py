@@ -21,7 +21,7 @@ SAID = {
         "For those who lose (main draw, round 1 to quarter-finals); who loses later comes in later.",
     ],
     "DE": ["Double elimination: who loses twice is out."],
-    "DE recharge": ["Double elimination: who loses twice is out. Whoever is undefeated has to lose twice in the final, too."],
+    "DE recharge": ["Double elimination: who loses twice is out. An undefeated player has to lose twice in the final, too."],
     "all places": ["Every place is played for: winners meet winners, losers meet losers."],
     "RR twice": ["Everybody meets everybody twice."],
     "RR groups of 4 -> KO top 2": [
@@ -40,7 +40,7 @@ SAID = {
         "Opponents have about the same score (Swiss system). Who has lost 3 matches is out.",
         "The best 8 go on to a knock-out.",
     ],
-    "continuous 7 matches": ["Whoever is free is paired, without rounds. 7 matches each."],
+    "continuous 7 matches": ["Players are paired as soon as they are free, without rounds. 7 matches each."],
     "ladder reach 2": ["Ladder: a challenge goes to somebody at most 2 above; the winner takes the better place."],
     "KO best of 3 team 4 boards": ["Knock-out: who loses is out. Whoever wins most of 3 matches goes on. Teams play on 4 boards."],
     "KO buy-in 2 at R3 buy-back 1 at R2": [

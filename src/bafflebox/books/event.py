@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -214,10 +214,10 @@ def left_free(event: Event) -> list[Variation]:
     return [v for v in event.variations.values() if v.is_free and v.item not in event.settings]
 
 
-def variance_text(event: Event) -> str:
+def variance_text(event: Event, cite: Callable[[str], str] = str) -> str:
     """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open."""
     book = event.rules
-    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book)]
+    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book, cite)]
     rows = variance_sheet(event)
     lines += (
         ["What holds here instead of the standard:"] if rows else ["The standards of the book hold without deviation."]
@@ -225,22 +225,22 @@ def variance_text(event: Event) -> str:
     for row in rows:
         title, note = _title_and_note(event, row.item)
         standard = "left to the event" if row.standard is None else f"standard {_shown(row.standard)}"
-        lines.append(f"- {title}: {_shown(row.here)} ({standard}) [{', '.join(row.clauses)}]")
+        lines.append(f"- {title}: {_shown(row.here)} ({standard}) [{', '.join(map(cite, row.clauses))}]")
         if note:
             lines.append(f"  {note}")
     if open_items := left_free(event):
         lines += ["", "Left to the event by the book and not yet said:"]
-        lines += [f"- {v.title} [{', '.join(v.clauses)}]" for v in open_items]
+        lines += [f"- {v.title} [{', '.join(map(cite, v.clauses))}]" for v in open_items]
     return "\n".join(lines) + "\n"
 
 
-def _house_lines(book: Book) -> list[str]:
+def _house_lines(book: Book, cite: Callable[[str], str]) -> list[str]:
     """The house rules of a book, for players who know the book without them."""
     if not isinstance(book, HouseBook):
         return []
     lines = [f"House rules, on top of {book.base.title}, {book.base.edition}:"]
-    lines += [f"- {clause.title}: {clause.says} [{clause.id}]" for clause in book.added.values()]
-    lines += [f"- Does not hold here: {book.base.clause(id).title} [{id}]" for id in sorted(book.struck)]
+    lines += [f"- {clause.title}: {clause.says} [{cite(clause.id)}]" for clause in book.added.values()]
+    lines += [f"- Does not hold here: {book.base.clause(id).title} [{cite(id)}]" for id in sorted(book.struck)]
     before = {option.name: option.default for option in book.base.options}
     changed = [option for option in book.options if option.default != before[option.name]]
     lines += [f"- {_shown(option.name).capitalize()}: {option.choices[option.default]}" for option in changed]

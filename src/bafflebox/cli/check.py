@@ -50,6 +50,10 @@ class Report:
     def has_problems(self) -> bool:
         return any(problem.gravity is not Gravity.NOTE for problem in self.problems)
 
+    def speaks(self, with_notes: bool) -> bool:
+        """Whether something is printed about the file."""
+        return not self.skipped and bool(with_notes or self.error or self.has_problems or self.repairs)
+
     def data(self) -> dict[str, Any]:
         """The line of `--json`."""
         if self.error:
@@ -207,13 +211,13 @@ def command(
     tally, collection = Tally(), Collection()
     with_notes = sum(1 for _ in islice(files_in(files), 2)) == 1 if notes is None else notes
     work = partial(check_file, repair_into=into if repair else None, with_facts=report is not None)
-    for found in worked(work, sources(files), files, jobs):
+    for found in worked(work, sources(files), files, jobs, lambda report: as_json or report.speaks(with_notes)):
         tally.add(found)
         if report is not None:
             collection.add(found.file, found.source.format, found.facts, found.problems, found.error, found.skipped)
         if as_json:
             click.echo(json.dumps(found.data(), ensure_ascii=False))
-        elif not found.skipped:
+        elif found.speaks(with_notes):
             _print(found, with_notes)
     if report is not None:
         from bafflebox.cli.collection_page import page
@@ -237,8 +241,6 @@ def _print(report: Report, with_notes: bool) -> None:
         click.secho(text, fg="red", err=not report.opened)
         return
     said = [problem for problem in report.problems if with_notes or problem.gravity is not Gravity.NOTE]
-    if not said and not with_notes and not report.repairs:
-        return
     dress = ", ".join(filter(None, (report.source.format, report.source.dialect)))
     click.secho(f"{report.file} ({dress}; {_count(report.games, 'game')}, {_count(report.rolls, 'roll')})", bold=True)
     for problem in said:

@@ -28,6 +28,8 @@ from bafflebox.notation.positions import (
 )
 from bafflebox.notation.problem import Gravity
 from bafflebox.notation.record import FileReading
+from bafflebox.records.carried import with_findings
+from bafflebox.records.check import check
 from bafflebox.records.moment import moment
 
 POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
@@ -69,8 +71,9 @@ def command(
     """Convert matches, or positions, between their formats.
 
     IN are match files, folders or zip archives and OUT is a file, or a folder for several; `-` is standard output. The
-    format is that of OUT's name or of --to. A file that cannot be read or written is named, the others are converted,
-    and the exit code is 2. A position (an XGID, a GNU ID …) is converted with --to and printed; with --game and --turn
+    format is that of OUT's name or of --to. What is wrong with a match is told, and kept as a comment where the format
+    has comments; the exit code is then 1. A file that cannot be read or written is named, the others are converted, and
+    the exit code is 2. A position (an XGID, a GNU ID …) is converted with --to and printed; with --game and --turn
     it is taken from a match.
     """
     if to in POSITIONS:
@@ -101,6 +104,8 @@ def command(
         click.echo(f"Passed over, not match files: {', '.join(passed[:SHOWN])}{more}.", err=True)
     if any("error" in one for one in told):
         raise click.exceptions.Exit(2)
+    if any(one.get("problems") for one in told):
+        raise click.exceptions.Exit(1)
 
 
 def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> list[PositionRecord]:
@@ -151,8 +156,8 @@ def converted(source: FileSource, to: str) -> Converted:
             raise InvalidInput(
                 f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
             )
-        problems = tuple(str(problem) for problem in reading.problems if problem.gravity is not Gravity.NOTE)
-        return Converted(source, tuple(format_named(to).write(match) for match in reading.matches), problems)
+        found = tuple(str(problem) for problem in check(reading).problems if problem.gravity is not Gravity.NOTE)
+        return Converted(source, tuple(format_named(to).write(match) for match in with_findings(reading)), found)
     except InvalidInput as wrong:
         return Converted(source, error=str(wrong), code=wrong.code)
 
@@ -168,7 +173,7 @@ def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iter
     if into_folder and out != "-":
         make_folder(Path(out))
     used: set[Path] = set()
-    for one in worked(partial(converted, to=form.name), sources(inputs), inputs, jobs):
+    for one in worked(partial(converted, to=form.name), sources(inputs), inputs, jobs, _speaks):
         label = one.source.label
         if one.error:
             click.echo(one.error if label in one.error else f"{label}: {one.error}", err=True)
@@ -183,6 +188,10 @@ def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iter
             target = _target(out, stem, form, into_folder or several, used)
             _write(data, target)
             yield {"from": label, "to": str(target), "format": form.name, "problems": list(one.problems)}
+
+
+def _speaks(one: Converted) -> bool:
+    return bool(one.error or one.problems)
 
 
 def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path]) -> Path | None:

@@ -15,6 +15,7 @@ from bafflebox.cli.output import pairs, paragraph, print_json
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact, FactType
+from bafflebox.rulings.neighbours import neighbours, with_neighbours
 
 
 @click.command()
@@ -78,7 +79,7 @@ def command(
     elif all_books:
         answers = [ask(load(id), kind.name, known, event, chosen, side_by_side=True) for id in BOOKS]
         if as_json:
-            print_json({answer.book: answer.to_json() for answer in answers})
+            print_json({answer.book: with_neighbours(answer) for answer in answers})
         for answer in answers if not as_json else ():
             click.secho(f"\n{load(answer.book).title}", bold=True)
             _show(answer, why)
@@ -88,7 +89,19 @@ def command(
             known,
             ask_people=not as_json and sys.stdin.isatty(),
         )
-        print_json(answer.to_json()) if as_json else _show(answer, why)
+        print_json(with_neighbours(answer)) if as_json else _show(answer, why)
+        if not as_json:
+            _show_neighbours(kind.name, known)
+
+
+def _show_neighbours(name: str, known: Mapping[str, Any]) -> None:
+    """What else may have been meant, as it would be asked with the facts that it keeps."""
+    for place, one in enumerate(neighbours(name, known)):
+        facts = "".join(f" {fact}={_told(value)}" for fact, value in one.facts.items())
+        first = "  Not quite? " if place == 0 else "             "
+        click.echo(
+            paragraph(f"{one.incident.title}: bafflebox rule {one.incident.name}{facts}", indent=" " * 13, first=first)
+        )
 
 
 def _from_file(path: Path) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -142,6 +143,7 @@ def command(
     if bool(tls_cert) != bool(tls_key):
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
+    gc.disable()  # nothing to be found while modules are loaded; then the server's sweeper takes over
     from bafflebox.service import House
     from bafflebox.service.operator import Place
     from bafflebox.service.outgoing import Outgoing

@@ -23,6 +23,8 @@ MANY = 20
 WORTH_IT = 400
 """From this many files on all cores are used, unless the number of processes is given: starting them takes a moment."""
 
+CLEAR_LINE = "\x1b[2K"
+
 Answer = TypeVar("Answer")
 
 
@@ -35,14 +37,18 @@ def cores() -> int:
 
 
 def worked(
-    work: Callable[[FileSource], Answer], found: Iterator[FileSource], paths: Sequence[str], jobs: int | None
+    work: Callable[[FileSource], Answer],
+    found: Iterator[FileSource],
+    paths: Sequence[str],
+    jobs: int | None,
+    speaks: Callable[[Answer], bool],
 ) -> Iterator[Answer]:
-    """The answer for every file, in the order of the files."""
+    """The answer for every file, in the order of the files; `speaks` tells whether something is printed about it."""
     first = list(islice(found, WORTH_IT))
     several = jobs or (cores() if len(first) == WORTH_IT else 1)
     answers = _in_order(work, chain(first, found), several)
     if len(first) >= MANY and sys.stderr.isatty():
-        return _watched(answers, paths)
+        return _watched(answers, paths, speaks)
     return answers
 
 
@@ -68,10 +74,12 @@ def _in_order(work: Callable[[FileSource], Answer], found: Iterable[FileSource],
             yield from under_way.popleft().result()
 
 
-def _watched(answers: Iterator[Answer], paths: Sequence[str]) -> Iterator[Answer]:
+def _watched(answers: Iterator[Answer], paths: Sequence[str], speaks: Callable[[Answer], bool]) -> Iterator[Answer]:
     """The same answers, with a progress bar on standard error while they come; an archive counts as one file."""
     total = sum(1 for _ in files_in(paths))
     with click.progressbar(length=total, file=sys.stderr, show_pos=True, show_eta=True) as bar:
         for answer in answers:
             bar.update(1)
+            if speaks(answer):
+                click.echo(f"\r{CLEAR_LINE}", nl=False, err=True)  # the bar comes again below what is printed
             yield answer

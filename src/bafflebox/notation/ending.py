@@ -65,8 +65,13 @@ def on_board(steps: Sequence[ReplayStep], rules: Discipline) -> Side | None:
 
 
 def by_pass(acts: Sequence[Act]) -> Side | None:
-    """The player whose double was passed."""
-    return next((act.side.other for act in reversed(acts) if isinstance(act, Passed)), None)
+    """The player whose double was passed; in whose column the pass stands says less."""
+    passed = None
+    for act in reversed(acts):
+        if isinstance(act, Doubled) and passed:
+            return act.side
+        passed = passed or (act if isinstance(act, Passed) else None)
+    return passed.side.other if passed else None
 
 
 def by_score(before: Both[int], after: Both[int] | None) -> Side | None:
@@ -116,3 +121,9 @@ def points_won(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, r
         return cube
     given = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.side is winner.other), None)
     return cube * given.worth if given else 0
+
+
+def counted(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, rules: Discipline, jacoby: bool) -> int:
+    """The same under the Jacoby rule, where it is in use: an undoubled game counts one."""
+    points = points_won(acts, steps, winner, rules)
+    return min(points, 1) if jacoby and not any(isinstance(act, Took) for act in acts) else points

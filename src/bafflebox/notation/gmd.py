@@ -28,7 +28,7 @@ from bafflebox.game import BACKGAMMON, Both, Position, Side
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, Manner, Match, Rolled, SetUp, Source, Terms
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
 _MAGIC = re.compile(r"\ufeff?GMD\s*-\s*(\d+)")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
-from bafflebox.game import Both
+from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Match
 from bafflebox.notation.replay import exchanged
+
+_NO_LETTER = re.compile(r"[\W\d_]+")
 
 
 def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, list[Problem]]:
@@ -15,10 +19,43 @@ def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, 
     if names == players:
         return game, []
     if (names.black, names.white) == tuple(players):
-        text = "The players have exchanged their sides; the game is read with each as in the first one."
-        return exchanged(game), [Problem("columns_exchanged", text, Gravity.NOTE, line=game.line)]
-    text = f"The players are called {names.white} and {names.black} in this game."
-    return replace(game, names=names), [Problem("names_change", text, Gravity.NOTE, line=game.line)]
+        return exchanged(game), [columns_exchanged(game)]
+    return replace(game, names=names), [names_change(names, players, game.line)]
+
+
+def columns_exchanged(game: Game) -> Problem:
+    """Some programs put the player who begins first. The score bears it out, unless both have the same."""
+    text = "The players have exchanged their sides; the game is read with each as in the first one"
+    if game.score.white != game.score.black:
+        return Problem("columns_exchanged", f"{text}.", Gravity.NOTE, line=game.line)
+    return Problem(
+        "columns_exchanged", f"{text}. The score does not tell whether that is right.", Gravity.WARNING, line=game.line
+    )
+
+
+def names_change(names: Both[str], before: Both[str], line: int) -> Problem:
+    """A game whose players are called otherwise: other spellings are worth a note, other people contradict the match."""
+    if same_people(names, before):
+        text = f"The players are called {names.white} and {names.black} from here on."
+        return Problem("names_change", text, Gravity.NOTE, line=line)
+    text = f"The game names {names.white or 'nobody'} and {names.black or 'nobody'}; the match is between {before.white} and {before.black}."
+    return Problem("other_players", text, Gravity.WARNING, line=line)
+
+
+def same_people(names: Both[str], others: Both[str]) -> bool:
+    """Whether these can be two spellings of the same two names: cut short, with a rating behind them, or left out."""
+    return all(_same_person(names[side], others[side]) for side in Side)
+
+
+def _same_person(one: str, other: str) -> bool:
+    letters, others = (_NO_LETTER.sub("", name).casefold() for name in (one, other))
+    return letters.startswith(others) or others.startswith(letters)
+
+
+def no_length(line: int) -> Problem:
+    """A match with scores and no length."""
+    text = "The file does not say how long the match is; it is read as money play."
+    return Problem("no_length", text, line=line)
 
 
 def length_problems(length: int, first: int, line: int) -> list[Problem]:
@@ -27,6 +64,18 @@ def length_problems(length: int, first: int, line: int) -> list[Problem]:
         return []
     text = f"The match is to {length} points here and to {first} in its first game, which is taken."
     return [Problem("two_lengths", text, Gravity.WARNING, line=line)]
+
+
+def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
+    """Rows are numbered from 1, so that one which is lost, stands twice or has changed its place shows."""
+    before, above = 0, 0
+    for number, line in numbers:
+        if number != before + 1 and (number, line) != (before, above):
+            after = f"After row {before} comes row {number}" if before else f"The first row has the number {number}"
+            text = f"{after}; rows are missing or not in their place."
+            return [Problem("rows_missing", text, Gravity.WARNING, line=line)]
+        before, above = number, line
+    return []
 
 
 def is_crawford(match: Match, game: Game, over: bool) -> bool:

@@ -25,10 +25,11 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
+from bafflebox.notation.heads import no_length
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, Match, RecordedResult, Source
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
 MAGIC = "JavaFIBS internal match representation"
@@ -87,11 +88,7 @@ class _Reader:
 
     def _session(self, line: int) -> _Session:
         if not self.sessions:
-            self.problems.append(
-                Problem(
-                    "no_length", "The file does not say how long the match is; it is read as money play.", line=line
-                )
-            )
+            self.problems.append(no_length(line))
             self.sessions.append(_Session(0, "", line))
         return self.sessions[-1]
 

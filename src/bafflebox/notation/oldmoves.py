@@ -38,7 +38,7 @@ from bafflebox.notation.record import (
     Took,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import decoded, text_problems
 
 _SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
@@ -81,6 +81,10 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
     problems = text_problems(text)
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
+            if drafts and not drafts[-1].acts and not drafts[-1].outcome:
+                sentence = "Nothing happened in the game before this one; it is left out."
+                problems.append(Problem("empty_game", sentence, Gravity.WARNING, line=number))
+                names = drafts.pop().names
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number, names))
         elif running := _UNDER_WAY.match(line):
             book = running[1]
@@ -98,20 +102,40 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
             )
     if not drafts:
         raise InvalidInput("The text has no line 'Score is 0-0 in a 5 point match.'", code="not_this_format")
-    names = next((draft.names for draft in drafts if any(draft.names)), Both("", ""))
-    games = []
-    for n, draft in enumerate(drafts, 1):
-        game = Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
-        game, noticed = named_game(game, draft.names if any(draft.names) else names, names)
-        games.append(game)
-        noticed += length_problems(draft.length, drafts[0].length, draft.line)
-        problems += [problem.at(game=n) for problem in noticed]
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
-    length = drafts[0].length
-    match = Match(
-        players=names, length=length, games=tuple(games), place=place, properties=under_way(book), source=source
-    )
-    return settled_reading([match], problems)
+    matches: list[Match] = []
+    before = 0
+    for session in _sessions(drafts):
+        names = next((draft.names for draft in session if any(draft.names)), Both("", ""))
+        games = []
+        for n, draft in enumerate(session, 1):
+            game = Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
+            game, noticed = named_game(game, draft.names if any(draft.names) else names, names)
+            games.append(game)
+            noticed += length_problems(draft.length, session[0].length, draft.line)
+            problems += [problem.at(game=before + n) for problem in noticed]
+        before += len(games)
+        head = Match(players=names, length=session[0].length, games=tuple(games), line=session[0].line)
+        matches.append(replace(head, place=place, properties=under_way(book), source=source))
+    return settled_reading(matches, problems)
+
+
+def _sessions(drafts: list[_Draft]) -> list[list[_Draft]]:
+    """The games of each match: one at 0-0 begins another, if the players or the length are others or points were scored."""
+    sessions: list[list[_Draft]] = []
+    for draft in drafts:
+        if not sessions or (not any(draft.score) and _is_other(draft, sessions[-1])):
+            sessions.append([])
+        sessions[-1].append(draft)
+    return sessions
+
+
+def _is_other(draft: _Draft, session: list[_Draft]) -> bool:
+    last = session[-1]
+    if draft.length != last.length or set(draft.names) != set(last.names):
+        return True
+    scored = last.outcome is not None or any(isinstance(act, Passed | Resigned) for act in last.acts)
+    return any(last.score) or (draft.length > 0 and scored)
 
 
 def _names(line: str) -> Both[str] | None:

@@ -14,7 +14,7 @@ A *turn* of a game is a player's roll with the cube acts before it, counted from
 How readers fill it in:
 
 - `Rolled.moves` may hold hops as the file has them (24/13 with 6-5, no hits marked). A reader ends by calling
-  `replay.settled(match)`, which follows the games on the board, turns hops into one move for each number, hits and
+  `settling.settled(match)`, which follows the games on the board, turns hops into one move for each number, hits and
   all, and says what a `Manner.BLANK` roll was. The order and the route stay as written, so two files can tell the
   same match in different moves; `replay.positions` is what they have in common.
 - Where it stood in the source (`line`, `column`, `row`, `written`, `source`) never takes part in a comparison.
@@ -71,7 +71,7 @@ class Manner(Enum):
     """A play that could not be written as moves; `after` is the position it led to."""
     BLANK = "blank"
     """The file has a roll and nothing after it. What that means (a dance, a forced play left out, a game given up after
-    the roll) follows from the board: `replay.settled` decides, and no settled record has it."""
+    the roll) follows from the board: `settling.settled` decides, and no settled record has it."""
 
 
 class Irregular(Enum):

@@ -7,15 +7,14 @@ left out although there was a choice, a move from an empty point) the following 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
-from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
+from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
-from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, FileReading, Game, Manner, Match, Resigned, Rolled, SetUp
+from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
@@ -304,57 +303,6 @@ def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Ga
             acts[step.place] = now
             steps[position] = step._replace(act=now)
     return replace(game, acts=tuple(acts)), steps
-
-
-def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
-    """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
-    if isinstance(steps, Followed):
-        return
-    for step in steps:
-        place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
-        if step.finding is Finding.FORCED:
-            text = (
-                f"The play of {step.act.roll} is left out; only {write_moves(step.moves)} was possible, and is taken."
-            )
-            yield Problem("forced_play_left_out", text, Gravity.NOTE, **place)
-        elif step.finding is Finding.LEFT_OUT:
-            yield Problem("play_left_out", f"The play of {step.act.roll} is missing, and there was a choice.", **place)
-        elif step.readings > 1 and step.finding is Finding.LEGAL:
-            text = f"{write_moves(step.moves)} can mean {step.readings} plays that hit different checkers; this one fits best."
-            yield Problem("ambiguous_play", text, Gravity.WARNING, **place)
-        if step.false_stars:
-            points = " and ".join(map(str, step.false_stars))
-            text = (
-                f"A hit is written on point {points}, and nothing stands there to be hit; a play before may be wrong."
-            )
-            yield Problem("false_hit", text, Gravity.WARNING, **place)
-
-
-def _written_winner(game: Game) -> Side | None:
-    """Who won by the result, or by a resignation where there is none."""
-    if game.outcome:
-        return game.outcome.winner
-    return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
-
-
-def settled(match: Match) -> Match:
-    """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
-    games = tuple(settled_game(game, match.terms.discipline, _written_winner(game))[0] for game in match.games)
-    return replace(match, games=games)
-
-
-def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) -> FileReading:
-    """What a reader hands out: its matches settled, and what that had to decide after what the reader noticed."""
-    done: list[Match] = []
-    found = list(problems)
-    for match in matches:
-        games: list[Game] = []
-        for number, game in enumerate(match.games, 1):
-            now, steps = settled_game(game, match.terms.discipline, _written_winner(game))
-            games.append(now)
-            found += (problem.at(game=number) for problem in settling_problems(steps))
-        done.append(replace(match, games=tuple(games)))
-    return FileReading(tuple(done), tuple(found))
 
 
 def positions(match: Match) -> Iterator[tuple[int, ReplayStep]]:

@@ -14,8 +14,12 @@ MAX_LINES = 200_000
 MAX_LINE = 4_000
 """Characters of a line that are read; real lines have at most about 200."""
 
+END_OF_FILE = "\x1a"
+"""What old DOS programs write behind the text."""
+
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # begins with the mark of UTF-16
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
@@ -35,12 +39,13 @@ class Text:
 
 
 def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
-    """The text of a file: UTF-8 or UTF-16 with or without a mark, else Windows-1252, which cannot fail."""
+    """The text of a file: UTF-8 or UTF-16 with or without a mark, UTF-32 with one, else Windows-1252, which cannot fail."""
     if len(data) > limit:
         raise InvalidInput(
             f"The file has {len(data):,} bytes; no match text is larger than {limit:,}.", code="file_too_large"
         )
     text, encoding, damaged = _characters(data)
+    text = text.rstrip(END_OF_FILE)
     newline = "lf"
     if "\r" in text:
         newline = "crlf" if "\r\n" in text else "lf" if "\n" in text else "cr"

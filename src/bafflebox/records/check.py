@@ -10,10 +10,12 @@ from bafflebox.notation.heads import by_score, is_crawford
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, Game, Match
 from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
+from bafflebox.records.carried import carried_problems
 from bafflebox.records.cube import Circumstances, account_of
 from bafflebox.records.digest import digest_of
 from bafflebox.records.plays import play_problems
 from bafflebox.records.points import Basis, GameScore, gained, is_galaxy_money, keeps_scores, points_problems, verdict
+from bafflebox.records.stated import final_score, match_winner, stated_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
     if first and len(match.games) > 1 and not keeps_scores(match):
         text = "Every game is headed 0–0: the scores of this session are not kept."
         yield Problem("scores_not_kept", text, Gravity.NOTE, game=2, line=match.games[1].line)
+    yield from stated_problems(match)
+    yield from carried_problems(match)
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
         if min(game.score) < 0:
@@ -95,6 +99,10 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
         unsure = excerpt and place == 0 and game.crawford is None
         for problem in game_problems(match, game, steps, following, crawford and not unsure):
             yield problem.at(game=place + 1)
+    ended = match.games and match.games[-1].outcome and not is_galaxy_money(match)
+    if match.length and ended and match_winner(match) is None:
+        text = f"The record ends at {_score(final_score(match))}; the match to {match.length} points is not over."
+        yield Problem("match_unfinished", text, Gravity.NOTE, game=len(match.games), line=match.games[-1].line)
 
 
 def _crawford_said(match: Match, game: Game, over: bool, is_first_known: bool) -> Iterator[Problem]:
@@ -115,7 +123,7 @@ def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
     """The cube rules the score implies for a game."""
     names = game.names or match.players
     if not match.length or is_galaxy_money(match):
-        return Circumstances(0, {}, crawford, match.terms.cube_limit, names)
+        return Circumstances(0, {}, crawford, match.terms.cube_limit, names, match.terms.beavers)
     needs = {Side.WHITE: match.length - game.score.white, Side.BLACK: match.length - game.score.black}
     return Circumstances(match.length, needs, crawford, match.terms.cube_limit, names)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bafflebox.game import Side, write_moves
+from bafflebox.game import write_moves
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Manner, Match, Rolled
 from bafflebox.records.check import Checked
 from bafflebox.records.digest import digest
+from bafflebox.records.stated import match_winner
 
 MOST_FILES = 5_000
 """The most faulty files listed by name; all are counted."""
@@ -54,18 +55,6 @@ def facts_of(checked: Checked) -> Iterator[MatchFacts]:
             digest=checked.digest if sole else digest(match),
             openings=tuple(_openings(match)),
         )
-
-
-def match_winner(match: Match) -> Side | None:
-    """The winner, by a result that ends the match or by points; None in money play or if nobody has won."""
-    for game in reversed(match.games):
-        if game.outcome and game.outcome.ends_match:
-            return game.outcome.winner
-    last = match.games[-1] if match.games else None
-    if last is None or last.outcome is None or not match.length:
-        return None
-    won = last.outcome.winner
-    return won if last.score[won] + last.outcome.points >= match.length else None
 
 
 def _openings(match: Match) -> Iterator[tuple[Opening, bool | None]]:

@@ -33,6 +33,8 @@ class Circumstances(NamedTuple):
     crawford: bool = False
     cube_limit: int | None = None
     names: Both[str] = NO_TEXTS
+    beavers: bool | None = None
+    """Whether beavers are allowed, as far as the record says."""
 
     def name(self, side: Side) -> str:
         """A side's player, as named in reports."""
@@ -134,6 +136,8 @@ class _Follower:
                 raise TypeError(f"no rule for {type(act).__name__}")
 
     def _rolled(self, act: Rolled) -> Iterator[Problem]:
+        if self.cube.offered_by and self.cube.owner is self.cube.offered_by and act.side is not self.cube.owner:
+            self.cube.settle_offer(self.cube.offered_by)  # a beaver: the doubler plays on
         if self.cube.offered_by:
             yield self._problem("double_unanswered", "The double was not answered; it is read as taken.", act)
             self.cube.settle_offer(self.cube.offered_by.other)
@@ -181,6 +185,9 @@ class _Follower:
         """A double answered by a double: the taker redoubles at once and keeps the cube."""
         if self.at.length:
             yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
+        elif self.at.beavers is False:
+            text = "The record says that there are no beavers in this session, and has one."
+            yield self._problem("beavers_off", text, act, gravity=Gravity.WARNING)
         yield from self._level(act, self.cube.offered * 2)
         self.cube.value, self.cube.owner = self.cube.offered, act.side
         self.cube.offered_by, self.cube.offered = act.side, min(self.cube.offered * 2, HIGHEST_CUBE)

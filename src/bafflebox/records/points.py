@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from bafflebox.game import Both, Discipline, Side, loss
-from bafflebox.game.position import OFF, WIDTH
+from bafflebox.game.position import BAR, OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Match, RecordedResult, Resigned
@@ -16,6 +16,8 @@ from bafflebox.records.cube import CubeAccount
 
 SENTINEL = 1004
 """The points Backgammon Studio writes, times the cube, for an abandoned game."""
+CLEAR = 8
+"""Nobody gives up a race in which they are so many pips ahead; in 392 real games that were given up nobody did."""
 GALAXY_MONEY = 16
 """Backgammon Galaxy calls a single money game a match to 16 points."""
 
@@ -49,26 +51,49 @@ class GameScore(NamedTuple):
     cube: int = 1
     borne_off: int = 0
     """Checkers the loser had borne off when the game was conceded."""
+    worths: tuple[int, ...] = (1, 2, 3)
+    """What a game that was conceded may have counted, in cubes."""
+    lead: int = 0
+    """Pips by which the loser was ahead in a race when the game was conceded."""
 
 
 def verdict(game: Game, steps: Sequence[ReplayStep], cube: CubeAccount, rules: Discipline, jacoby: bool) -> GameScore:
     """How a game ended, by its acts or, if they don't decide, by what the record says."""
     last = last_board(steps)
+    undoubled = cube.owner is None and cube.value == 1
     if last is not None:
         side, board = last
         for winner, own, other in ((side, 0, WIDTH), (side.other, WIDTH, 0)):
             if board[own + OFF] >= rules.checkers:
                 worth = loss(board[other : other + WIDTH], rules).multiplier
-                counted = 1 if jacoby and cube.owner is None and cube.value == 1 else worth
+                counted = 1 if jacoby and undoubled else worth
                 return GameScore(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
     if cube.passed_by:
         return GameScore(Basis.PASSED, cube.passed_by.other, cube.value, 1, cube.value)
     given_to = game.outcome.winner if game.outcome else cube.resigned_by.other if cube.resigned_by else None
     if given_to is None:
         return GameScore(Basis.UNFINISHED, cube=cube.value)
-    off = 0 if last is None else last[1][OFF + WIDTH if last[0] is given_to else OFF]
+    worths = (1,) if jacoby and undoubled else (1, 2, 3)
+    off = lead = 0
+    if last is not None:
+        winning, losing = (0, WIDTH) if last[0] is given_to else (WIDTH, 0)
+        off = last[1][losing + OFF]
+        lead = _lead(last[1][losing : losing + WIDTH], last[1][winning : winning + WIDTH], rules)
     worth = 0 if game.outcome else _worth_resigned(acts_between(game, steps))
-    return GameScore(Basis.GIVEN_UP, given_to, worth * cube.value or None, 1, cube.value, off)
+    return GameScore(Basis.GIVEN_UP, given_to, worth * cube.value or None, 1, cube.value, off, worths, lead)
+
+
+def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
+    """The pips by which the first is ahead, where the two have passed each other; 0 where they have not."""
+    if rules.same_way or _last(losing) + _last(winning) > BAR:
+        return 0
+    pips, others = (sum(point * checkers for point, checkers in enumerate(side)) for side in (losing, winning))
+    return max(0, others - pips)
+
+
+def _last(side: bytes) -> int:
+    """The point that the last checker stands on."""
+    return max((point for point in range(1, BAR + 1) if side[point]), default=0)
 
 
 def _worth_resigned(acts: Sequence[Act]) -> int:
@@ -114,6 +139,10 @@ def points_problems(
         text = f"{_named(match, found.winner)} won by {_BASES[found.basis]}; {named(wrong)} {verb} that it was {loser}."
         yield Problem("wrong_winner", text[:1].upper() + text[1:], line=line)
         return
+    if found.lead > CLEAR and not any(isinstance(act, Resigned) for act in acts) and gained(game, following) is None:
+        loser = _named(match, found.winner.other)
+        text = f"{loser} is said to have given up a race with {found.lead} pips less to go; only the column of the result says so."
+        yield Problem("unlikely_winner", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
     needed = match.length - game.score[found.winner] if match.length else 0
     yield from _resigned_points(acts, found, outcome, needed, line)
     if said == 0:
@@ -122,7 +151,7 @@ def points_problems(
             yield Problem("points_unknown", text, Gravity.WARNING, line=line)
         return
     right = found.points
-    possible = [right] if right is not None else [found.cube * worth for worth in (1, 2, 3)]
+    possible = [right] if right is not None else [found.cube * worth for worth in found.worths]
     worth = str(right) if right is not None else " or ".join(map(str, possible))
     if said in possible:
         if right is None and said > found.cube and found.borne_off:
@@ -133,8 +162,9 @@ def points_problems(
         text = f"{said} points mark a game that was abandoned; it counts what was needed."
         yield Problem("abandoned_marker", text, Gravity.NOTE, line=line)
     elif needed and max(possible) > said and said in (needed, match.length) and following is None:
-        cut = "that were needed" if said == needed else f"of the length of the match, where {needed} were needed"
-        text = f"The record gives the {said} points {cut}; the game was worth {worth}."
+        was = "was" if needed == 1 else "were"
+        cut = f"that {was} needed" if said == needed else f"of the length of the match, where {needed} {was} needed"
+        text = f"The record gives the {said} point{'' if said == 1 else 's'} {cut}; the game was worth {worth}."
         yield Problem("points_capped", text, Gravity.NOTE, line=line)
     elif (
         found.basis is Basis.BORNE_OFF and said * found.multiplier == right and found.cube == 1 and _maybe_jacoby(match)

@@ -65,7 +65,7 @@ class Fact:
     def asked(self) -> str:
         """The question as it is put to somebody who types the answer: with the name of the fact, and its values."""
         values = ("yes", "no") if self.type is FactType.YES_NO else tuple(self.choices)
-        named = f" ({', '.join(values)})" if values else ""
+        named = f" ({', '.join(values)})." if values else ""
         return f"{self.name}: {self.question}{named}"
 
     def _wrong(self, value: Any) -> InvalidInput:

@@ -13,6 +13,7 @@ from bafflebox.match.score import CrawfordRule
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.message import Message, Series, said
 from bafflebox.rulings.party import Party
 
 
@@ -62,42 +63,59 @@ class Outcome:
         return {name: value for name, value in shown.items() if value not in (None, {}, [])}
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Message, ...]:
         """The outcome in words, the score first."""
         return tuple(self._sentences())
 
-    def _sentences(self) -> Iterator[str]:
+    def _sentences(self) -> Iterator[Message]:
         state = self.state
         if state.score is not None:
             points = state.score.points
-            of = f" in a match to {state.score.length}" if state.score.length else ""
-            yield f"The score is {points.white}-{points.black}{of} ({self.own} first)."
+            score = {"own": points.white, "opp": points.black, "first": self.own}
+            if state.score.length:
+                template = "The score is {own}-{opp} in a match to {length} ({first} first)."
+                yield said(template, **score, length=state.score.length)
+            else:
+                yield said("The score is {own}-{opp} ({first} first).", **score)
         if state.match_over:
-            who = f": the {self._name(state.winner)} has won" if state.winner else ""
-            yield f"The match is over{who}."
+            won = state.winner and said("The match is over: {winner} has won.", winner=self._the(state.winner))
+            yield won or said("The match is over.")
         elif state.match_over is False:
-            yield "The match goes on."
+            yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
-            yield f"The next game is {_KINDS[_kind(state)]}."
+            yield said(_KINDS[_kind(state)])
         if state.cube is not None and not state.match_over:
-            where = f", owned by the {self._name(state.cube.owner)}" if state.cube.owner else ""
-            yield f"The cube is at {state.cube.value}{where}."
+            if state.cube.owner:
+                owner = self._the(state.cube.owner)
+                yield said("The cube is at {value}, owned by {owner}.", value=state.cube.value, owner=owner)
+            else:
+                yield said("The cube is at {value}.", value=state.cube.value)
         if times := self._pair(state.clocks):
-            told = ", ".join(f"{name} {face(time)}" for name, time in times.items())
-            delay = f"; the delay is {state.delay / SECOND:g} seconds" if state.delay is not None else ""
-            yield f"Time left: {told}{delay}."
+            shown = self._listed({name: face(time) for name, time in times.items()})
+            if state.delay is not None:
+                template = "Time left: {times}; the delay is {delay} seconds."
+                yield said(template, times=shown, delay=state.delay / SECOND)
+            else:
+                yield said("Time left: {times}.", times=shown)
         for side in sorted(state.delay_lost, key=lambda side: side.value):
-            yield f"The {self._name(side)} has no delay in the next turn."
+            yield said("{who} has no delay in the next turn.", who=self._the(side))
         if left := self._pair(state.breaks):
-            yield f"Breaks left: {', '.join(f'{name} {count}' for name, count in left.items())}."
+            yield said("Breaks left: {breaks}.", breaks=self._listed(left))
         if given := self._pair(state.penalties):
-            yield f"Penalty points so far: {', '.join(f'{name} {count}' for name, count in given.items())}."
+            yield said("Penalty points so far: {points}.", points=self._listed(given))
+
+    def _the(self, side: Side) -> Message:
+        return said("the {side}", side=self._name(side))
+
+    @staticmethod
+    def _listed(values: dict[str, Any]) -> Series:
+        return Series(tuple(said("{side} {value}", side=name, value=value) for name, value in values.items()), ", ")
 
 
 _KINDS = {
-    "crawford": "the Crawford game",
-    "post_crawford": "after the Crawford game: the cube is in play",
-    "ordinary": "an ordinary game",
+    "crawford": "The next game is the Crawford game.",
+    "post_crawford": "The next game is after the Crawford game: the cube is in play.",
+    "ordinary": "The next game is an ordinary game.",
 }
 
 

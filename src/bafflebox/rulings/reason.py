@@ -12,12 +12,15 @@ from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
+from bafflebox.rulings.message import Series
 from bafflebox.rulings.remedies import Change, Remedy
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
     from bafflebox.rulings.outcome import Outcome
+
+SILENT = "The book is silent: director's discretion."
 
 
 def rule(
@@ -110,14 +113,16 @@ def _ruled(
     principle, source = book.principle
     cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
+    said = tuple(dict.fromkeys(verdict.sentence for verdict in verdicts)) or (
+        tuple(filter(None, (SILENT, principle))) if silent else tuple(remedy.sentence for remedy, _ in remedies[:1])
+    )
     return Ruling(
         book=book.id,
         incident=incident,
-        verdict=" ".join(dict.fromkeys(v.sentence for v in verdicts))
-        or (f"The book is silent: director's discretion. {principle}".strip() if silent else _first_sentence(remedies)),
+        verdict=Series(said) if len(said) != 1 else said[0],
         violation=True if True in flags else False if False in flags else None,
         remedies=remedies,
-        citations=tuple(_citation(book, clause) for clause in dict.fromkeys(cited)),
+        citations=tuple(citation(book, clause) for clause in dict.fromkeys(cited)),
         readings=readings,
         silent=silent,
         facts=dict(facts.read_so_far),
@@ -166,11 +171,7 @@ def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
     return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
 
 
-def _first_sentence(remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> str:
-    return remedies[0][0].sentence if remedies else ""
-
-
-def _citation(book: Book, clause: str) -> Citation:
+def citation(book: Book, clause: str) -> Citation:
     found = book.clause(clause)
     return Citation(found.id, found.force.value, found.title)
 

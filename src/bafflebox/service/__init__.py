@@ -1,9 +1,23 @@
 """Use cases: take a request, decide, store, publish. The only place where the parts of the application meet."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from bafflebox.extras import need
 
 need("server", "The server")
 
-from bafflebox.service.house import House  # noqa: E402
+if TYPE_CHECKING:
+    from bafflebox.service.house import House
 
 __all__ = ["House"]
+
+
+def __getattr__(name: str) -> Any:
+    """The house is large, and commands need only parts of this package."""
+    if name == "House":
+        from bafflebox.service.house import House
+
+        return House
+    raise AttributeError(f"module 'bafflebox.service' has no attribute '{name}'")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_args
@@ -12,6 +13,8 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.table import Act, acts
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Act)}
+WITH_HYPHENS = {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower(): name for name in KINDS}
+"""The same names as acts at the desk are spelled: `roll-opening` is `RollOpening`."""
 NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
 """Acts that only the server itself performs."""
 
@@ -24,11 +27,12 @@ def _reader(name: str) -> TypeAdapter[Any]:
 
 
 def read_act(told: Mapping[str, Any]) -> Act:
-    """Parse an act, e.g. `{"act": "Play", "play": "8/5 6/5"}`."""
+    """Parse an act, e.g. `{"act": "Play", "play": "8/5 6/5"}`; `play` is the same act."""
     fields = dict(told)
     name = fields.pop("act", None)
     if not isinstance(name, str):
         raise InvalidInput('An act needs a name: {"act": "Roll"}.', code="bad_act")
+    name = WITH_HYPHENS.get(name, name)
     if name not in KINDS or name in NOT_FROM_OUTSIDE:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
     try:

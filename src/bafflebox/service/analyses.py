@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 
 import structlog
@@ -82,7 +82,11 @@ class Judged:
 
 
 Asked = asyncio.Future[Judged]
-_JUDGED = TypeAdapter(Judged)
+
+
+@cache
+def _adapter() -> TypeAdapter[Judged]:
+    return TypeAdapter(Judged)
 
 
 class Analyses:
@@ -198,11 +202,11 @@ def _judged(match: Match, depth: str, told: Callable[[int, int], None]) -> Judge
 
 
 def _packed(judged: Judged) -> str:
-    return b64encode(zlib.compress(_JUDGED.dump_json(judged), 9)).decode()
+    return b64encode(zlib.compress(_adapter().dump_json(judged), 9)).decode()
 
 
 def _unpacked(text: str) -> Judged | None:
     """Read a stored analysis; None if it can't be read any more."""
     with suppress(ValueError, zlib.error):
-        return _JUDGED.validate_json(zlib.decompress(b64decode(text)))
+        return _adapter().validate_json(zlib.decompress(b64decode(text)))
     return None

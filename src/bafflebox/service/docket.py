@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.rulings import OpenQuestions, Ruling, incident
+from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table
 from bafflebox.table.events import TABLE
 from bafflebox.table.remedies import questions, side_for
 from bafflebox.table.request import Request
+from bafflebox.table.rulings import RulingGiven, remedies_of
 
 
 def docket(table: Table) -> list[dict[str, Any]]:
@@ -38,21 +40,22 @@ def _shown(table: Table, found: Incident) -> dict[str, Any]:
         "choices": [],
     }
     try:
+        if found.ruling is not None:
+            return shown | _ruled(table, found, found.ruling)
         answer = table.law.answer(found.incident, found.facts)
     except InvalidInput as wrong:
         return shown | {"wrong": wrong.sentence}
     if isinstance(answer, OpenQuestions):
-        fact = answer.questions[0]
-        shown["question"] = _question(fact)
-    elif found.ruling is not None:
-        shown |= _ruled(table, found, answer)
+        shown["question"] = _question(answer.questions[0])
     return shown
 
 
-def _ruled(table: Table, found: Incident, ruling: Ruling) -> dict[str, Any]:
+def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]:
+    """The ruling as it was given, and what people still have to say before it is carried out."""
     asked = Request(table, TABLE, table.at)
+    given = remedies_of(asked, found)
     choices = []
-    for remedy, _ in ruling.remedies:
+    for remedy, _ in given:
         if isinstance(remedy, Choice):
             holder = side_for(asked, found, remedy.holder)
             made = next((option.label for option in remedy.options if option.label in found.choices), "")
@@ -67,14 +70,15 @@ def _ruled(table: Table, found: Incident, ruling: Ruling) -> dict[str, Any]:
         "verdict": ruling.verdict,
         "silent": ruling.silent,
         "readings": list(ruling.readings),
-        "clauses": [citation.to_json() for citation in ruling.citations],
+        "clauses": [citation(table.law.book, clause).to_json() for clause in ruling.clauses],
         "remedies": [
             {"sentence": remedy.sentence, "clauses": list(clauses)}
-            for remedy, clauses in ruling.remedies
+            for remedy, clauses in given
             if not isinstance(remedy, Choice)
         ],
         "choices": choices,
-        "asks": [_question(fact) for fact in questions(asked, found, ruling, {})],
+        "asks": [_question(fact) for fact in questions(asked, found, given, {})],
+        "checkers": table.rules.checkers,
     }
 
 

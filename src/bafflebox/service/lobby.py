@@ -235,19 +235,8 @@ class Lobby:
         device: str = "",
     ) -> Room:
         """Open a table with both sides seated; the opening roll decides who begins."""
-        room = await self._tables.open(wish.terms(white, black), white[0], table=table, device=device)
-        await self._seat(room, device)
-        return room
-
-    async def _seat(self, room: Room, device: str) -> None:
-        """Seat both sides; a bot may have sat down already."""
-        for side, players in zip(Side, room.table.terms.players, strict=True):
-            try:
-                if not (room.table.setting.begun or side in room.table.setting.seated):
-                    await self._tables.act(room.table.id, players[0], acts.TakeSeat(), device=device)
-            except Refused:
-                if not (room.table.setting.begun or side in room.table.setting.seated):
-                    raise
+        terms = wish.terms(white, black)
+        return await self._tables.open(terms, white[0], table=table, device=device, seated=True)
 
     async def end_session(self, room: Room, who: PersonId, *, device: str = "") -> None:
         """End a session of money play: either side may do so between two games."""
@@ -280,11 +269,10 @@ class Lobby:
         if not await asyncio.to_thread(self._vault.put_new, mark, str(now)):
             return  # it is announced once it exists
         try:
-            new = await self._tables.open(old.terms.rematch(), who, device=device)
+            new = await self._tables.open(old.terms.rematch(), who, device=device, seated=True)
         except BaseException:
             await asyncio.to_thread(self._vault.drop, mark)
             raise
-        await self._seat(new, device)
         await asyncio.to_thread(self._vault.put, f"rematch/{old.id}/table", f"{now} {new.table.id}")
         await self.hear([room])
 

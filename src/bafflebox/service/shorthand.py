@@ -86,7 +86,7 @@ class LineEntry:
             self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
         else:
             raise InvalidInput(
-                f"'{line}' is no line of a match here. {_wanted(self.table)}", code="bad_line", facts={"line": line}
+                f"'{line}' can't be entered here. {_wanted(self.table)}", code="bad_line", facts={"line": line}
             )
 
     def _after_roll(self, told: re.Match[str], line: str) -> str:

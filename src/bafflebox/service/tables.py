@@ -112,8 +112,10 @@ class Tables:
 
     # Opening
 
-    async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
-        """Open a new table; an online table's dice are bound to a secret in the vault."""
+    async def open(
+        self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "", seated: bool = False
+    ) -> Room:
+        """Open a new table, if asked to with both sides seated; an online table's dice are bound to a secret in the vault."""
         if not terms.tournament:  # a tournament has as many tables as matches
             self.quotas.spend("tables", by)
         name = table or secrets.token_hex(5)
@@ -122,9 +124,15 @@ class Tables:
         opened = open_table(name, terms, at, commitment(name, secret) if secret else "", by)
         if secret:
             await asyncio.to_thread(self._vault.put, f"dice/{name}", secret)
-        await self._written(name, (opened,), 0, by, device)
+        events: list[Event] = [opened]
+        now = evolve(None, opened)
+        for players in terms.players if seated else ():
+            found = decide(now, acts.TakeSeat(), players[0], at)
+            events += found
+            now = reduce(evolve, found, now)
+        await self._written(name, tuple(events), 0, by, device)
         await asyncio.to_thread(self._seated, opened)
-        room = await self._room(evolve(None, opened), [opened], secret)
+        room = await self._room(now, events, secret)
         self._rooms[name] = room
         await self.owning.claimed(name)
         self._changed(room)

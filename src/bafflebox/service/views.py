@@ -30,7 +30,7 @@ from bafflebox.service.roles import (
 from bafflebox.service.room import Room
 from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
-from bafflebox.table import Event, Table, evolve, plays_open
+from bafflebox.table import Event, Table, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.telling import lost_by
@@ -167,6 +167,7 @@ def _fixed(table: Table) -> dict[str, Any]:
     """The part of a view that is the same for everybody and never changes."""
     return fixed_view(table) | {
         "form": table.terms.form.value,
+        "ends": end_due(table),
         "spectator_delay": table.terms.spectator_delay,
         "parallel": table.rules.facing[1] != 24,
         "title": table.rules.title,

@@ -66,7 +66,13 @@ def _forfeited(stored: Stored) -> Stored:
     return Stored(stored.type, 2, {**stored.data, "cause": cause.value, "why": said})
 
 
-_TABLE = {("MatchForfeited", 1): _forfeited}
+def _ruled(stored: Stored) -> Stored:
+    """A ruling used to keep the words of its remedies, and nothing else of them."""
+    said = tuple({"sentence": sentence} for sentence in stored.data.get("remedies", ()))
+    return Stored(stored.type, 2, {**stored.data, "remedies": said})
+
+
+_TABLE = {("MatchForfeited", 1): _forfeited, ("RulingGiven", 1): _ruled}
 _TOURNAMENT = {
     ("ContestAdded", 1): _without("tie_breaks"),
     ("ResultEntered", 1): _without("confirmed_by"),

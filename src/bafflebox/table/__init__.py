@@ -23,7 +23,7 @@ bafflebox.errors.Refused: It is white's turn, and the game waits for the play of
 from bafflebox.table import acts, events
 from bafflebox.table.acts import Act
 from bafflebox.table.choice import Choice
-from bafflebox.table.deadlines import due, next_deadline, recover
+from bafflebox.table.deadlines import due, end_due, next_deadline, recover
 from bafflebox.table.events import TABLE, Event
 from bafflebox.table.evolve import evolve, replay
 from bafflebox.table.referee import allowed, answer, decide, open_table
@@ -49,6 +49,7 @@ __all__ = [
     "answer",
     "decide",
     "due",
+    "end_due",
     "events",
     "evolve",
     "next_deadline",

@@ -14,7 +14,7 @@ from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import NOTHING_OWED, Closing, Status, Table
+from bafflebox.table.state import Closing, Status, Table
 
 FORFEITED_DELAY = "delay_forfeited"
 """The remedy by which a side loses a delay."""
@@ -86,14 +86,14 @@ class Reverted(Happened):
 
 
 def _without_ruling(table: Table, number: int) -> Table:
-    """The table without what the ruling on an incident put on record, and without what it left for later."""
-    fallen = [note for note in table.docket.notes if note.number == number]
-    kept = tuple(note for note in table.docket.notes if note.number != number)
-    clock = table.clock
-    for note in fallen:
-        if clock is not None and note.what == FORFEITED_DELAY and note.side is not None:
-            clock = clock.forfeit_served(note.side)
-    return replace(table, docket=replace(table.docket, notes=kept), clock=clock, owed=NOTHING_OWED)
+    """The table without what the ruling on an incident put on record, and without what that ruling left for later."""
+    notes, clock = table.docket.notes, table.clock
+    forfeits = {note.side: note.number for note in notes if note.what == FORFEITED_DELAY}
+    for side, by in forfeits.items():
+        if clock is not None and side is not None and by == number:
+            clock = clock.forfeit_served(side)
+    kept = tuple(note for note in notes if note.number != number)
+    return replace(table, docket=replace(table.docket, notes=kept), clock=clock, owed=table.owed.without(number))
 
 
 def _held_for(table: Table, number: int, at: Millis) -> Table:

@@ -45,7 +45,7 @@ class DoubleOwed(BySide):
     """A double binds, and is made at the first moment at which it is legal."""
 
     def fold(self, table: Table) -> Table:
-        return replace(table, owed=replace(table.owed, double=self.side))
+        return table.owing(double=self.side)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

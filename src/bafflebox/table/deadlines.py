@@ -23,7 +23,7 @@ def due(table: Table, at: Millis) -> tuple[Event, ...]:
     moment = next_deadline(table)
     if moment is None or moment > at or table.is_over or not table.online:
         return ()
-    if (called := _end_due(table)) is not None and called <= at:
+    if (called := end_due(table)) is not None and called <= at:
         return (EndCalled(at=called, by=TABLE),)
     if _alone(table):
         if (now := table.breaks.now) is not None:
@@ -43,7 +43,7 @@ def next_deadline(table: Table) -> Millis | None:
     moments, clock = [], table.clock
     if clock is not None and table.online and not table.is_over and (ends := clock.expires_at) is not None:
         moments.append(ends)
-    if table.terms.minutes and (called := _end_due(table)) is not None:
+    if table.terms.minutes and (called := end_due(table)) is not None:
         moments.append(called)
     if table.breaks.now is not None:
         moments.append(table.breaks.now.until)
@@ -64,7 +64,7 @@ def _alone(table: Table) -> bool:
     return table.online and not table.terms.directors
 
 
-def _end_due(table: Table) -> Millis | None:
+def end_due(table: Table) -> Millis | None:
     """When the time of a timed match is called; None where somebody calls it, or it has been called."""
     begun = table.setting.begun_at
     if not (table.online and table.terms.minutes and begun is not None) or table.is_over or table.match.called:

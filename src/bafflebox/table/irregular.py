@@ -6,13 +6,14 @@ The incident gets every fact that the table knows; what it cannot know (what was
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from bafflebox.game import Play, Side, impossible
-from bafflebox.match import Game
+from bafflebox.match import Game, Phase
 from bafflebox.notation import write_play
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.remedies import StillGammonable
-from bafflebox.table.board import CheckersOut
+from bafflebox.rulings.remedies import GameGoesOn, StillGammonable
+from bafflebox.table.board import BoardCorrected, CheckersOut, written
 from bafflebox.table.course import last_turn
 from bafflebox.table.happened import Told
 from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
@@ -20,6 +21,10 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.seen import kind_of
 from bafflebox.table.state import Closing, Incident
 from bafflebox.table.testimony import knows, supposes
+from bafflebox.table.times import ClockStarted
+
+if TYPE_CHECKING:
+    from bafflebox.table.events import Event
 
 WHENEVER = "corrected whenever found"
 """What some books say of a position that cannot be."""
@@ -54,15 +59,55 @@ def fast_grab(asked: Request, side: Side) -> Answer:
 
 def turn_passed(asked: Request, side: Side) -> Answer:
     """The clock pressed, or the turn ended, without a roll that could have been played."""
+    if any(_unanswered(found, side) for found in asked.table.docket.noticed):
+        return  # pressed once more before anybody did anything
+    yield from passed_before(asked, side)
     yield _noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
 
 
-def rolled_after_pass(asked: Request, side: Side) -> Answer | None:
-    """A roll by the side to which a turn was passed that should have been played; it goes back to the pass."""
+def takes_passed_turn(asked: Request, side: Side) -> tuple[Event, ...]:
+    """The side to which a turn was given away rolls on it: that has happened, and is undone if it goes back to the pass."""
+    game, rules = asked.game(), asked.table.rules
     found = next((one for one in asked.table.docket.noticed if one.incident == "turn_passed"), None)
-    if found is None or found.offender is not side.other:
-        return None
-    return (FactStated(at=asked.at, by=asked.who, number=found.number, fact="since", value="opponent_rolled"),)
+    if (
+        found is None
+        or found.offender is not side.other
+        or game.turn is not side.other
+        or game.phase is not Phase.TO_ROLL
+    ):
+        return ()
+    own, opp = written(game.seen_by(side), rules)
+    return (
+        FactStated(at=asked.at, by=asked.who, number=found.number, fact="since", value="opponent_rolled"),
+        BoardCorrected(at=asked.at, by=asked.who, turn=side, own=own, opp=opp),
+    )
+
+
+def _unanswered(found: Incident, side: Side) -> bool:
+    """Whether it is a turn that a side gave away, and nothing has happened since."""
+    return found.incident == "turn_passed" and found.offender is side and found.facts.get("since") == "nothing"
+
+
+def passed_before(asked: Request, side: Side) -> Answer:
+    """What a side does about a turn that it gave away: it takes it after all, or goes on, and then some books leave it."""
+    for found in asked.table.docket.noticed:
+        if found.incident != "turn_passed" or found.offender is not side:
+            continue
+        taken = _unanswered(found, side)
+        answer = asked.law.answer(found.incident, {**found.facts, "since": "nothing" if taken else "rolled_again"})
+        if not taken and not (isinstance(answer, Ruling) and any(one == GameGoesOn() for one, _ in answer.remedies)):
+            continue
+        yield IncidentClosed(
+            at=asked.at,
+            by=asked.who,
+            number=found.number,
+            how="The turn was taken after all." if taken else "It was noticed too late; play goes on.",
+            clauses=tuple(one.clause for one in answer.citations) if isinstance(answer, Ruling) else (),
+            closing=Closing.LAPSED,
+        )
+        clock = asked.table.clock
+        if taken and clock is not None and clock.running is side.other:
+            yield ClockStarted(at=asked.at, by=asked.who, side=side)
 
 
 def clock_not_pressed(asked: Request, side: Side) -> Answer:
@@ -114,7 +159,10 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
     if not isinstance(setting.value, Mapping):
         return  # the clause of the deadline is struck out: nothing lapses
     if setting.value["invalid_position"] == WHENEVER and impossible(table.game.position, table.rules):
-        return  # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is
+        # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is, but corrected otherwise after a valid roll.
+        if rolled:
+            yield from _noticed_later(asked)
+        return
     for found in table.docket.noticed:
         if found.incident == "illegal_move":
             how = "Nobody pointed it out in time; the play stands."
@@ -127,6 +175,14 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
                 closing=Closing.LAPSED,
             )
             yield from _taken_off(asked, found)
+
+
+def _noticed_later(asked: Request) -> Answer:
+    for found in asked.table.docket.noticed:
+        if found.incident == "illegal_move" and found.facts.get("noticed_when") != "after_valid_roll":
+            yield FactStated(
+                at=asked.at, by=asked.who, number=found.number, fact="noticed_when", value="after_valid_roll"
+            )
 
 
 def _taken_off(asked: Request, found: Incident) -> Answer:

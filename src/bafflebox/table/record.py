@@ -16,7 +16,7 @@ from bafflebox.records.written import games_of
 from bafflebox.rulings import incident
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
-from bafflebox.table.state import Table
+from bafflebox.table.state import Incident, Table
 from bafflebox.table.telling import lost_by
 from bafflebox.table.terms import Mode
 
@@ -39,6 +39,8 @@ class _Scribe:
         self.lines: list[_Line] = []
         self._struck: list[tuple[int, list[_Line]]] = []
         """The lines before each correction, with the number of its event."""
+        self._untold: tuple[str, ...] = ()
+        """What is to be told with the next act, where there is none before it."""
 
     def acts(self, game: int) -> tuple[r.Act, ...]:
         return tuple(line.act for line in self.lines if line.game == game)
@@ -50,6 +52,8 @@ class _Scribe:
                 lines = next((known for version, known in self._struck if version > event.to), lines)
             self._struck.append((after.version, self.lines))
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
+            if event.overturns and before is not None:
+                self._tell(f"The ruling on {_ruling(before.docket.numbered(event.overturns))} fell: {event.why}.")
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
@@ -66,6 +70,17 @@ class _Scribe:
 
     def _write(self, act: r.Act, before: Table, after: Table) -> None:
         self.lines.append(_Line(after.version, before.match.games_before, _timed(act, after)))
+        if self._untold:
+            told, self._untold = self._untold, ()
+            self._tell(*told)
+
+    def _tell(self, *words: str) -> None:
+        """Say something with the last act."""
+        if not self.lines:
+            self._untold += words
+            return
+        act = self.lines[-1].act
+        self.lines[-1] = replace(self.lines[-1], act=replace(act, comments=(*act.comments, *words)))
 
     def _without_unplayed_roll(self, game: int) -> None:
         last = self.lines[-1] if self.lines else None
@@ -95,9 +110,13 @@ class _Scribe:
 def _why_taken_back(table: Table | None) -> str:
     """The incident whose ruling takes play back, with its clauses; a director needs no ruling."""
     ruled = [found for found in table.docket.open if found.ruling is not None] if table is not None else []
-    if not ruled or ruled[0].ruling is None:
-        return "by the director"
-    return f"{incident(ruled[0].incident).title.lower()} ({', '.join(ruled[0].ruling.clauses)})"
+    return _ruling(ruled[0]) if ruled else "by the director"
+
+
+def _ruling(found: Incident) -> str:
+    """What was ruled on, with the clauses."""
+    clauses = f" ({', '.join(found.ruling.clauses)})" if found.ruling is not None else ""
+    return incident(found.incident).title.lower() + clauses
 
 
 def _unplayed(line: _Line, to: int, why: str) -> _Line:

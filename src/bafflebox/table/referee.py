@@ -50,9 +50,10 @@ from bafflebox.table.happened import NOBODY
 from bafflebox.table.law import law_of
 from bafflebox.table.length import then_length
 from bafflebox.table.opening import TableOpened
+from bafflebox.table.owed import NOTHING_OWED
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.rolls import ANY_DICE, Rolled
-from bafflebox.table.state import NOTHING_OWED, Table
+from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
 from bafflebox.table.times import OnClock
 

@@ -105,7 +105,7 @@ class RollKept(BySide):
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
-        return replace(table, owed=replace(table.owed, roll=(self.side, self.dice)))
+        return table.owing(roll=(self.side, self.dice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,8 +179,8 @@ class Roll:
             return self._after_grab(asked, grab)
         if table.live and _before_turn_ended(asked) is not None:
             return irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
-        if table.live and (passed := irregular.rolled_after_pass(asked, asked.handler())) is not None:
-            return passed
+        if table.live and (taken := irregular.takes_passed_turn(asked, asked.handler())):
+            return (*taken, *self.decide(replace(asked, table=reduce(evolve, taken, table))))
         if table.live and _closes_out(asked):
             return self._for_next_turn(asked)
         side = may_roll(asked)
@@ -189,14 +189,15 @@ class Roll:
         rolled = Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
         if table.online:
             return (rolled,)
-        noticed = irregular.lapsed(asked, rolled=True)
+        noticed = (*irregular.lapsed(asked, rolled=True), *irregular.passed_before(asked, side))
         if not table.live:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
         clock = table.clock
         if clock is not None and clock.running is None and clock.turn is not None:
             noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
-        return (*noticed, rolled, *irregular.clock_not_pressed(asked, side), *late)
+        now = replace(asked, table=reduce(evolve, noticed, table))
+        return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
 
     def _after_grab(self, asked: Request, grab: Incident) -> Answer:
         """Dice that were lifted early are rolled as well: that is one offence, the early roll."""

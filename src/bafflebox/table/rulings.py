@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,14 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.message import Message, read
 from bafflebox.rulings.play_law import Rule as Conduct
 from bafflebox.table import remedies
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Facts, Happened
 from bafflebox.table.incidents import IncidentClosed, unsettled, values
+from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
@@ -27,16 +30,43 @@ if TYPE_CHECKING:
     from bafflebox.table.events import Event
 
 
+@dataclass(frozen=True, slots=True)
+class RemedyGiven:
+    """A remedy of a ruling as it was given: its words, its clauses, and the remedy itself to carry out."""
+
+    sentence: str
+    clauses: tuple[str, ...] = ()
+    remedy: r.Remedy | None = None
+    """None in journals of earlier versions, which kept the words alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeGiven:
+    """Where a ruling leaves the match, as the book saw it then; `when` is what somebody has to choose for that."""
+
+    when: str
+    left: Mapping[str, Any] = field(hash=False)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingGiven(Happened):
-    """The answer of the book, as data; `remedies` name each remedy with its sentence."""
+    """The answer of the book. What is carried out later is what stands here, whatever the book would say by then."""
 
     number: int
-    verdict: str
+    verdict: Message
     clauses: tuple[str, ...]
-    remedies: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
+    remedies: tuple[RemedyGiven, ...] = ()
+    readings: tuple[Message, ...] = ()
     silent: bool = False
+    book: str = ""
+    """The edition that ruled, house rules included, such as usbgf@2025."""
+    violation: bool | None = None
+    outcomes: tuple[OutcomeGiven, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The remedies in words."""
+        return tuple(one.sentence for one in self.remedies)
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
@@ -65,11 +95,14 @@ class Rule:
             at=asked.at,
             by=asked.who,
             number=self.number,
-            verdict=ruling.verdict,
-            clauses=_clauses(ruling),
-            remedies=tuple(remedy.sentence for remedy, _ in ruling.remedies),
-            readings=ruling.readings,
+            verdict=read(ruling.verdict),
+            clauses=tuple(citation.clause for citation in ruling.citations),
+            remedies=tuple(RemedyGiven(one.sentence, clauses, one) for one, clauses in ruling.remedies),
+            readings=tuple(map(read, ruling.readings)),
             silent=ruling.silent,
+            book=f"{asked.law.book.id}@{asked.law.book.edition}",
+            violation=ruling.violation,
+            outcomes=tuple(OutcomeGiven(when, left.to_json()) for when, left in ruling.outcomes),
         )
 
 
@@ -106,17 +139,17 @@ class Choose:
 
 def _option(asked: Request, number: int, words: str) -> str:
     """The option that is meant by some of its words, if only one has them."""
-    _, ruling = _ruled(asked, number, "gives a choice")
-    labels = [option.label for choice in _choices(ruling) for option in choice.options]
+    _, _, given = _ruled(asked, number, "gives a choice")
+    labels = [option.label for choice in _choices(given) for option in choice.options]
     meant = [label for label in labels if words.strip().lower() in label.lower()] if words.strip() else []
     return meant[0] if len(meant) == 1 and words not in labels else words
 
 
 def may_choose(asked: Request, number: int, option: str) -> Side:
     """The side that makes the choice."""
-    found, ruling = _ruled(asked, number, "gives a choice")
+    found, _, given = _ruled(asked, number, "gives a choice")
     side = asked.table.terms.side_of(asked.who)
-    for choice in _choices(ruling):
+    for choice in _choices(given):
         if option in (one.label for one in choice.options) and not _chosen(choice, found):
             holder = remedies.side_for(asked, found, choice.holder)
             if not asked.is_official and side is not holder:
@@ -142,17 +175,17 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     Whether a ruling can be carried out is only known by carrying it out, so the condition is the answer.
     """
     asked.in_charge("carry out a ruling")
-    found, ruling = _ruled(asked, number, "could be carried out")
-    if asked.apart and found.ruling and asked.side() is asked.table.terms.side_of(found.ruling.by):
+    found, ruling, given = _ruled(asked, number, "could be carried out")
+    if asked.apart and asked.side() is asked.table.terms.side_of(ruling.by):
         raise asked.law.refusal(
             Conduct.DISPUTE,
             "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
             "other_side_agrees",
         )
-    for choice in _choices(ruling):
+    for choice in _choices(given):
         if not _chosen(choice, found):
             raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
-    done = tuple(remedies.carried_out(asked, found, ruling, told))
+    done = tuple(remedies.carried_out(asked, found, given, told))
     if any(isinstance(event, OnClock) for event in done):
         asked.keeps_clock()
     settled = IncidentClosed(
@@ -160,14 +193,12 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         by=asked.who,
         number=number,
         how=ruling.verdict,
-        clauses=_clauses(ruling),
+        clauses=ruling.clauses,
         closing=Closing.RULED,
         time=_on_clocks(asked, done),
     )
     to_act = reduce(evolve, done, asked.table).match.to_act
-    untimed = {
-        remedies.side_for(asked, found, one.through) for one, _ in ruling.remedies if isinstance(one, r.ClockPaused)
-    }
+    untimed = {remedies.side_for(asked, found, one.through) for one, _ in given if isinstance(one, r.ClockPaused)}
     return (*done, settled) if to_act in untimed - {None} else tuple(then_clock(asked, (*done, settled)))
 
 
@@ -199,23 +230,29 @@ def may_overturn(asked: Request, number: int) -> Incident:
     return found
 
 
-def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, Ruling]:
+def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
         raise asked.law.refusal(Conduct.DISPUTE, f"There is no ruling yet that {what}.", "not_ruled")
-    return found, ruling_on(asked, found)
+    return found, found.ruling, remedies_of(asked, found)
 
 
-def _choices(ruling: Ruling) -> tuple[r.Choice, ...]:
-    return tuple(remedy for remedy, _ in ruling.remedies if isinstance(remedy, r.Choice))
+def remedies_of(asked: Request, found: Incident) -> Given:
+    """The remedies of the ruling on an incident, as they were given.
+
+    Where a journal of an earlier version has kept their words alone, the edition that the table was opened under is asked.
+    """
+    kept = found.ruling.remedies if found.ruling else ()
+    typed = tuple((one.remedy, one.clauses) for one in kept if one.remedy is not None)
+    return typed if len(typed) == len(kept) else ruling_on(asked, found).remedies
+
+
+def _choices(given: Given) -> tuple[r.Choice, ...]:
+    return tuple(remedy for remedy, _ in given if isinstance(remedy, r.Choice))
 
 
 def _chosen(choice: r.Choice, found: Incident) -> bool:
     return any(option.label in found.choices for option in choice.options)
-
-
-def _clauses(ruling: Ruling) -> tuple[str, ...]:
-    return tuple(citation.clause for citation in ruling.citations)
 
 
 def offers(asked: Request) -> Choices:
@@ -224,21 +261,21 @@ def offers(asked: Request) -> Choices:
     for found in asked.table.docket.open:
         if holds(may_rule, asked, found.number):
             yield Choice(Rule(found.number))
-        if found.status is not Status.RULED or not holds(ruling_on, asked, found):
+        if found.status is not Status.RULED or not holds(remedies_of, asked, found):
             continue
-        ruling = ruling_on(asked, found)
-        for choice in _choices(ruling):
+        given = remedies_of(asked, found)
+        for choice in _choices(given):
             for option in choice.options:
                 if holds(may_choose, asked, found.number, option.label):
                     yield Choice(Choose(found.number, option.label))
-        told = _any_answers(asked, found, ruling)
+        told = _any_answers(asked, found, given)
         if holds(may_apply, asked, found.number, told):
             yield Choice(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
 
 
-def _any_answers(asked: Request, found: Incident, ruling: Ruling) -> dict[str, Any]:
+def _any_answers(asked: Request, found: Incident, given: Given) -> dict[str, Any]:
     """Some answer to each question that the remedies put."""
     told: dict[str, Any] = {}
-    while missing := [fact for fact in remedies.questions(asked, found, ruling, told) if fact.name not in told]:
+    while missing := [fact for fact in remedies.questions(asked, found, given, told) if fact.name not in told]:
         told[missing[0].name] = values(missing[0])[0]
     return told

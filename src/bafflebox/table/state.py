@@ -16,6 +16,7 @@ from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
 from bafflebox.table.happened import NOBODY, Told
 from bafflebox.table.law import Law
+from bafflebox.table.owed import NOTHING_OWED, Owed
 from bafflebox.table.terms import Mode, TableTerms
 
 if TYPE_CHECKING:
@@ -194,19 +195,6 @@ class Docket:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """What a ruling left for later: an early roll that counts when the turn comes, a double that binds, a delay to wait."""
-
-    roll: tuple[Side, tuple[int, int]] | None = None
-    double: Side | None = None
-    delay: Side | None = None
-    """Who has to wait the delay out before correcting the play on the board."""
-
-
-NOTHING_OWED = Owed()
-
-
-@dataclass(frozen=True, slots=True)
 class Suspension:
     why: str
     since: Millis
@@ -349,6 +337,12 @@ class Table:
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
+
+    def owing(self, **left: Any) -> Table:
+        """The table with something left for later by the ruling that is being carried out."""
+        carried = next((found.number for found in self.docket.open if found.remedies), 0)
+        given = {**self.owed.given, **dict.fromkeys(left, carried)}
+        return replace(self, owed=replace(self.owed, given=given, **left))
 
     def noted(self, note: Note) -> Table:
         """The table with a remark put on record."""

@@ -81,7 +81,7 @@ class DelayForfeited(OnClock, BySide):
 
     def fold(self, table: Table) -> Table:
         if self.loss is DelayLoss.THIS_PLAY:
-            return replace(table, owed=replace(table.owed, delay=self.side))
+            return table.owing(delay=self.side)
         return OnClock.fold(self, table)
 
     def shown(self, clock: Clock, at: Millis) -> Clock:

@@ -11,7 +11,7 @@ from bafflebox.tournament.accommodations import table_needed
 from bafflebox.tournament.course import course, match_now, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.hall import bound, free_tables
-from bafflebox.tournament.match_file import MatchStage, contest_of, match_id
+from bafflebox.tournament.match_file import MatchStage, by_number, contest_of, match_id
 from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FirstMatchLoserOf, FixtureState, LoserOf, Status, WinnerOf
@@ -126,18 +126,18 @@ def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> 
 
 def _order(
     state: Tournament, match: MatchId, people: Iterable[PersonId], since: Millis
-) -> tuple[int, int, Millis, MatchId]:
-    """Sort key: the event's priority, the players' preferences, then waiting time."""
+) -> tuple[int, int, Millis, tuple[tuple[int, str], ...]]:
+    """Sort key: the event's priority, the players' preferences, waiting time, then the number of the match."""
     contest = contest_of(match)
     wishes = [
         there.preference.index(contest)
         for person in people
         if (there := state.people.get(person)) is not None and contest in there.preference
     ]
-    return -_priority(state, match), min(wishes, default=0), since, match
+    return -_priority(state, match), min(wishes, default=0), since, by_number(match)
 
 
-def _in_order(state: Tournament, waiting: Waiting) -> tuple[int, int, Millis, MatchId]:
+def _in_order(state: Tournament, waiting: Waiting) -> tuple[int, int, Millis, tuple[tuple[int, str], ...]]:
     return _order(state, waiting.match, _people(state, waiting.match, waiting.players), waiting.since)
 
 

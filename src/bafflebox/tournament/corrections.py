@@ -224,10 +224,12 @@ def _touched(file: MatchFile, match: FixtureState, event: ResultCorrected, *, st
 def _reinstated(
     file: MatchFile, there: tuple[Entrant | None, Entrant | None], event: ResultCorrected
 ) -> Consequence | None:
-    """A result annulled by an earlier correction whose players are right again."""
+    """A result annulled by an earlier correction whose players are right again. One from before the corrected match itself was
+    taken back and played anew stays annulled."""
     if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
-            if annulled.by == event.match and set(annulled.counts.players) == set(there):
+            since = annulled.ended is None or annulled.ended >= event.ended
+            if annulled.by == event.match and since and set(annulled.counts.players) == set(there):
                 return Consequence(file.match, CorrectionEffect.REINSTATED, annulled.result, annulled.counts)
     return None
 

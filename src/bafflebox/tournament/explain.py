@@ -14,6 +14,8 @@ from bafflebox.tournament.events import (
     Event,
     LateEntryPlaced,
     LotSold,
+    MatchCalled,
+    MatchMoved,
     MoneyMoved,
     NoticeSent,
     PenaltyPointsGiven,
@@ -23,6 +25,7 @@ from bafflebox.tournament.events import (
     RoundPaired,
     Transfer,
 )
+from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
@@ -148,6 +151,8 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
         shown["why"] = kind.title[:1].lower() + kind.title[1:] if kind else event.why
     if isinstance(event, ResultCorrected):
         shown["repair"] = REPAIRED[event.repair.value]
+    if isinstance(event, MatchCalled | MatchMoved):
+        shown["table"] = tables_told((event.table, *event.also))
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")

@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     TableSet,
 )
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of
+from bafflebox.tournament.match_file import MatchFile, MatchStage, by_number, contest_of
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
@@ -71,9 +71,9 @@ def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[Ha
     return tuple(sorted(free, key=lambda t: (t.featured, t.reserved_for != contest, by_number(t.name))))
 
 
-def by_number(name: str) -> tuple[int, str]:
-    """Tables in the order in which they stand: 2 before 10, numbers before names."""
-    return (int(name), "") if name.isdecimal() and len(name) < 9 else (10**9, name)
+def tables_in_order(state: Tournament) -> tuple[HallTable, ...]:
+    """Every table, in the order in which they stand."""
+    return tuple(sorted(state.tables.values(), key=lambda table: by_number(table.name)))
 
 
 def bound(state: Tournament) -> dict[PersonId, MatchId]:
@@ -137,7 +137,8 @@ def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, 
     if boards == 1 or not table:
         return ()
     here = by_number(table)
-    free = sorted((one.name for one in free_tables(state, contest_of(match)) if one.name != table), key=by_number)
+    open_to_it = {*state.file(match).tables, *(one.name for one in free_tables(state, contest_of(match)))} - {table}
+    free = sorted(open_to_it, key=by_number)
     near = [*(name for name in free if by_number(name) > here), *reversed([n for n in free if by_number(n) < here])]
     if len(near) < boards - 1:
         raise Refused(
@@ -186,7 +187,7 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
     if file.stage is not MatchStage.CALLED:
         raise Refused(f"{match} is {file.stage.value}: it cannot start.", code="not_called")
     check_table(state, match, table)
-    return (MatchStarted(at, who, match, table),)
+    return (MatchStarted(at, who, match, table, also=further_tables(state, match, table)),)
 
 
 def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId, at: Millis) -> tuple[Event, ...]:
@@ -241,7 +242,7 @@ def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, tabl
         raise Refused(f"{match} is {file.stage.value}, not suspended.", code="not_suspended")
     check_free(state, match, file.players)
     check_table(state, match, table)
-    return (MatchResumed(at, who, match, table),)
+    return (MatchResumed(at, who, match, table, further_tables(state, match, table)),)
 
 
 def set_length(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -43,6 +45,28 @@ def contest_of(match: MatchId) -> ContestId:
 
 def slot_of(match: MatchId) -> str:
     return match.partition("/")[2]
+
+
+def by_number(name: str) -> tuple[tuple[int, str], ...]:
+    """Sort key for tables and matches as people count them: 2 before 10, `A2` before `A10`, numbers before names.
+
+    >>> sorted(["A10", "12", "main:1.10", "A2", "main:1.2", "3"], key=by_number)
+    ['3', '12', 'A2', 'A10', 'main:1.2', 'main:1.10']
+    """
+    parts = re.findall(r"\d{1,9}|\D+", name)
+    return tuple((int(part), "") if part.isdecimal() else (10**9, part) for part in parts)
+
+
+def tables_told(tables: Iterable[str]) -> str:
+    """Tables as people say them.
+
+    >>> tables_told(["4", "5", "6"]), tables_told(["12", "9", "4"]), tables_told(["7"])
+    ('4–6', '4, 9, 12', '7')
+    """
+    names = sorted(tables, key=by_number)
+    numbers = [int(name) for name in names if name.isdecimal()]
+    in_a_row = len(numbers) == len(names) > 1 and numbers[-1] - numbers[0] == len(names) - 1
+    return f"{names[0]}–{names[-1]}" if in_a_row else ", ".join(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +140,11 @@ class MatchFile:
     def tables(self) -> tuple[str, ...]:
         """Every table it occupies."""
         return (self.table, *self.also) if self.table else self.also
+
+    @property
+    def tables_told(self) -> str:
+        """Its tables as people say them."""
+        return tables_told(self.tables)
 
     def cleared(self, by: MatchId) -> MatchFile:
         """Back to waiting, without players, table and result, by a correction of that match; what was posted and ruled stays

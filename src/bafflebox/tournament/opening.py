@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from datetime import date
 
 from bafflebox.books import edition_of, house_of, load
+from bafflebox.books.citing import cited
 from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -124,7 +125,7 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
 
 def deviations(state: Tournament) -> dict[ContestId, str]:
     """The sheet of deviations of each contest, as text to post."""
-    return {contest: _with_phones(state, variance_text(state.terms(contest))) for contest in state.contests}
+    return {contest: _with_phones(state, variance_text(state.terms(contest), cited)) for contest in state.contests}
 
 
 PHONES = {
@@ -139,7 +140,7 @@ def _with_phones(state: Tournament, text: str) -> str:
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
         return text
-    told = f"- Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(barred)}]"
+    told = f"- Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(map(cited, barred))}]"
     head, rest = "What holds here instead of the standard:", "The standards of the book hold without deviation."
     if head in text:
         return text.replace(head, f"{head}\n{told}")

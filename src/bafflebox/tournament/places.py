@@ -24,9 +24,11 @@ def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, 
 
 def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
     """Whether every place of a section is decided."""
-    structure, over = structure_of(state.contest(contest)), course(state, contest).over
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
     title = title_section(structure, section)
-    return over.issuperset(ranked_sections(structure) if title == title_section(structure) else (title,))
+    if title in now.ladders:  # a ladder goes on for as long as somebody challenges; between matches its order stands
+        return now.is_over
+    return now.over.issuperset(ranked_sections(structure) if title == title_section(structure) else (title,))
 
 
 def standing_order(state: Tournament, contest: ContestId) -> Groups:

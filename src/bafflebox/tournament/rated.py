@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bafflebox.tournament.events import Ending, MatchId, Result
-from bafflebox.tournament.match_file import MatchFile
+from bafflebox.tournament.match_file import MatchFile, by_number
 from bafflebox.tournament.ratings import Finish, Policy, RatedMatch
 from bafflebox.tournament.state import Tournament
 
@@ -31,7 +31,9 @@ class Rated:
 
 def rated_matches(state: Tournament, policy: Policy) -> Rated:
     """The rated matches of all contests for single persons."""
-    done = sorted((f for f in state.files.values() if f.result), key=lambda file: (file.ended or 0, file.match))
+    done = sorted(
+        (f for f in state.files.values() if f.result), key=lambda file: (file.ended or 0, by_number(file.match))
+    )
     found: list[RatedMatch] = []
     left_out: list[tuple[MatchId, str]] = []
     for file in done:

@@ -136,7 +136,7 @@ class _Reader:
         both = self.players(contest, cells)
         if both is not None:
             return self._between(contest, both, cells.get("round", ""))
-        at = [file.match for file in self.state.files.values() if file.is_on and file.table == cells.get("table")]
+        at = [file.match for file in self.state.files.values() if file.is_on and cells.get("table") in file.tables]
         if not cells.get("table") or not at:
             where = f" at table '{cells['table']}'" if cells.get("table") else ""
             raise InvalidInput(f"No match is played{where}: name its players.", code="unknown_match")

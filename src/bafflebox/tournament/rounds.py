@@ -19,7 +19,7 @@ from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.standings import Played
 from bafflebox.tournament.standings.tiebreaks import lots
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import PairingDue, SectionKind, TieDue
+from bafflebox.tournament.structures import PairingDue, SectionKind, TieDue, level_at_the_top, title_section
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -120,6 +120,16 @@ def pair_by_hand(
     return with_walkovers(state, contest, (paired,), who, at)
 
 
+def open_ties(state: Tournament, contest: ContestId) -> tuple[TieDue, ...]:
+    """Ties that have to be broken before the event goes on; at its end, a tie for first place that may be broken or shared."""
+    now, stands = state.contest(contest), course(state, contest)
+    due = tuple(due for due in stands.due if isinstance(due, TieDue))
+    title = title_section(structure_of(now))
+    if due or not stands.is_over or now.finished or title not in stands.tables:
+        return due
+    return tuple(level_at_the_top(title, stands.tables[title]))
+
+
 def play_off(
     state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
 ) -> tuple[Event, ...]:
@@ -129,7 +139,7 @@ def play_off(
     """
     check_director(state, who, at, contest)
     stands = course(state, contest)
-    ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
+    ties = [tie for tie in open_ties(state, contest) if section in ("", tie.section)]
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
@@ -161,7 +171,7 @@ def draw_lots(
     draw again, or in the `order` that people drew by hand, the luckiest first."""
     check_director(state, who, at, contest)
     stands, drawn = course(state, contest), state.contest(contest).draw
-    ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
+    ties = [tie for tie in open_ties(state, contest) if section in ("", tie.section)]
     if not ties or drawn is None:
         raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]

@@ -19,8 +19,8 @@ from bafflebox.tournament.money.ledger import account_of, amount, balance
 from bafflebox.tournament.money.pools import due_from_pool
 from bafflebox.tournament.money.prizes import awarded, by_person, winnings
 from bafflebox.tournament.reports.federation import report_due
+from bafflebox.tournament.rounds import open_ties
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import TieDue
 
 EXPELLED = "expelled"
 """The reason with which an entry leaves when its person is sent away."""
@@ -75,15 +75,13 @@ def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
     stands = course(state, contest.id)
     if any(match.fixture.round == 0 for match in stands.ready):
         return
-    for due in stands.due:
-        if isinstance(due, TieDue):
-            names = ", ".join(due.entrants)
-            yield Task(
-                Where.PAIRING,
-                f"{names} are level by every tie-break for place {due.place} of {due.section}, and it decides who goes on: "
-                "pair a play-off.",
-                contest.id,
-            )
+    for tie in open_ties(state, contest.id):
+        names = ", ".join(tie.entrants)
+        if tie in stands.due:
+            what = f"{names} are level by every tie-break for place {tie.place} of {tie.section}: pair a play-off or draw lots."
+        else:
+            what = f"{names} share first place of {contest.conditions.name}: leave it so, pair a play-off or draw lots."
+        yield Task(Where.PAIRING, what, contest.id)
 
 
 def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:

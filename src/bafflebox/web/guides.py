@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import unknown_name
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _SHIPPED, _SOURCE = Path(__file__).parent / "guides", Path(__file__).parents[3] / "docs"
 FOLDER = _SHIPPED if _SHIPPED.is_dir() else _SOURCE
@@ -60,9 +61,16 @@ def guide(name: str) -> Guide:
 
 
 @cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # takes a tenth of a second, which only readers of guides should wait
+
+    return MarkdownIt("js-default", {"html": False})
+
+
+@cache
 def rendered(name: str) -> str:
     """A page as HTML. Links between pages lead to pages of the server; missing pictures and files are replaced by their text."""
-    markdown = MarkdownIt("js-default", {"html": False})
+    markdown = _markdown()
     tokens = markdown.parse(guide(name).text)
     for heading, anchor in _headings(tokens):
         heading.attrSet("id", anchor)
@@ -101,7 +109,7 @@ def _linked(tokens: list[Token], folder: str) -> list[Token]:
     dropped = 0
     for token in tokens:
         if token.type == "image":
-            kept.append(Token("text", "", 0, content=token.content))
+            kept.append(token.copy(type="text", tag="", children=None))
         elif token.type == "link_open":
             address = _address(str(token.attrGet("href") or ""), folder)
             if address is None:
@@ -130,7 +138,7 @@ def _sections() -> tuple[tuple[Guide, str, str, str], ...]:
     """Every section of every page: page, heading, anchor, text."""
     found = []
     for one in guides().values():
-        tokens = MarkdownIt("js-default").parse(one.text)
+        tokens = _markdown().parse(one.text)
         lines = one.text.splitlines()
         places = [(token.map[0], anchor) for token, anchor in _headings(tokens) if token.map]
         ends = [*(line for line, _ in places[1:]), len(lines)]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bafflebox.books import BOOKS
 from bafflebox.match import Refusal
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.problems import UNKNOWN_PLACES
 
 SOURCE = Path(__file__).parents[1]
@@ -67,6 +68,8 @@ def codes() -> dict[str, Meaning]:
         status[refusal.value], said[refusal.value] = 409, {"The rules of the match do not allow it now."}
     for book in BOOKS:
         status[f"not_by_{book}"], said[f"not_by_{book}"] = 409, {"The rule book in force does not provide for it."}
+    for word in {field.word for form in DESK.values() for field in form.fields if field.choices}:
+        status[f"unknown_{word}"], said[f"unknown_{word}"] = 422, {f"There is no {word} '…'. Nearest: …."}
     for path in sorted(SOURCE.rglob("*.py")):
         text = path.read_text("utf-8")
         for one in _in(ast.parse(text)) if MARKS.search(text) else ():

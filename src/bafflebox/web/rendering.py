@@ -18,7 +18,9 @@ from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
 from bafflebox.books import to_read
+from bafflebox.books.citing import cited
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts import DESK
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
@@ -57,6 +59,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "desk": DESK,
         "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
@@ -76,7 +79,7 @@ def environment(language: str = ENGLISH) -> Environment:
 
     made.globals["part"] = part
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
-    made.filters |= {"clause_name": clause_name, "book_name": book_name}
+    made.filters |= {"clause_name": cited, "book_name": book_name}
     made.filters["said"] = texts.gettext
     made.filters["data_block"] = data_block
     return made
@@ -161,17 +164,6 @@ BOOK_NAMES = {
     "standards": "Standards 2014",
 }
 """What people call the books."""
-
-
-def clause_name(clause: str) -> str:
-    """A clause as it is cited.
-
-    >>> clause_name("usbgf:4.1.7.2.a")
-    'USBGF 4.1.7.2.a'
-    """
-    book, _, number = clause.partition(":")
-    known = {"usbgf": "USBGF", "eubgf": "EUBGF", "standards": "Standards"}.get(book) or BOOK_NAMES.get(book, book)
-    return f"{known} {number}"
 
 
 def clause_path(clause: str) -> str:

@@ -72,7 +72,7 @@ class _Words:
             case DoubleElimination(recharge):
                 yield said("Double elimination: who loses twice is out.")
                 if recharge:
-                    yield said("Whoever is undefeated has to lose twice in the final, too.")
+                    yield said("An undefeated player has to lose twice in the final, too.")
             case Consolation(source):
                 yield said("For those who lose their first match (%(section)s).") % {
                     "section": self.wording.section(source)
@@ -95,7 +95,7 @@ class _Words:
                     yield self.texts.ngettext("%(num)s round.", "%(num)s rounds.", rounds) % {"num": rounds}
                 yield from self.lives(lives)
             case Continuous(matches, lives):
-                yield said("Whoever is free is paired, without rounds.")
+                yield said("Players are paired as soon as they are free, without rounds.")
                 if matches:
                     yield self.texts.ngettext("%(num)s match each.", "%(num)s matches each.", matches) % {
                         "num": matches

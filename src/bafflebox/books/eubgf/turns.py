@@ -32,4 +32,4 @@ def early_roll_took_the_dice(f: Facts) -> Findings:
 
 def end_of_turn(clock: bool, dice: int = 4) -> str:
     """How a turn ends with this equipment."""
-    return "start the opponent's time" if clock else "lift one or both of the own dice"
+    return "start the opponent's time" if clock else "lift one or both of one's own dice"

@@ -9,5 +9,5 @@ def official_languages(host: list[str] | None = None, added: list[str] | None = 
 
 
 def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[None, str]:
-    """The book knows no monitors: arbiters are in charge of matches."""
-    return None, "silent: the book knows no monitors"
+    """The book has no monitors: arbiters are in charge of matches."""
+    return None, "silent: the book has no monitors"

@@ -19,7 +19,7 @@ from bafflebox.rulings.stake import checked_cube, cube_after, points_text
 def taken_by_the_cube(f: Facts) -> Findings:
     """The taker sets the cube on their own side with the offered value up; the word is optional."""
     if "placed_own" in (f.first, f.second) and "said_pass" not in (f.first, f.second):
-        yield Verdict("The cube on the own side is the take.", violation=False)
+        yield Verdict("The cube on one's own side is the take.", violation=False)
         yield TakeCounts()
 
 

@@ -17,7 +17,7 @@ PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock"
 
 
 def unambiguous(f: Facts) -> bool:
-    """A word, or the cube on the own side, with nothing beside it that says otherwise."""
+    """A word, or the cube on one's own side, with nothing beside it that says otherwise."""
     signs = {f.first, f.second} - {"none"}
     if "placed_own" in signs and not signs & {"said_pass", "other_pass"}:
         return True
@@ -27,7 +27,7 @@ def unambiguous(f: Facts) -> bool:
 def cube_on_the_own_side(f: Facts) -> Findings:
     """The taker puts the cube on their own side in view, and should also say take."""
     if "placed_own" in (f.first, f.second) and not {f.first, f.second} & {"said_pass", "other_pass"}:
-        yield Verdict("The cube on the own side is the take.", violation=False)
+        yield Verdict("The cube on one's own side is the take.", violation=False)
         yield TakeCounts()
 
 

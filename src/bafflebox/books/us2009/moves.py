@@ -52,7 +52,7 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         if f.noticed_when == "game_over":
             yield ScoreCorrected("what it was before this game was scored", basis="undone")
             yield Reading(
-                "The book knows no next turn after the last play of a game; nothing has begun that would close the time."
+                "There is no next turn after the last play of a game; nothing has begun that would close the time."
             )
     elif f.noticed_when in CLOSED and not _void_double(f):
         yield Verdict("The next turn has begun: the illegal play stands, and nobody has a choice.", violation=True)

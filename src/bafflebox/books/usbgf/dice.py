@@ -17,13 +17,13 @@ def device_for_each(f: Facts) -> Findings:
     if "plain" in named and named & {"precision_dice", "lipped_cups"}:
         yield May(Party.EITHER, "require lipped cups and precision dice, if available")
     elif named == {"plain", "baffle_box"}:
-        yield Verdict("Each chooses cup or box for the own rolls, but unlipped cups can be replaced.")
+        yield Verdict("Each chooses cup or box for their own rolls, but unlipped cups can be replaced.")
         yield May(
             Party.EITHER,
             "ask that both use the box while no lipped cups are available; the director should then impose it",
         )
     elif "dice_tube" not in named:
-        yield Verdict("Each player chooses cup or baffle box for the own rolls and cannot impose it on the other.")
+        yield Verdict("Each player chooses cup or baffle box for their own rolls and cannot impose it on the other.")
 
 
 def other_devices(f: Facts) -> Findings:

@@ -20,7 +20,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +29,7 @@ from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Cites, Verdict
 from bafflebox.rulings.facts import Fact, Facts
+from bafflebox.rulings.message import GAP, Message
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies import REMEDIES, Option
 from bafflebox.rulings.ruling import Finding, Reading
@@ -37,7 +37,6 @@ from bafflebox.rulings.ruling import Finding, Reading
 Options = Mapping[str, Mapping[str, str]]
 Made = Callable[[Facts], Any]
 """A value that may depend on the facts."""
-GAP = re.compile(r"\{(\w+)\}")
 BLOCK = ("when", "verdict", "violation", "remedies", "reading", "cites", "first_of", "also", "says")
 DECISION = ("incident", *BLOCK[:-1], "over", "note", "with", "where")
 PARTIES = {party.value: party for party in Party}
@@ -157,15 +156,15 @@ class Findings:
         """A text in which `{minutes_late}` stands for the value of a fact or of a word that is defined."""
         text = " ".join(str(written).split())
         gaps: dict[str, Expression | None] = {}
-        for name in GAP.findall(text):
+        for name, _ in GAP.findall(text):
             if name not in self.facts and name not in self.definitions:
                 self.where.wrong(path, unknown_name("fact", name, self.facts))
             else:
                 gaps[name] = self.expression(path, name)
         if not gaps:
             return _Fixed(text)
-        return lambda facts: GAP.sub(
-            lambda gap: _shown(found.of_facts(facts)) if (found := gaps.get(gap[1])) else "", text
+        return lambda facts: Message(
+            text, {name: _shown(found.of_facts(facts)) if found else "" for name, found in gaps.items()}
         )
 
     def remedy(self, path: Path, written: Any) -> Made:
@@ -270,7 +269,7 @@ def _as(type_: str, value: Any) -> Any:
     if base.startswith("tuple[str") and isinstance(value, list | tuple):
         return tuple(map(str, value))
     if base == "str":
-        return str(value)
+        return value if isinstance(value, str) else str(value)
     wanted = {"bool": "yes or no", "int": "a whole number", "float": "a number"}.get(base, "a list")
     raise InvalidInput(f"'{value}' is not {wanted}.", code="bad_remedy")
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -32,7 +33,11 @@ JUDGING = 4
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
 RAY_AT_A_TIME = 200
 """Games sent to a Ray cluster in one call: what is done is kept after each."""
-_JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
+
+
+@cache
+def _judgements() -> TypeAdapter[tuple[Judgement, ...]]:
+    return TypeAdapter(tuple[Judgement, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class Kept:
         if self._folder is None or self._fresh:
             return None
         with suppress(OSError, ValidationError):
-            return _JUDGEMENTS.validate_json((self._folder / f"{key}.json").read_bytes())
+            return _judgements().validate_json((self._folder / f"{key}.json").read_bytes())
         return None
 
     def put(self, key: str, judgements: Sequence[Judgement]) -> None:
@@ -99,7 +104,7 @@ class Kept:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             fresh = self._folder / f"{key}.{os.getpid()}.new"
-            fresh.write_bytes(_JUDGEMENTS.dump_json(tuple(judgements)))
+            fresh.write_bytes(_judgements().dump_json(tuple(judgements)))
             fresh.replace(self._folder / f"{key}.json")  # at once or not at all
         except OSError as wrong:
             raise InvalidInput(

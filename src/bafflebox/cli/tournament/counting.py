@@ -2,53 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
+from typing import Any
 
 import click
 
+from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_rows
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
-from bafflebox.errors import InvalidInput
-from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.cli.tournament.acting import command_for
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.service.hall.acts.money import AddMoney, Agreement, Award, Fees, Pay, PayOut, Prizes, TakeBack
+from bafflebox.service.hall.acts.results import Performance
+from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
-from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import (
     account_of,
-    add_money,
     amount,
     balance,
-    hand_on,
-    pay_in,
-    pay_out,
-    take_back,
+    person_of,
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
-from bafflebox.tournament.money.prizes import award, prize_sheet, publish
-from bafflebox.tournament.performance import note_performance, performances
-
-
-@click.command()
-@click.argument("entry")
-@click.option("--registration", default="0", help="A fee beside it that goes to the organiser.")
-@click.option("--rake", default="0", help="The organiser's part of the entry fees, in percent.")
-@click.option("--buy-back", "again", default="0", help="What it costs to come back after a loss.")
-@event_option
-@json_option
-@click.pass_obj
-def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, contest: str, as_json: bool) -> None:
-    """Say what an entry costs, such as 20, with a --rake of 10 percent."""
-    with opened(wanted) as session:
-        session.do(
-            set_fees,
-            session.contest(contest),
-            entry=cents(entry),
-            registration=cents(registration),
-            rake=share(rake),
-            buy_back=cents(again),
-        )
-        session.done(as_json)
+from bafflebox.tournament.money.prizes import prize_sheet
+from bafflebox.tournament.performance import performances
 
 
 @click.command()
@@ -61,100 +36,11 @@ def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, c
 @click.pass_obj
 def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_json: bool) -> None:
     """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
-    found = []
-    for text in table:
-        parts = re.fullmatch(r"(.+):(\d+)=(.+)", text)
-        if not parts:
-            raise InvalidInput(f"'{text}' is not a prize. Write for example main:1=50.", code="bad_prize")
-        found.append(Prize(parts[1], int(parts[2]), share(parts[3])))
     with opened(wanted) as session:
         where = session.contest(contest)
-        if found:
-            session.do(publish, where, found, unit=cents(unit))
+        if table:
+            session.act(Prizes, {"contest": where, "prizes": list(table), "round": unit})
         session.done(as_json, prize_sheet(session.state, where).rstrip())
-
-
-@click.command()
-@click.argument("name")
-@click.argument("money", metavar="[AMOUNT]", default="")
-@json_option
-@click.pass_obj
-def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
-    """Take what somebody pays at the desk: an amount, or all that is owed."""
-    with opened(wanted) as session:
-        person = session.person(name)
-        owed = -balance(session.state, account_of(person))
-        if not money and owed <= 0:
-            raise InvalidInput(
-                f"{session.name(person)} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
-            )
-        paid = cents(money) if money else owed
-        session.do(pay_in, person, paid)
-        number = session.state.movements[-1].receipt
-        left = -balance(session.state, account_of(person))
-        told = f"Receipt {number}: {session.name(person)} paid {amount(session.state, paid)}."
-        session.done(as_json, told, receipt=number, left=left)
-
-
-@click.command("pay-out")
-@click.argument("name")
-@click.argument("money", metavar="[AMOUNT]", default="")
-@json_option
-@click.pass_obj
-def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
-    """Pay somebody what is owed, or a part."""
-    with opened(wanted) as session:
-        person = session.person(name)
-        due = balance(session.state, account_of(person))
-        if not money and due <= 0:
-            raise InvalidInput(f"{session.name(person)} is owed nothing.", code="owes_nothing")
-        paid = cents(money) if money else due
-        session.do(pay_out, person, paid)
-        number = session.state.movements[-1].receipt
-        told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
-        session.done(as_json, told, receipt=number)
-
-
-@click.command()
-@click.argument("gives")
-@click.argument("gets")
-@click.argument("money", metavar="AMOUNT")
-@click.option("--reason", required=True, help="What they have agreed.")
-@json_option
-@click.pass_obj
-def agreement(wanted: Wanted, gives: str, gets: str, money: str, reason: str, as_json: bool) -> None:
-    """Let one get what another is owed, as two finalists who share their prizes have agreed."""
-    with opened(wanted) as session:
-        source, target = session.person(gives), session.person(gets)
-        session.do(hand_on, source, target, cents(money), reason)
-        number = session.state.movements[-1].receipt
-        told = f"Receipt {number}: {amount(session.state, cents(money))} from {session.name(source)} to {session.name(target)}."
-        session.done(as_json, told, receipt=number)
-
-
-@click.command("take-back")
-@click.argument("receipt", type=int)
-@click.option("--reason", required=True, help="Why.")
-@json_option
-@click.pass_obj
-def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None:
-    """Make a receipt void: what was paid by mistake goes the way back."""
-    with opened(wanted) as session:
-        session.do(take_back, receipt, reason)
-        number = session.state.movements[-1].receipt
-        session.done(as_json, f"Receipt {number}: receipt {receipt} is void.", receipt=number)
-
-
-@click.command("add-money")
-@click.argument("money", metavar="AMOUNT")
-@event_option
-@json_option
-@click.pass_obj
-def add_money_(wanted: Wanted, money: str, contest: str, as_json: bool) -> None:
-    """Add money of the organiser or a sponsor to the prize fund."""
-    with opened(wanted) as session:
-        session.do(add_money, session.contest(contest), cents(money))
-        session.done(as_json)
 
 
 @click.command()
@@ -230,7 +116,8 @@ def pr_(
         if match:
             name = session.match(match, contest)
             who = session.entrant(contest_of(name), player)
-            session.do(note_performance, name, who, _pr(pr), decisions, source)
+            told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
+            session.act(Performance, told)
             session.done(as_json)
             return
         where = session.contest(contest)
@@ -247,33 +134,50 @@ def pr_(
         )
 
 
-def _pr(text: str) -> Fraction:
-    try:
-        return Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        raise InvalidInput(f"'{text}' is not a PR. Write for example 4.52.", code="bad_number") from None
+def _paid(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, person = _receipt(session)
+    left = -balance(session.state, account_of(person))
+    line = f"Receipt {paid.receipt}: {session.name(person)} paid {_amount(session, paid)}."
+    return line, {"receipt": paid.receipt, "left": left}
 
 
-@click.command("award")
-@event_option
-@json_option
-@click.pass_obj
-def award_(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Put the prizes to the accounts of the winners; after a correction only the differences."""
-    with opened(wanted) as session:
-        session.do(award, session.contest(contest))
-        session.done(as_json)
+def _paid_out(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, person = _receipt(session)
+    return f"Receipt {paid.receipt}: {_amount(session, paid)} to {session.name(person)}.", {"receipt": paid.receipt}
+
+
+def _handed_on(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, _ = _receipt(session)
+    moved = paid.transfers[0]
+    gives, gets = (session.name(person_of(account) or account) for account in (moved.source, moved.target))
+    return f"Receipt {paid.receipt}: {_amount(session, paid)} from {gives} to {gets}.", {"receipt": paid.receipt}
+
+
+def _void(session: Session) -> tuple[str, dict[str, Any]]:
+    paid, _ = _receipt(session)
+    return f"Receipt {paid.receipt}: receipt {paid.takes_back} is void.", {"receipt": paid.receipt}
+
+
+def _receipt(session: Session) -> tuple[MoneyMoved, PersonId]:
+    paid = session.state.movements[-1]
+    return paid, PersonId(paid.person or "")
+
+
+def _amount(session: Session, paid: MoneyMoved) -> str:
+    return amount(session.state, paid.transfers[0].cents)
 
 
 COMMANDS: dict[str, click.Command] = {
-    "fees": fees,
+    "fees": command_for(Fees, "entry", renamed={"kinds": "kind", "why": "reason"}),
     "prizes": prizes,
-    "pay": pay,
-    "pay-out": pay_out_,
-    "agreement": agreement,
-    "take-back": take_back_,
-    "add-money": add_money_,
+    "pay": command_for(Pay, "person", "amount", told=_paid),
+    "pay-out": command_for(PayOut, "person", "amount", told=_paid_out),
+    "agreement": command_for(
+        Agreement, "gives", "gets", "amount", renamed={"why": "reason"}, required=("why",), told=_handed_on
+    ),
+    "take-back": command_for(TakeBack, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
+    "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
     "pr": pr_,
-    "award": award_,
+    "award": command_for(Award),
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.draws import BuyBack
 from bafflebox.tournament import rounds
 from bafflebox.tournament.course import course
-from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, notes_of, place_late, set_seeds
+from bafflebox.tournament.drawing import draw, draw_by_hand, freeze, notes_of, place_late, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.events import RoundPaired
 from bafflebox.tournament.rounds import challenge_on_ladder, pair, pair_by_hand
@@ -104,19 +106,6 @@ def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool
         session.done(as_json)
 
 
-@click.command("buy-back")
-@click.argument("name")
-@event_option
-@json_option
-@click.pass_obj
-def buy_back(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
-    """Bring back somebody who has lost, on a place that was kept for it."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        session.do(come_back, where, session.entrant(where, name))
-        session.done(as_json)
-
-
 @click.command("pair")
 @click.option("--by-hand", "pairs", default="", metavar="NAME-NAME,NAME", help="The pairs; a name alone has a bye.")
 @click.option("--play-off", is_flag=True, help="Matches between those who are level where a place decides something.")
@@ -153,6 +142,6 @@ COMMANDS: dict[str, click.Command] = {
     "freeze": freeze_,
     "draw": draw_,
     "late-entry": late_entry,
-    "buy-back": buy_back,
+    "buy-back": command_for(BuyBack, "entrant"),
     "pair": pair_,
 }

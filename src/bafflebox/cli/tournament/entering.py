@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import click
 
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.hall.acts.entries import Approve, CheckIn, MoveUp, Refuse, Reinstate, UndoCheckIn, Withdraw
+from bafflebox.service.hall.acts.people import SignIn
 from bafflebox.tournament.accommodations import grant
-from bafflebox.tournament.divisions import move_up
-from bafflebox.tournament.entries import (
-    approve,
-    check_in,
-    enter,
-    mark_all_absent,
-    refuse,
-    reinstate,
-    request_entry,
-    undo_check_in,
-    withdraw,
-)
+from bafflebox.tournament.entries import enter, mark_all_absent, request_entry
 from bafflebox.tournament.entry_list import read_entries
-from bafflebox.tournament.events import ContestId, Event
-from bafflebox.tournament.notices import sign_in, sign_out
+from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.partners import replace_partner
 from bafflebox.tournament.spreadsheet import decoded
 
@@ -107,46 +97,6 @@ def text_of(path: Path) -> str:
         raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="unreadable") from None
 
 
-def on_entrants(
-    name: str, step: Callable[..., Iterable[Event]], text: str, *, reason: str = "", told: bool = False
-) -> click.Command:
-    """A command that takes a step for each entrant named; `reason` is what the step calls the reason, if it takes one."""
-    reason_named = reason
-
-    @click.command(name, help=text)
-    @click.argument("names", nargs=-1, required=True)
-    @click.option("--reason", default="", hidden=not reason_named, help="Why.")
-    @event_option
-    @json_option
-    @click.pass_obj
-    def run(wanted: Wanted, names: tuple[str, ...], reason: str, contest: str, as_json: bool) -> None:
-        with opened(wanted) as session:
-            where: ContestId = session.contest(contest)
-            extra: dict[str, Any] = {reason_named: reason} if reason_named else {}
-            for one in names:
-                session.do(
-                    step, where, session.entrant(where, one), **extra, **({"told": bool(reason)} if told else {})
-                )
-            session.done(as_json)
-
-    return run
-
-
-@click.command("move-up")
-@click.argument("name")
-@click.argument("to", metavar="EVENT")
-@click.option("--reason", default="", help="Why.")
-@event_option
-@json_option
-@click.pass_obj
-def move_up_(wanted: Wanted, name: str, to: str, reason: str, contest: str, as_json: bool) -> None:
-    """Place a player in a higher division."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        session.do(move_up, where, session.entrant(where, name), session.contest(to), reason=reason)
-        session.done(as_json)
-
-
 @click.command("sign-out")
 @click.argument("name")
 @click.option("--minutes", type=int, help="For how long.")
@@ -158,17 +108,6 @@ def sign_out_(wanted: Wanted, name: str, minutes: int | None, unreachable: bool,
     with opened(wanted) as session:
         back = session.at + minutes * 60_000 if minutes else None
         session.do(sign_out, session.person(name), reachable=not unreachable, back=back)
-        session.done(as_json)
-
-
-@click.command("sign-in")
-@click.argument("name")
-@json_option
-@click.pass_obj
-def sign_in_(wanted: Wanted, name: str, as_json: bool) -> None:
-    """Note that somebody is back in the hall."""
-    with opened(wanted) as session:
-        session.do(sign_in, session.person(name))
         session.done(as_json)
 
 
@@ -226,22 +165,16 @@ def partner(
 
 COMMANDS: dict[str, click.Command] = {
     "enter": enter_,
-    "approve": on_entrants("approve", approve, "Approve entries that were asked for."),
-    "refuse": on_entrants(
-        "refuse", refuse, "Refuse entries; with a reason it counts as told to the player.", reason="reason", told=True
-    ),
-    "move-up": move_up_,
-    "withdraw": on_entrants("withdraw", withdraw, "Withdraw entries.", reason="reason"),
-    "check-in": on_entrants("check-in", check_in, "Check in who is here."),
-    "undo-check-in": on_entrants(
-        "undo-check-in", undo_check_in, "Take back a check-in that was made by mistake.", reason="why"
-    ),
+    "approve": command_for(Approve, "entrant..."),
+    "refuse": command_for(Refuse, "entrant..."),
+    "move-up": command_for(MoveUp, "entrant", "to"),
+    "withdraw": command_for(Withdraw, "entrant..."),
+    "check-in": command_for(CheckIn, "entrant..."),
+    "undo-check-in": command_for(UndoCheckIn, "entrant...", renamed={"why": "reason"}),
     "absent": absent,
-    "reinstate": on_entrants(
-        "reinstate", reinstate, "Bring back who was withdrawn or marked absent by mistake.", reason="why"
-    ),
+    "reinstate": command_for(Reinstate, "entrant...", renamed={"why": "reason"}),
     "partner": partner,
     "sign-out": sign_out_,
-    "sign-in": sign_in_,
+    "sign-in": command_for(SignIn, "person"),
     "grant": grant_,
 }

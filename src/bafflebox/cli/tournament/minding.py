@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from bafflebox.cli.tournament.running import today
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
-from bafflebox.tournament.entries import show_membership
+from bafflebox.cli.tournament.acting import command_for
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.service.hall.acts.matches import today
+from bafflebox.service.hall.acts.people import Acknowledge, Membership, Notice
 from bafflebox.tournament.events import Coverage
 from bafflebox.tournament.money.amounts import cents
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
-from bafflebox.tournament.notices import acknowledge, send
 from bafflebox.tournament.schedule import foretell_lateness
-
-
-@click.command("member")
-@click.argument("name")
-@click.argument("federation")
-@json_option
-@click.pass_obj
-def member(wanted: Wanted, name: str, federation: str, as_json: bool) -> None:
-    """Note that an active membership was shown at the desk."""
-    with opened(wanted) as session:
-        session.do(show_membership, session.known_or_new(name), federation)
-        session.done(as_json)
 
 
 @click.command("monitor")
@@ -78,32 +68,6 @@ def cover(
         session.done(as_json)
 
 
-@click.command("notify")
-@click.argument("text")
-@click.option("--to", "names", multiple=True, required=True, metavar="PERSON", help="Whom to tell; may be repeated.")
-@click.option("--must-acknowledge", is_flag=True, help="It stays open until each of them was reached.")
-@json_option
-@click.pass_obj
-def notify(wanted: Wanted, text: str, names: tuple[str, ...], must_acknowledge: bool, as_json: bool) -> None:
-    """Send a notice to players or staff."""
-    with opened(wanted) as session:
-        session.do(send, [session.person(name) for name in names], text, must_acknowledge=must_acknowledge)
-        session.done(as_json, notice=list(session.state.notices)[-1])
-
-
-@click.command("acknowledge")
-@click.argument("notice")
-@click.argument("names", nargs=-1, required=True)
-@json_option
-@click.pass_obj
-def acknowledge_(wanted: Wanted, notice: str, names: tuple[str, ...], as_json: bool) -> None:
-    """Note who was reached with a notice."""
-    with opened(wanted) as session:
-        for name in names:
-            session.do(acknowledge, notice, session.person(name))
-        session.done(as_json)
-
-
 @click.command("expect-late")
 @click.argument("name")
 @click.argument("arrival", metavar="HH:MM")
@@ -119,11 +83,17 @@ def expect_late(wanted: Wanted, name: str, arrival: str, reason: str, contest: s
         session.done(as_json)
 
 
+def _sent(session: Session) -> tuple[str, dict[str, Any]]:
+    return "", {"notice": list(session.state.notices)[-1]}
+
+
 COMMANDS: dict[str, click.Command] = {
-    "member": member,
+    "member": command_for(Membership, "person", "federation", newcomers=True),
     "monitor": monitor,
     "cover": cover,
-    "notify": notify,
-    "acknowledge": acknowledge_,
+    "notify": command_for(
+        Notice, "text", name="notify", renamed={"must": "must-acknowledge"}, required=("to",), told=_sent
+    ),
+    "acknowledge": command_for(Acknowledge, "notice", "person..."),
     "expect-late": expect_late,
 }

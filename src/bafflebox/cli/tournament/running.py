@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from typing import Any
 
 import click
 
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
-from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.matches import Length, Post, Resume, Start, Suspend
 from bafflebox.tournament.calls import next_calls
-from bafflebox.tournament.events import Condition, LateMeasure, MatchId
-from bafflebox.tournament.hall import call, resume, set_length, set_table, start, suspend
+from bafflebox.tournament.events import Condition, LateMeasure, MatchId, MatchStarted
+from bafflebox.tournament.hall import call, set_table
 from bafflebox.tournament.lateness import late_back, late_now, rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.schedule import impose_clock, post
+from bafflebox.tournament.schedule import impose_clock
 from bafflebox.tournament.scores import read_score
 
 match_argument = click.argument("match", metavar="MATCH|PLAYER")
@@ -50,7 +51,7 @@ def shown(session: Session, match: MatchId) -> str:
     file = session.state.file(match)
     players = " - ".join(session.entrant_name(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""
-    return f"{match}  {players}{f', table {file.table}' if file.table else ''}{length}"
+    return f"{match}  {players}{f', table {file.tables_told}' if file.table else ''}{length}"
 
 
 @click.command("call")
@@ -67,72 +68,6 @@ def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -
         for name, where in calls:
             session.do(call, name, table=where)
         session.done(as_json, *(shown(session, name) for name, _ in calls), calls=[list(c) for c in calls])
-
-
-@click.command("start")
-@match_argument
-@table_option
-@event_option
-@json_option
-@click.pass_obj
-def start_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
-    """Note that a match has begun."""
-    with opened(wanted) as session:
-        name = session.match(match, contest)
-        session.do(start, name, table=table)
-        session.done(as_json, shown(session, name))
-
-
-@click.command("suspend")
-@match_argument
-@click.argument("why")
-@click.option("--score", default="", help="As it stands, e.g. 3-2.")
-@event_option
-@json_option
-@click.pass_obj
-def suspend_(wanted: Wanted, match: str, why: str, score: str, contest: str, as_json: bool) -> None:
-    """Suspend a match; its players are free meanwhile."""
-    with opened(wanted) as session:
-        session.do(suspend, session.match(match, contest), why, score=read_score(score) if score else None)
-        session.done(as_json)
-
-
-@click.command("resume")
-@match_argument
-@table_option
-@event_option
-@json_option
-@click.pass_obj
-def resume_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
-    """Go on with a suspended match."""
-    with opened(wanted) as session:
-        session.do(resume, session.match(match, contest), table=table)
-        session.done(as_json)
-
-
-@click.command("post")
-@match_argument
-@click.argument("starts", metavar="HH:MM")
-@click.option("--why", default="", help="The reason, as it is posted.")
-@click.option("--must-finish", is_flag=True, help="It has to end in this session.")
-@event_option
-@json_option
-@click.pass_obj
-def post_(wanted: Wanted, match: str, starts: str, why: str, must_finish: bool, contest: str, as_json: bool) -> None:
-    """Post a start time beside a match, today."""
-    with opened(wanted) as session:
-        session.do(post, session.match(match, contest), today(session.at, starts), why=why, must_finish=must_finish)
-        session.done(as_json)
-
-
-def today(at: Millis, text: str) -> Millis:
-    """A time of the day of `at`, where this machine stands."""
-    try:
-        time = datetime.strptime(text, "%H:%M").time()
-    except ValueError:
-        raise InvalidInput(f"'{text}' is not a time of day. Write for example 19:30.", code="bad_time") from None
-    day = datetime.fromtimestamp(at / 1000).astimezone()
-    return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 
 
 @click.command()
@@ -206,20 +141,6 @@ def late(
 
 @click.command()
 @match_argument
-@click.argument("length", type=int)
-@click.argument("why")
-@event_option
-@json_option
-@click.pass_obj
-def length(wanted: Wanted, match: str, length: int, why: str, contest: str, as_json: bool) -> None:
-    """Post another length for a match."""
-    with opened(wanted) as session:
-        session.do(set_length, session.match(match, contest), length, why)
-        session.done(as_json)
-
-
-@click.command()
-@match_argument
 @click.argument("score")
 @click.argument("why")
 @event_option
@@ -239,14 +160,19 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
         session.done(as_json, told, reserve=imposed.reserve, delay=imposed.delay)
 
 
+def _begun(session: Session) -> tuple[str, dict[str, Any]]:
+    line = next(shown(session, event.match) for event in session.told if isinstance(event, MatchStarted))
+    return line, {}
+
+
 COMMANDS: dict[str, click.Command] = {
     "tables": tables,
     "call": call_,
-    "start": start_,
-    "suspend": suspend_,
-    "resume": resume_,
-    "post": post_,
+    "start": command_for(Start, "match", told=_begun),
+    "suspend": command_for(Suspend, "match", "why"),
+    "resume": command_for(Resume, "match"),
+    "post": command_for(Post, "match", "starts"),
     "late": late,
-    "length": length,
+    "length": command_for(Length, "match", "length", "why"),
     "clock": clock,
 }

@@ -22,6 +22,9 @@ from bafflebox.cases import replay as replay_case
 from bafflebox.cli.output import print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.fields import Told
+from bafflebox.service.hall.work import Work
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN
@@ -71,43 +74,57 @@ class Wanted:
             ) from None
 
 
+def _no_secret(contest: str) -> str:
+    raise InvalidInput(
+        f"The draw of {contest} needs dice, or a secret: this machine has promised none.", code="no_seed"
+    )
+
+
 class Session:
     """A tournament while a command works on it."""
 
     def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
         self.wanted, self.journal, self.stream = wanted, journal, stream
-        self._state = state
+        self._work = Work(state, executive(state), wanted.at, {}, {}, _no_secret, self.name) if state else None
         self.people = {person.id: person for person in journal.persons()}
         self.at = wanted.at
-        self.told: list[Event] = []
         self._newcomers: list[Person] = []
-        self._beside: list[Append] = []
+
+    @property
+    def work(self) -> Work:
+        """What has been decided so far, as at the desk of a server."""
+        assert self._work is not None
+        return self._work
 
     @property
     def state(self) -> Tournament:
-        assert self._state is not None
-        return self._state
+        return self.work.state
 
     @property
-    def wrote_beside(self) -> bool:
-        """Whether other streams than that of the tournament were written."""
-        return bool(self._beside)
+    def told(self) -> list[Event]:
+        """What happened."""
+        return self._work.events if self._work else []
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was decided, in the tournament or in a case."""
+        return bool(self._work and (self._work.events or self._work.beside))
 
     @property
     def who(self) -> PersonId:
         if self.wanted.actor:
             return self.person(self.wanted.actor)
-        return executive(self.state) if self._state else DIRECTOR
+        return executive(self.state) if self._work else DIRECTOR
 
     def name(self, person: str) -> str:
         """A person, or an entrant made of persons, as shown."""
         found = self.people.get(PersonId(person))
-        return (found.seen_in(self._state.id if self._state else "").name if found else "") or person
+        return (found.seen_in(self.state.id if self._work else "").name if found else "") or person
 
     @property
     def here(self) -> list[Person]:
         """Everybody with a part in this tournament, in the order of their ids: the same name in another one is somebody else."""
-        own = persons_of(self._state) if self._state else set[PersonId]()
+        own = persons_of(self.state) if self._work else set[PersonId]()
         new = {person.id for person in self._newcomers}
         return [person for id, person in self.people.items() if id in own or id in new or id == DIRECTOR]
 
@@ -170,29 +187,37 @@ class Session:
 
     def do(self, step: Callable[..., Iterable[Event]], *args: Any, **named: Any) -> tuple[Event, ...]:
         """Take a step of the domain; what follows is written when the whole command has been decided."""
-        return self.take(tuple(step(self.state, *args, who=self.who, at=self.at, **named)))
+        self.work.who = self.who
+        return self.work.do(step, *args, **named)
+
+    def act(self, act: type[DeskAct], told: Told) -> None:
+        """Do an act of the desk; what follows is written when the whole command has been decided."""
+        self.work.who = self.who
+        self.work.cases = self.cases() if act.form.with_cases else {}
+        act.read(told).run(self.work)
 
     def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
         """Events of the tournament, and of other streams beside it."""
-        for event in events:
-            self._state = evolve(self._state, event)
-        self.told += events
-        self._beside += beside
-        return events
+        if self._work is None:
+            first, *events_after = events
+            self._work = Work(evolve(None, first), self.who, self.at, {}, {}, _no_secret, self.name)
+            self._work.events.append(first)
+            return (first, *self._work.take(tuple(events_after), *beside))
+        return self._work.take(events, *beside)
 
     def write(self) -> None:
         """Write everything that was decided, in one go; a stale write is refused with what changed."""
-        version = (self._state.version if self._state else 0) - len(self.told)
+        version = (self.state.version if self._work else 0) - len(self.told)
         if self.wanted.based_on not in (None, version):
             since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
             raise stale(self.wanted.based_on or 0, [cast(Event, entry.event) for entry in since], self.name)
-        if not self.told and not self._beside:
+        if not self.changed:
             return
         for person in self._newcomers:
             self.journal.keep_person(person, meta=self.meta("entered"))
         try:
             own = (Append(self.stream, self.told, version),) if self.told else ()
-            self.journal.append_all((*own, *self._beside), meta=self.meta())
+            self.journal.append_all((*own, *self.work.beside), meta=self.meta())
         except Stale as late:
             if late.stream != self.stream:
                 raise
@@ -326,7 +351,7 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
         except BaffleBoxError as wrong:
             wrong.sentence = session.named(wrong.sentence)
             raise
-    if wanted.copy_to and (session.told or session.wrote_beside):
+    if wanted.copy_to and session.changed:
         back_up(wanted.where, Path(wanted.copy_to), overwrite=True)
 
 

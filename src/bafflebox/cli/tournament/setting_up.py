@@ -8,20 +8,13 @@ import click
 
 from bafflebox.books import BOOKS, open_book
 from bafflebox.cli.output import pairs, print_rows
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.setting_up import Announce, Close, Finish, HandOver, Reopen, TakeOver
 from bafflebox.tournament.events import ContestAdded, ContestId, Role
 from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
-from bafflebox.tournament.opening import (
-    add_contest,
-    announce_deviations,
-    close_tournament,
-    finish_contest,
-    hand_over,
-    open_tournament,
-    reopen_tournament,
-    take_over,
-)
+from bafflebox.tournament.opening import add_contest, open_tournament
 
 
 @click.command()
@@ -191,80 +184,15 @@ def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: b
         print_rows(rows, as_json, lambda row: "  ".join(row.values()), "No interest was declared.")
 
 
-@click.command()
-@click.argument("where", nargs=-1, required=True)
-@json_option
-@click.pass_obj
-def announce(wanted: Wanted, where: tuple[str, ...], as_json: bool) -> None:
-    """Put on record where the deviations were announced: website, brochure, hall."""
-    with opened(wanted) as session:
-        session.do(announce_deviations, where)
-        session.done(as_json)
-
-
-@click.command("hand-over")
-@click.argument("to")
-@json_option
-@click.pass_obj
-def hand_over_(wanted: Wanted, to: str, as_json: bool) -> None:
-    """Stop here, so that the tournament goes on at another machine, named TO."""
-    with opened(wanted) as session:
-        session.do(hand_over, to)
-        session.done(as_json)
-
-
-@click.command("take-over")
-@click.argument("here")
-@json_option
-@click.pass_obj
-def take_over_(wanted: Wanted, here: str, as_json: bool) -> None:
-    """Go on at this machine, named HERE, with a tournament that was handed over to it."""
-    with opened(wanted) as session:
-        session.do(take_over, here)
-        session.done(as_json)
-
-
-@click.command()
-@event_option
-@json_option
-@click.pass_obj
-def finish(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Confirm that an event is over: places and prizes stand."""
-    with opened(wanted) as session:
-        session.do(finish_contest, session.contest(contest))
-        session.done(as_json)
-
-
-@click.command()
-@json_option
-@click.pass_obj
-def close(wanted: Wanted, as_json: bool) -> None:
-    """Close the tournament."""
-    with opened(wanted) as session:
-        session.do(close_tournament)
-        session.done(as_json)
-
-
-@click.command()
-@click.argument("why")
-@json_option
-@click.pass_obj
-def reopen(wanted: Wanted, why: str, as_json: bool) -> None:
-    """Reopen a closed tournament, with the reason."""
-    with opened(wanted) as session:
-        session.do(reopen_tournament, why)
-        session.done(as_json)
-
-
 COMMANDS: dict[str, click.Command] = {
     "new": new,
     "event": event,
     "official": official,
     "interest": interest,
-    "announce": announce,
-    "hand-over": hand_over_,
-    "take-over": take_over_,
-    "finish": finish,
-    "close": close,
-    "reopen": reopen,
+    "announce": command_for(Announce, "where"),
+    "hand-over": command_for(HandOver, "to"),
+    "take-over": command_for(TakeOver, "here"),
+    "finish": command_for(Finish),
+    "close": command_for(Close),
+    "reopen": command_for(Reopen, "why"),
 }

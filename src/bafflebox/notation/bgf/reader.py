@@ -34,7 +34,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 
 _NO_ROLL = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9

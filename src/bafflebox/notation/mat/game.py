@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from bafflebox.notation.ending import (
 )
 from bafflebox.notation.mat.layout import SLACK, Layout
 from bafflebox.notation.mat.result import GameReading, columns
-from bafflebox.notation.mat.rows import WORTH, Cell, CellKind, MatRow, Said, rows_of, spoken
+from bafflebox.notation.mat.rows import WORTH, Cell, CellKind, MatRow, Said, row_start, rows_of, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told, Walked
 from bafflebox.notation.positions import read_snowie, read_xg_board
@@ -66,6 +66,16 @@ class Drafted:
     @property
     def has_rows(self) -> bool:
         return bool(self.rows) or self.walked is not None
+
+    def numbers(self, lines: Sequence[str]) -> Iterable[tuple[int, int]]:
+        """The number of each row that has one, and its line; none where they are sure to be in order."""
+        if self.walked is None:
+            return [(row.number, row.line) for row in self.rows if row.number]
+        acts = self.walked.acts
+        if acts and acts[0].row == 1 and len({act.line - act.row for act in acts}) == 1:
+            return ()
+        starts = ((row_start(lines[i]), i + 1) for i in range(self.walked.first, self.walked.end))
+        return [(int(start[1]), line) for start, line in starts if start]
 
     def in_rows(self, lines: Sequence[str]) -> Drafted:
         """The same draft with its rows cut, to add to what the kernel has read."""

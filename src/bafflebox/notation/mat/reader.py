@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Side
+from bafflebox.game import Both
+from bafflebox.notation.heads import columns_exchanged, names_change, row_problems
 from bafflebox.notation.mat.dialect import dialect
+from bafflebox.notation.mat.drafts import Draft, joined
 from bafflebox.notation.mat.game import Drafted, drafted_game
-from bafflebox.notation.mat.remarks import with_remarks
-from bafflebox.notation.mat.rows import MatRow, row_start, rows_of
+from bafflebox.notation.mat.remarks import declared, with_remarks
+from bafflebox.notation.mat.rows import RESULT, named_rows, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, FileReading, Game, Irregular, Irregularity, Match, Rolled, Source
-from bafflebox.notation.replay import ReplayStep, settling_problems, turned
+from bafflebox.notation.record import FileReading, Game, Match, Source
+from bafflebox.notation.replay import ReplayStep, turned
+from bafflebox.notation.settling import settling_problems
 from bafflebox.notation.text import Text, decoded, text_problems
 
 UNLIMITED = 9999
@@ -40,21 +43,16 @@ _GAME = re.compile(
     r"[\s|*#=-]*Game\s*#?\s*(\d{1,6})\s*[.:]?\s*([-–,]?\s*\(?\s*(?:post[- ]?)?crawford(?:\s+game)?\s*\)?)?[\s|*#=-]*$",
     re.IGNORECASE,
 )
-_RESULT = re.compile(
-    r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|time[ -]?out)\b|\s*resign|\s*conced",
-    re.IGNORECASE,
-)
 _FIRST_ROW = re.compile(r"\s*1\s?[.)]\s*\d\d:\s")
 _LOOSE_ROW = re.compile(r"\s*\d\d:(?:\s|$)")
-_ILLEGAL_REMARK = re.compile(
-    r"\bGame\s+(\d{1,4}),?\s+(?:Move|Row|Turn)\s+(\d{1,4})\b.*?\b([1-6][1-6]):.*\billegal\b", re.IGNORECASE
-)
 _LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\d+\)")
 _LIKE_A_RESULT = re.compile(
     r"\b(?:wins?|won|resign(?:s|ed)|conced(?:es|ed)|forfeit(?:s|ed)?|gewinnt|gagne|gana|vince)\b"
     r".*\b(?:\d+\s+(?:points?|punkte?|puntos?|punt[oi])|match|game)\b",
     re.IGNORECASE,
 )
+_WORDS = ("wins", "losses", "resigns", "resigned", "concedes", "game")
+"""With what a line of a game may begin, beside numbers and names."""
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
@@ -77,17 +75,6 @@ def is_mat(data: bytes) -> bool:
     return False
 
 
-@dataclass
-class _Draft:
-    """A match being read."""
-
-    heading: Heading
-    length: int | None = None
-    line: int = 0
-    comments: list[str] = field(default_factory=list)
-    games: list[Drafted] = field(default_factory=list)
-
-
 class _Reader:
     """One pass over the lines. Each line is what it looks like; nothing is looked up twice."""
 
@@ -96,8 +83,8 @@ class _Reader:
         self.lines = text.lines if text.encoding == "ascii" else tuple(map(_cleaned, text.lines))
         self.name = name
         self.problems: list[Problem] = []
-        self.drafts: list[_Draft] = []
-        self.draft = _Draft(Heading())
+        self.drafts: list[Draft] = []
+        self.draft = Draft(Heading())
         self.game: Drafted | None = None
         self.comment_lines = 0
         self.begun: Drafted | None = None
@@ -121,7 +108,10 @@ class _Reader:
                 "There is no match in this text: no line such as '7 point match' and no 'Game 1' with numbered rows.",
                 code="no_match",
             )
-        pairs = [self._match(draft) for draft in self.drafts]
+        self.drafts = joined(self.drafts)
+        pairs: list[tuple[Match, tuple[Sequence[ReplayStep], ...]]] = []
+        for draft in self.drafts:
+            pairs.append(self._match(draft, sum(len(match.games) for match, _ in pairs)))
         problems = (*text_problems(self.text), *sorted(self.problems, key=lambda problem: problem.line))
         return FileReading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
@@ -164,7 +154,7 @@ class _Reader:
                     f"{len(rows)} rows stand on one line.",
                     number,
                     Gravity.WARNING,
-                    len(self.draft.games),
+                    self._games,
                 )
             self.game.in_rows(self.lines).rows += rows
             return
@@ -180,22 +170,13 @@ class _Reader:
         if self._is_score_line(line, number):
             return
         game = self.game
-        if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
+        if game is not None and (RESULT.match(line) or _LOOSE_ROW.match(line)):
             game.in_rows(self.lines).rows += rows_of(line, number)
             return
-        if game is not None and (named := self._named_result(game, line.strip(), number)):
+        if game is not None and game.score and (named := named_rows(line.strip(), number, game.score.names)):
             game.in_rows(self.lines).rows += named
             return
         self._comment(line.strip(), number)
-
-    def _named_result(self, game: Drafted, text: str, number: int) -> list[MatRow]:
-        """`Ann wins 2 points`: what a player did, by the name of the score line instead of a column."""
-        names = game.score.names if game.score else Both("", "")
-        for side, name in sorted(((one, names[one]) for one in Side), key=lambda pair: -len(pair[1])):
-            rest = text[len(name) :].lstrip(" :") if name and text.lower().startswith(name.lower()) else ""
-            if rest and rest != text[len(name) :] and _RESULT.match(rest):
-                return [row._replace(whose=side) for row in rows_of(rest, number)]
-        return []
 
     def _begin_match(self, found: re.Match[str], number: int, length: int | None = None) -> None:
         if self.draft.games:
@@ -267,11 +248,18 @@ class _Reader:
         if self.game is None:
             self.draft.comments.append(text)
         else:
-            if _LIKE_MOVES.search(text) or _LIKE_A_RESULT.search(text):
+            if not any(line.strip() for line in self.lines[number:]) and _is_cut(text):
+                self._say("truncated", f"The text ends in the middle of a line, at '{text}'.", number, game=self._games)
+            elif _LIKE_MOVES.search(text) or _LIKE_A_RESULT.search(text):
                 sentence = f"'{text[:60]}' looks like a part of the game, and is not understood."
-                self._say("unread_line", sentence, number, game=len(self.draft.games))
+                self._say("unread_line", sentence, number, game=self._games)
             remarks = self.game.in_rows(self.lines).remarks
             remarks.append((len(self.game.rows), text, number))
+
+    @property
+    def _games(self) -> int:
+        """How many games have begun, those of the matches before among them."""
+        return sum(len(draft.games) for draft in (*self.drafts, self.draft))
 
     def _known_names(self) -> tuple[str, ...]:
         earlier = [game.score for game in self.draft.games[-3:] if game.score]
@@ -282,9 +270,10 @@ class _Reader:
         """The match so far is complete; tags and games that follow belong to another."""
         if self.draft.length is not None or any(game.has_rows for game in self.draft.games):
             self.drafts.append(self.draft)
-        self.draft, self.game = _Draft(Heading()), None
+        self.draft, self.game = Draft(Heading()), None
 
-    def _match(self, draft: _Draft) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
+    def _match(self, draft: Draft, before: int) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
+        """The match, and its games on the board; `before` it so many games of other matches stand in the file."""
         heading = draft.heading
         if draft.length is None:
             self._say(
@@ -301,7 +290,8 @@ class _Reader:
         if all(tagged) and all(names) and tagged != names:
             text = f"The tags call the players {tagged.white} and {tagged.black}, the games {names.white} and {names.black}."
             # eXtreme Gammon writes the player on the right first
-            gravity = Gravity.NOTE if is_turned(tagged, names) else Gravity.WARNING
+            usual = is_turned(tagged, names) and heading.text("Player 1 Elo")
+            gravity = Gravity.NOTE if usual else Gravity.WARNING
             self._say("names_contradicted", text, draft.line, gravity)
         variation = heading.text("Variation")
         if variation:
@@ -318,13 +308,12 @@ class _Reader:
             following = scores[place + 1] if place + 1 < len(scores) else None
             game, steps, problems = self._game(draft, drafted, names, following, games[-1] if games else None)
             if game.names and game.names != (games[-1].names if games else None):
-                said = f"The players are called {game.names.white} and {game.names.black} from here on."
-                self._say("names_change", said, game.line, Gravity.NOTE, place + 1)
+                problems.append(names_change(game.names, names, game.line))
             games.append(game)
             followed.append(steps)
-            self.problems += [problem.at(game=place + 1) for problem in problems]
+            self.problems += [problem.at(game=before + place + 1) for problem in problems]
         source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
-        games, properties = with_remarks(self._declared(draft, games), heading.properties)
+        games, properties = with_remarks(declared(draft.comments, games), heading.properties)
         match = Match(
             players=names,
             length=draft.length or 0,
@@ -338,23 +327,8 @@ class _Reader:
         )
         return match, tuple(followed)
 
-    def _declared(self, draft: _Draft, games: list[Game]) -> list[Game]:
-        """The games, with what the remarks of the transcriber declare about single plays."""
-        for comment in draft.comments:
-            found = _ILLEGAL_REMARK.search(comment)
-            if not found or not 1 <= int(found[1]) <= len(games):
-                continue
-            game = games[int(found[1]) - 1]
-            row, dice = int(found[2]), sorted(map(int, found[3]))
-            at = next((i for i, act in enumerate(game.acts) if _is_roll(act, row, dice)), None)
-            if at is not None:
-                mark = Irregularity(Irregular.ILLEGAL_PLAY_STOOD, comment)
-                act = replace(game.acts[at], irregularities=(*game.acts[at].irregularities, mark))
-                games[int(found[1]) - 1] = replace(game, acts=(*game.acts[:at], act, *game.acts[at + 1 :]))
-        return games
-
     def _game(
-        self, draft: _Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
+        self, draft: Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
     ) -> tuple[Game, Sequence[ReplayStep], list[Problem]]:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
@@ -362,10 +336,10 @@ class _Reader:
         said = reading.testimonies(following and following.turned_like(reading.names), draft.length or 0)
         game, steps = reading.settled(rules, said)
         game, problems = reading.concluded(game, steps, said, rules)
-        problems = [*reading.problems, *settling_problems(steps), *problems]
+        disordered = row_problems(drafted.numbers(self.lines))
+        problems = [*reading.problems, *disordered, *settling_problems(steps), *problems]
         if is_turned(reading.names, names):
-            text = "The players have exchanged their columns; the game is read with each as in the first one."
-            problems.append(Problem("columns_exchanged", text, Gravity.NOTE, line=game.line))
+            problems.append(columns_exchanged(game))
             game, steps = turned(game, steps)
         return game, steps, problems
 
@@ -377,8 +351,13 @@ def _cleaned(line: str) -> str:
     return line.replace("\u00a0", " ").replace("\ufeff", "")
 
 
-def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
-    return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
+def _is_cut(text: str) -> bool:
+    """Whether this can be the beginning of a row, a result or the next game.
+
+    >>> [_is_cut(text) for text in ("12", "Wi", "Gam", "Well played")]
+    [True, True, True, False]
+    """
+    return text.isdigit() or any(word.startswith(text.lower()) for word in _WORDS)
 
 
 def read_mat(data: bytes | str, name: str = "") -> FileReading:

@@ -19,11 +19,15 @@ from bafflebox.notation.record import (
     Irregularity,
     Match,
     Properties,
+    Rolled,
     SetUp,
 )
 from bafflebox.notation.sgf.reader import PREFIX
 
 _PLACED = re.compile(r"Game (\d{1,5})(?:, act (\d{1,6}))?: (.*)$", re.DOTALL)
+_ILLEGAL = re.compile(
+    r"\bGame\s+(\d{1,4}),?\s+(?:Move|Row|Turn)\s+(\d{1,4})\b.*?\b([1-6][1-6]):.*\billegal\b", re.IGNORECASE
+)
 _NAMES = {"remark", "tag", "irregularity", "clock"}
 _CRAWFORD = "Crawford game"
 _KINDS = {kind.value: kind for kind in Irregular}
@@ -81,6 +85,26 @@ def with_remarks(games: list[Game], properties: Iterable[tuple[str, str]]) -> tu
     for number, listed in acts.items():
         games[number] = replace(games[number], acts=tuple(listed))
     return games, tuple(others)
+
+
+def declared(comments: Iterable[str], games: list[Game]) -> list[Game]:
+    """The games, with what the remarks of the transcriber declare about single plays."""
+    for comment in comments:
+        found = _ILLEGAL.search(comment)
+        if not found or not 1 <= int(found[1]) <= len(games):
+            continue
+        game = games[int(found[1]) - 1]
+        row, dice = int(found[2]), sorted(map(int, found[3]))
+        at = next((i for i, act in enumerate(game.acts) if _is_roll(act, row, dice)), None)
+        if at is not None:
+            mark = Irregularity(Irregular.ILLEGAL_PLAY_STOOD, comment)
+            act = replace(game.acts[at], irregularities=(*game.acts[at].irregularities, mark))
+            games[int(found[1]) - 1] = replace(game, acts=(*game.acts[:at], act, *game.acts[at + 1 :]))
+    return games
+
+
+def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
+    return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
 
 
 def _told_of_game(game: Game, name: str, text: str) -> Game:

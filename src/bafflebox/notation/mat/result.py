@@ -13,17 +13,18 @@ from bafflebox.notation.ending import (
     by_pass,
     by_resignation,
     by_score,
+    counted,
     cube_of,
     most_reliable,
     named,
     on_board,
-    points_won,
 )
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Manner, RecordedResult, Resigned, Rolled, Took
+from bafflebox.notation.record import Game, Manner, RecordedResult, Resigned, Rolled
 from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_between, settled_game
+from bafflebox.notation.settling import no_result
 
 _WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
@@ -98,7 +99,9 @@ class GameReading:
             if game.acts and game.acts[-1].line > line:
                 text = "The game goes on below its result."
                 problems.append(Problem("after_the_result", text, Gravity.WARNING, line=game.acts[-1].line))
-            outcome = RecordedResult(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
+            worth = next((one.worth for one in self.told if one.worth), 0)
+            counts = points[0] if points else worth * cube_of(acts_between(self.game, self.steps or ()))
+            outcome = RecordedResult(winner, counts, any(one.final for one in self.told), line=line)
             game = game.ended(outcome)
             problems += self._worth(outcome)
         elif winner:
@@ -116,15 +119,9 @@ class GameReading:
     ) -> tuple[Game, Problem]:
         """The outcome of a game for which the text has no result: by the board, a pass, a resignation, or the next score."""
         witnesses = {witness for witness, side in said if side is winner}
-        acts = acts_between(game, steps)
-        points = points_won(acts, steps, winner, rules) or self.gained
-        if self.jacoby and not any(isinstance(act, Took) for act in acts):
-            points = min(points, 1)
-        counts = f" and it counts {points}" if points else ""
-        text = f"The text does not say how the game ended; by {named(witnesses)} {self._name(winner)} won{counts}."
-        only_the_score = witnesses == {Witness.SCORE}
-        gravity, code = (Gravity.WARNING, "no_result") if only_the_score else (Gravity.NOTE, "no_result_line")
-        return game.ended(RecordedResult(winner, points, line=game.line)), Problem(code, text, gravity, line=game.line)
+        points = counted(acts_between(game, steps), steps, winner, rules, self.jacoby) or self.gained
+        told = no_result(self._name(winner), points, witnesses, game.line)
+        return game.ended(RecordedResult(winner, points, line=game.line)), told
 
     def _worth(self, outcome: RecordedResult) -> list[Problem]:
         """A result that says `gammon` must count two cubes; the last game's points may be cut to those needed."""
@@ -149,7 +146,7 @@ class GameReading:
         if not wrong:
             return []
         right = named(witness for witness, side in said if side is winner)
-        verb = "say" if " and " in named(wrong) else "says"
+        verb = "say" if len(set(wrong)) > 1 or Witness.MATCH in wrong else "says"
         text = f"By {right} {self._name(winner)} won; {named(wrong)} {verb} that it was {self._name(winner.other)}."
         return [Problem("wrong_winner", text, Gravity.WARNING, line=line)]
 

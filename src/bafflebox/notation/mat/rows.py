@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Move, Side
+from bafflebox.game import Both, Move, Side
 from bafflebox.notation.plays import read_moves, says_no_play
 
 MAX_HOPS = 8
@@ -82,15 +82,21 @@ _CELL = re.compile(
     | (?P<take>takes?|took|accept(?:s|ed)?)\b
     | (?P<drop>drop(?:s|ped)?|pass(?:es|ed)?|reject(?:s|ed)?|refuse[sd]?|fold(?:s|ed)?|decline[sd]?)\b
     | (?P<win>wins?|won)\b(?:\s*(?P<won>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final>\s*(?:and|,)?\s*(?:wins\s+)?the\s+match\b)?
-      (?:\s*\(?\s*(?:(?P<worth>single|gammon|backgammon)(?:\s+game)?|by\s+resignation)\s*\)?(?!\S))?
+      (?:\s*\(?\s*(?:(?:an?\s+)?(?P<worth>single|gammon|backgammon)(?:\s+game)?|by\s+resignation)\s*\)?(?![^\s.!,]))?
     | (?P<loss>loss(?:es)?|loses?|lost)\b(?:\s*(?P<lost>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final_loss>\s*(?:and|,)?\s*(?:loses\s+)?the\s+match\b)?
-    | (?P<give_up>resign(?:s|ed|ation)?|conced(?:es|ed|e)|gives?\sup|gave\sup|forfeit(?:s|ed)?|tim(?:e|es|ed)[-\s]?out
+    | (?P<give_up>(?:wants\s+to\s+|offers\s+to\s+)?resign(?:s|ed|ation)?|conced(?:es|ed|e)|gives?\sup|gave\sup|forfeit(?:s|ed)?|tim(?:e|es|ed)[-\s]?out
         |abandon(?:s|ed)?|disconnect(?:s|ed)?|quits?|retire[sd]?|leaves|left)\b
       (?:\s+(?:the\s+|a\s+)?(?P<what>game|match|single|gammon|backgammon)\b)?
     | (?P<hidden>\?{2,})
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
+RESULT = re.compile(
+    r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|accepts?|rejects?|time[ -]?out)\b|\s*(?:wants to |offers to )?resign|\s*conced",
+    re.IGNORECASE,
+)
+"""How a line begins that tells the end of a game, or what a player answered."""
+_SENTENCES = re.compile(r"(?<=[.!]) +")
 _PLAIN = re.compile(r"[\s\d/*():]*(?:(?:bar|off)[\s\d/*():]*)*", re.IGNORECASE)
 """A row that can only hold dice and moves, as nearly all do; its cells are found faster."""
 _DICE = re.compile(r"(?<!\S)(\d)(\d):(?!\d)")
@@ -130,6 +136,21 @@ def rows_of(line: str, number: int) -> list[MatRow]:
     for begin, end in pairwise(bounds):
         part = line[begin:end]
         rows.append(_row(part, _NUMBER.match(part), number, tabs))
+    return rows
+
+
+def named_rows(text: str, number: int, names: Both[str]) -> list[MatRow]:
+    """`Ann resigns. Bob wins 2 points.`: what the players did, by the names of the score line instead of a column."""
+    rows: list[MatRow] = []
+    for sentence in _SENTENCES.split(text):
+        for side in sorted(Side, key=lambda one: -len(names[one])):
+            name = names[side]
+            rest = sentence[len(name) :].lstrip(" :") if name and sentence.lower().startswith(name.lower()) else ""
+            if rest and rest != sentence[len(name) :] and RESULT.match(rest):
+                rows += [row._replace(whose=side) for row in rows_of(rest, number)]
+                break
+        else:
+            return []
     return rows
 
 

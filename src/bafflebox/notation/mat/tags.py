@@ -61,6 +61,8 @@ class Heading:
     given: dict[str, Any] = field(default_factory=dict)
     """The fields of the terms that are stated."""
     properties: list[tuple[str, str]] = field(default_factory=list)
+    kept: dict[str, str] = field(default_factory=dict)
+    """The first text of each property, by its name in small letters."""
 
     def add(self, name: str, text: str) -> None:
         """Take a tag over into a field, if there is one for it and the text makes sense there; else keep it as it is."""
@@ -73,6 +75,12 @@ class Heading:
             self.fields["date"] = "-".join(date.groups()) if date else text.strip()
         elif key not in _TERMS or not self._term(key, text.strip()):
             self.properties.append((name, text))
+            self.kept.setdefault(key, text)
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether there was any tag."""
+        return bool(self.fields or self.given or self.properties)
 
     @property
     def terms(self) -> Terms:
@@ -101,7 +109,7 @@ class Heading:
 
     def text(self, name: str) -> str:
         """A tag that was kept as it is, by its name; empty when there is none."""
-        return next((text for known, text in self.properties if known.lower() == name.lower()), "")
+        return self.kept.get(name.lower(), "")
 
 
 def tags_of(match: Match) -> Properties:

@@ -14,7 +14,7 @@ from typing import cast
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.fields import MOST_GAMES, Fields, Json
-from bafflebox.notation.ogxm.writer import UNDER_WAY
+from bafflebox.notation.ogxm.writer import INDICES, UNDER_WAY
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -36,7 +36,7 @@ from bafflebox.notation.record import (
     Turning,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 
 MAGIC = b"OGXM"
 MOST = 16 * 1024 * 1024
@@ -80,7 +80,7 @@ def read_ogxm(data: bytes, name: str = "") -> FileReading:
         outcome = recorded[-1].outcome
         if outcome:
             score = score.put(outcome.winner, score[outcome.winner] + outcome.points)
-    problems += _final_score(found, score, length)
+    problems += _final_score(found, recorded, score, length)
     match = Match(
         players=Both(found.text("player_white"), found.text("player_black")),
         length=length,
@@ -102,15 +102,17 @@ def read_ogxm(data: bytes, name: str = "") -> FileReading:
     return settled_reading([match], problems)
 
 
-def _final_score(found: Fields, score: Both[int], length: int) -> list[Problem]:
+def _final_score(found: Fields, games: list[Game], score: Both[int], length: int) -> list[Problem]:
     """The score that the file states at the end, beside what its games add up to; a writer may stop at the length."""
     stated = Both(found.number("white_score"), found.number("black_score"))
     reached = score.map(lambda points: min(points, length) if length else points)
     problems = []
     won = next((side for side in Side if length and score[side] >= length), None)
+    won = won or next((one.outcome.winner for one in games if one.outcome and one.outcome.ends_match), None)
     said = {1: Side.WHITE, 2: Side.BLACK}.get(found.number("result"))
-    if won and said and won is not said:
-        text = f"The file states that {said.value.capitalize()} has won the match; by its games it was {won.value.capitalize()}."
+    if length and found.has("result") and won is not said:
+        told, counted = (side.value.capitalize() if side else "nobody" for side in (said, won))
+        text = f"The file states that {told} has won the match; by its games it was {counted}."
         problems.append(Problem("wrong_winner", text, Gravity.WARNING))
     if any(stated) and stated not in (score, reached):
         text = f"The file states {stated.white}–{stated.black} at the end, and its games add up to {score.white}–{score.black}."
@@ -184,8 +186,9 @@ def _game(number: int, game: Fields, score: Both[int], rules: Discipline, proble
     if winner in (0, 1):
         last = game.flag("is_lastgame")
         outcome = RecordedResult((Side.WHITE, Side.BLACK)[winner], max(0, game.number("points_won")), ends_match=last)
+    index = game.number("game_index", number - 1)
     return Game(
-        number=number,
+        number=number if (index - number + 1) % INDICES == 0 else index + 1,
         score=score,
         acts=tuple(acts),
         outcome=outcome,

@@ -35,6 +35,8 @@ _ROLLS = {dice: number for number, dice in enumerate((one, other) for one in ran
 _TURNINGS = {Turning.DOUBLE: 21, Turning.BEAVER: 32, Turning.RACCOON: 33}
 _TAKE, _DROP, _RESIGN, _RESIGN_MATCH, _FORFEIT = 22, 23, 27, 28, 29
 _POSITION, _CUBE, _NOT_RECORDED = 31, 36, 37
+INDICES = 256
+"""The packed form has a byte for the number of a game."""
 UNDER_WAY = "under way: "
 """Marks a record that was taken during the match, in the field for the table; the book follows."""
 _WINNER = {Side.WHITE: 0, Side.BLACK: 1}
@@ -132,7 +134,7 @@ def _game(place: int, game: Game, match: Match) -> Data:
     steps = {step.place: step.after for step in follow(game, rules)}
     plies = [ply for index, act in enumerate(game.acts) for ply in _plies(act, steps.get(index))]
     data: Data = {
-        "game_index": place,
+        "game_index": max(0, game.number - 1) % INDICES,
         "winner": _WINNER[outcome.winner] if outcome else _NOBODY,
         "points_won": outcome.points if outcome else 0,
         "is_crawford": is_crawford_game(match, place + 1),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Side, discipline
 from bafflebox.notation.ending import cube_of
-from bafflebox.notation.heads import length_problems, named_game
+from bafflebox.notation.heads import length_problems, named_game, no_length, row_problems
 from bafflebox.notation.plays import read_moves
 from bafflebox.notation.positions import read_places
 from bafflebox.notation.problem import Gravity, Problem
@@ -35,8 +35,8 @@ from bafflebox.notation.record import (
     Took,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import decoded, text_problems
 
 _COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")
@@ -81,6 +81,8 @@ class _Sheet:
     signs: dict[Side, str] = field(default_factory=dict)
     points: int | None = None
     ends_match: bool = False
+    rows: list[tuple[int, int]] = field(default_factory=list)
+    """The number of each row, and its line."""
 
 
 def read_scoresheet(data: bytes, name: str = "") -> FileReading:
@@ -146,7 +148,10 @@ def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> Mat
         game, noticed = named_game(_game(number, sheet, first), sheet.names, first.names)
         games.append(game)
         noticed += length_problems(_length(sheet), _length(first), sheet.line) if "match" in sheet.head else []
+        noticed += row_problems(sheet.rows)
         problems += [problem.at(game=number) for problem in noticed]
+    if "score" in first.head and "match" not in first.head:
+        problems.append(no_length(first.line))
     return Match(
         players=first.names,
         length=_length(first),
@@ -187,6 +192,9 @@ def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
 def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list[Problem]) -> bool:
     """Read a line under the columns; False when it belongs to the head of the next sheet."""
     if points := re.match(r"\s*Points\s*:\s*(\d{1,7})( and the match)?\s*$", line, re.IGNORECASE):
+        if sheet.points not in (None, int(points[1])):
+            text = f"The sheet gives {sheet.points} points and {points[1]}; the second is taken."
+            problems.append(Problem("two_results", text, Gravity.WARNING, game=game, line=number))
         sheet.points, sheet.ends_match = int(points[1]), bool(points[2])
         return True
     if line.lstrip().startswith("="):
@@ -196,6 +204,8 @@ def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list
     row = _ROW.match(line)
     start = row.end() if row else 0
     found = list(_cells(line, start))
+    if row and found:
+        sheet.rows.append((int(row[1]), number))
     if not found:
         return not line.strip() or (row is not None and not line[start:].strip())
     if sum(len(cell[0]) for cell in found) < len("".join(line[start:].split())) * 0.6:

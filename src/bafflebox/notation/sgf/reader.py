@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.heads import length_problems, named_game
+from bafflebox.notation.heads import length_problems, named_game, no_length, same_people
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -37,7 +37,7 @@ from bafflebox.notation.record import (
     Turning,
     under_way,
 )
-from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.sgf.grammar import Node, Tree, trees
 from bafflebox.notation.sgf.points import place, placed
 
@@ -73,6 +73,7 @@ _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
 _OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
 _GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
 _RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{0,5})\s*(R(?:esign(?:ed|s|ation)?)?)?\s*$", re.IGNORECASE)
+_NO_RESULT = ("", "0", "void", "unfinished")
 _ROLLED = re.compile(r"[0-9]{2}(?![0-9])", re.ASCII)
 _RESIGNED = re.compile(r"resign(?:s|ed)?\s*:?\s*(\d{0,5})$", re.ASCII)
 _MOST_MOVES = 8
@@ -94,7 +95,8 @@ def read_sgf(data: bytes, name: str = "") -> FileReading:
             continue
         noticed = list(_notices(tree))
         noticed += _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
-        problems += [problem.at(game=len(matches[-1].games), line=tree.line) for problem in noticed]
+        place = sum(len(match.games) for match in matches)
+        problems += [problem.at(game=place, line=tree.line) for problem in noticed]
     if not matches:
         raise InvalidInput("The file has no SGF tree of a backgammon game: (;FF[4]GM[6]…).", code="not_this_format")
     return settled_reading(matches, problems)
@@ -121,18 +123,20 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
     head = _head(root, info, source)
-    if not matches or (info.get("game", "").strip() == "0" and matches[-1].games):
+    score = Both(_number(info.get("ws", "")), _number(info.get("bs", "")))
+    stated = info.get("game", "").strip()
+    if not matches or (stated == "0" and _begins_anew(head, score, matches[-1])):
         matches.append(replace(head, line=tree.line))
     match = matches[-1]
     outcome, written = _outcome(root), _value(root, "RE") or ""
     game = _Draft(match.terms.discipline, outcome, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
-    if outcome is None and written.strip(" ?"):
+    if outcome is None and written.strip(" ?").lower() not in _NO_RESULT:
         game.say("bad_result", f"The result '{written[:40]}' is not understood.")
     if len(set(root.get("RE", []))) > 1:
         game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
     recorded = Game(
-        number=len(match.games) + 1,
-        score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
+        number=_number(stated) + 1 if stated else len(match.games) + 1,
+        score=score,
         acts=tuple(game.acts),
         outcome=outcome,
         crawford=True if match.length and "CrawfordGame" in _rules(root) else None,
@@ -142,7 +146,15 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     )
     recorded, renamed = named_game(recorded, head.players, match.players)
     matches[-1] = replace(match, games=(*match.games, recorded))
-    return [*game.problems, *renamed, *length_problems(head.length, match.length, tree.line)]
+    lengths = length_problems(head.length, match.length, tree.line)
+    if (info or "Crawford" in _rules(root)) and not info.get("length", "").strip().isdecimal():
+        lengths = [no_length(tree.line)]  # a money game of an old GNU Backgammon has no `MI` at all
+    return [*game.problems, *renamed, *lengths]
+
+
+def _begins_anew(head: Match, score: Both[int], before: Match) -> bool:
+    """Whether a first game belongs to another match; one with points already scored contradicts itself, and goes on."""
+    return head.length != before.length or not any(score) or not same_people(head.players, before.players)
 
 
 def _head(root: Node, info: dict[str, str], source: Source) -> Match:

@@ -69,7 +69,12 @@ def _root(match: Match, game: Game, index: int) -> Node:
         "GM": ["6"],
         "CA": ["UTF-8"],
         "AP": [f"Baffle Box:{__version__}"],
-        "MI": [f"length:{match.length}", f"game:{index}", f"ws:{game.score.white}", f"bs:{game.score.black}"],
+        "MI": [
+            f"length:{match.length}",
+            f"game:{max(0, game.number - 1)}",
+            f"ws:{game.score.white}",
+            f"bs:{game.score.black}",
+        ],
     }
     root |= {name: [text] for name, text in texts.items() if text or name in ("PW", "PB")}
     rules = _rules(match, index)

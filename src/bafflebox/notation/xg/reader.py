@@ -43,8 +43,8 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.resolve import carried_out, resolved
+from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.xg import records
 from bafflebox.notation.xg.container import MAGIC, Container, opened
 from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchEnd, MatchHead, MoveTurn, Record

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class RollStands(Remedy):
     about: ClassVar[str] = "roll"
 
     @property
-    def sentence(self) -> str:
-        return "The roll stands."
+    def sentence(self) -> Message:
+        return said("The roll stands.")
 
 
 class Reroll(Remedy):
@@ -26,10 +27,11 @@ class Reroll(Remedy):
     dice: str = "both"
 
     @property
-    def sentence(self) -> str:
-        what = "both dice" if self.dice == "both" else self.dice
-        rolls = "roll" if self.by is Party.BOTH else "rolls"
-        return as_sentence(f"the roll is void; the {self.by} {rolls} {what} again")
+    def sentence(self) -> Message:
+        dice = "both dice" if self.dice == "both" else self.dice
+        if self.by is Party.BOTH:
+            return said("The roll is void; both players roll {dice} again.", dice=dice)
+        return said("The roll is void; {by} rolls {dice} again.", by=self.by, dice=dice)
 
 
 class RollVoid(Remedy):
@@ -40,8 +42,8 @@ class RollVoid(Remedy):
     then: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the roll is void{'; ' + self.then if self.then else ''}")
+    def sentence(self) -> Message:
+        return said("The roll is void; {then}.", then=self.then) if self.then else said("The roll is void.")
 
 
 class FreePlay(Remedy):
@@ -52,8 +54,8 @@ class FreePlay(Remedy):
     by: Party
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.by} may make any legal move with numbers of own choice")
+    def sentence(self) -> Message:
+        return said("{by} may make any legal move with numbers of own choice.", by=self.by)
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,8 @@ class Opens(Remedy):
     roll: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.by} starts and plays {self.roll}")
+    def sentence(self) -> Message:
+        return said("{by} starts and plays {roll}.", by=self.by, roll=self.roll)
 
 
 class TurnOver(Remedy):
@@ -75,8 +77,8 @@ class TurnOver(Remedy):
     changes: ClassVar[Changes] = (Change.TURN,)
 
     @property
-    def sentence(self) -> str:
-        return "The turn is over."
+    def sentence(self) -> Message:
+        return said("The turn is over.")
 
 
 class TurnGoesOn(Remedy):
@@ -88,16 +90,16 @@ class TurnGoesOn(Remedy):
     may: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the turn is not over; the {self.by} {self.may or 'plays on'}")
+    def sentence(self) -> Message:
+        return said("The turn is not over; {by} {may}.", by=self.by, may=self.may or "plays on")
 
 
 class PlayStands(Remedy):
     about: ClassVar[str] = "play"
 
     @property
-    def sentence(self) -> str:
-        return "The play stands."
+    def sentence(self) -> Message:
+        return said("The play stands.")
 
 
 class PlayCorrected(Remedy):
@@ -109,8 +111,8 @@ class PlayCorrected(Remedy):
     how: str = "any legal play of the same roll"
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the play is corrected by the {self.by}: {self.how}")
+    def sentence(self) -> Message:
+        return said("The play is corrected by {by}: {how}.", by=self.by, how=self.how)
 
 
 class PositionCorrected(Remedy):
@@ -121,16 +123,16 @@ class PositionCorrected(Remedy):
     how: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the position is corrected: {self.how}")
+    def sentence(self) -> Message:
+        return said("The position is corrected: {how}.", how=self.how)
 
 
 class PositionStands(Remedy):
     about: ClassVar[str] = "position"
 
     @property
-    def sentence(self) -> str:
-        return "The position stands as it is."
+    def sentence(self) -> Message:
+        return said("The position stands as it is.")
 
 
 class CheckerToBar(Remedy):
@@ -141,8 +143,8 @@ class CheckerToBar(Remedy):
     of: Party = Party.OPPONENT
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the checker of the {self.of} is hit and goes to the bar")
+    def sentence(self) -> Message:
+        return said("The checker of {of} is hit and goes to the bar.", of=self.of)
 
 
 class CheckerNotHit(Remedy):
@@ -152,8 +154,8 @@ class CheckerNotHit(Remedy):
     of: Party = Party.OPPONENT
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the checker of the {self.of} was not hit and stays on its point")
+    def sentence(self) -> Message:
+        return said("The checker of {of} was not hit and stays on its point.", of=self.of)
 
 
 class CheckerInPlay(Remedy):
@@ -165,8 +167,10 @@ class CheckerInPlay(Remedy):
     where: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the checker of the {self.of} is in play{': ' + self.where if self.where else ''}")
+    def sentence(self) -> Message:
+        if self.where:
+            return said("The checker of {of} is in play: {where}.", of=self.of, where=self.where)
+        return said("The checker of {of} is in play.", of=self.of)
 
 
 class CheckerOut(Remedy):
@@ -177,8 +181,8 @@ class CheckerOut(Remedy):
     of: Party = Party.OFFENDER
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the checker of the {self.of} stays out of play for the rest of the game")
+    def sentence(self) -> Message:
+        return said("The checker of {of} stays out of play for the rest of the game.", of=self.of)
 
 
 class StillGammonable(Remedy):
@@ -187,7 +191,7 @@ class StillGammonable(Remedy):
     side: Party = Party.OFFENDER
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(
-            f"missing checkers were not borne off: the {self.side} can still lose a gammon or backgammon"
+    def sentence(self) -> Message:
+        return said(
+            "Missing checkers were not borne off: {side} can still lose a gammon or backgammon.", side=self.side
         )

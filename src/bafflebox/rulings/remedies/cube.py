@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class DoubleStands(Remedy):
@@ -13,8 +14,8 @@ class DoubleStands(Remedy):
     changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
-    def sentence(self) -> str:
-        return "The double stands; it must be answered."
+    def sentence(self) -> Message:
+        return said("The double stands; it must be answered.")
 
 
 class DoubleVoid(Remedy):
@@ -24,8 +25,8 @@ class DoubleVoid(Remedy):
     changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
-    def sentence(self) -> str:
-        return "The double is void; the cube is as it was before."
+    def sentence(self) -> Message:
+        return said("The double is void; the cube is as it was before.")
 
 
 class NoDouble(Remedy):
@@ -35,8 +36,8 @@ class NoDouble(Remedy):
     changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
-    def sentence(self) -> str:
-        return "No double has been made, and none is owed."
+    def sentence(self) -> Message:
+        return said("No double has been made, and none is owed.")
 
 
 class DoubleBinds(Remedy):
@@ -48,8 +49,8 @@ class DoubleBinds(Remedy):
     when: str = "at the first moment at which it is legal"
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.who} is bound to double {self.when}")
+    def sentence(self) -> Message:
+        return said("{who} is bound to double {when}.", who=self.who, when=self.when)
 
 
 class TakeCounts(Remedy):
@@ -57,8 +58,8 @@ class TakeCounts(Remedy):
     changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
-    def sentence(self) -> str:
-        return "The answer is a take."
+    def sentence(self) -> Message:
+        return said("The answer is a take.")
 
 
 class PassCounts(Remedy):
@@ -66,8 +67,8 @@ class PassCounts(Remedy):
     changes: ClassVar[Changes] = (Change.GAME, Change.SCORE, Change.GAME_KIND)
 
     @property
-    def sentence(self) -> str:
-        return "The answer is a pass."
+    def sentence(self) -> Message:
+        return said("The answer is a pass.")
 
 
 class AnswerVoid(Remedy):
@@ -75,8 +76,8 @@ class AnswerVoid(Remedy):
     changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
-    def sentence(self) -> str:
-        return "The take or pass is void."
+    def sentence(self) -> Message:
+        return said("The take or pass is void.")
 
 
 class AnswerOpen(Remedy):
@@ -85,8 +86,8 @@ class AnswerOpen(Remedy):
     about: ClassVar[str] = "answer"
 
     @property
-    def sentence(self) -> str:
-        return "The double has not been answered yet: take or pass is still open."
+    def sentence(self) -> Message:
+        return said("The double has not been answered yet: take or pass is still open.")
 
 
 class CubeSet(Remedy):
@@ -98,9 +99,15 @@ class CubeSet(Remedy):
     owner: Party | None = None
 
     @property
-    def sentence(self) -> str:
-        where = "in the middle" if self.owner is Party.NOBODY else f"owned by the {self.owner}" if self.owner else ""
-        return as_sentence(f"the cube is set {'to ' + self.value if self.value else ''} {where}")
+    def sentence(self) -> Message:
+        if self.owner is Party.NOBODY:
+            there = said("The cube is set in the middle.")
+            return said("The cube is set to {value} in the middle.", value=self.value) if self.value else there
+        if self.owner is None:
+            return said("The cube is set to {value}.", value=self.value)
+        if not self.value:
+            return said("The cube is set owned by {owner}.", owner=self.owner)
+        return said("The cube is set to {value} owned by {owner}.", value=self.value, owner=self.owner)
 
 
 class CubeStands(Remedy):
@@ -109,5 +116,5 @@ class CubeStands(Remedy):
     about: ClassVar[str] = "cube"
 
     @property
-    def sentence(self) -> str:
-        return "The cube stays where it lies, at the value it shows."
+    def sentence(self) -> Message:
+        return said("The cube stays where it lies, at the value it shows.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, Series, said
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGANISER, Party.FEDERATION})
 """Those whose "may" is a judgement; a player's is a right."""
@@ -17,8 +18,10 @@ class Warning(Remedy):
     why: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"a warning for the {self.to}{': ' + self.why if self.why else ''}")
+    def sentence(self) -> Message:
+        if self.why:
+            return said("A warning for {to}: {why}.", to=self.to, why=self.why)
+        return said("A warning for {to}.", to=self.to)
 
 
 class Sanction(Remedy):
@@ -35,10 +38,11 @@ class Sanction(Remedy):
         return not self.must
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         force = "must" if self.must else "may"
-        of = f": {', '.join(self.choices)}" if self.choices else ""
-        return as_sentence(f"the {self.on} {force} be sanctioned{of}")
+        if self.choices:
+            return said(f"{{on}} {force} be sanctioned: {{choices}}.", on=self.on, choices=Series(self.choices, ", "))
+        return said(f"{{on}} {force} be sanctioned.", on=self.on)
 
 
 class Disqualified(Remedy):
@@ -47,8 +51,8 @@ class Disqualified(Remedy):
     from_: str = "the match"
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.who} is disqualified from {self.from_}")
+    def sentence(self) -> Message:
+        return said("{who} is disqualified from {event}.", who=self.who, event=self.from_)
 
 
 class Duty(Remedy):
@@ -56,8 +60,10 @@ class Duty(Remedy):
     what: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.who} must {self.what}")
+    def sentence(self) -> Message:
+        if self.who is Party.BOTH:
+            return said("Both players must {what}.", what=self.what)
+        return said("{who} must {what}.", who=self.who, what=self.what)
 
 
 class May(Remedy):
@@ -72,8 +78,10 @@ class May(Remedy):
         return self.who in OFFICIALS
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.who} may {self.what}")
+    def sentence(self) -> Message:
+        if self.who is Party.BOTH:
+            return said("Both players may {what}.", what=self.what)
+        return said("{who} may {what}.", who=self.who, what=self.what)
 
 
 class MayNot(Remedy):
@@ -81,10 +89,10 @@ class MayNot(Remedy):
     what: str
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         if self.who in (Party.EITHER, Party.BOTH):
-            return as_sentence(f"neither player may {self.what}")
-        return as_sentence(f"the {self.who} may not {self.what}")
+            return said("Neither player may {what}.", what=self.what)
+        return said("{who} may not {what}.", who=self.who, what=self.what)
 
 
 class Presumption(Remedy):
@@ -94,8 +102,10 @@ class Presumption(Remedy):
     what: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"doubt is resolved against the {self.against}{': ' + self.what if self.what else ''}")
+    def sentence(self) -> Message:
+        if self.what:
+            return said("Doubt is resolved against {against}: {what}.", against=self.against, what=self.what)
+        return said("Doubt is resolved against {against}.", against=self.against)
 
 
 class Report(Remedy):
@@ -103,8 +113,8 @@ class Report(Remedy):
     what: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"to be reported to the {self.to}: {self.what}")
+    def sentence(self) -> Message:
+        return said("To be reported to {to}: {what}.", to=self.to, what=self.what)
 
 
 class Discretion(Remedy):
@@ -120,8 +130,8 @@ class Discretion(Remedy):
         return True
 
     @property
-    def sentence(self) -> str:
-        bounds = f": {'; '.join(self.bounds)}" if self.bounds else ""
-        return as_sentence(f"the {self.who} decides{bounds}") + (
-            f" {as_sentence(self.guidance)}" if self.guidance else ""
-        )
+    def sentence(self) -> Message:
+        decides = said("{who} decides.", who=self.who)
+        if self.bounds:
+            decides = said("{who} decides: {bounds}.", who=self.who, bounds=Series(self.bounds, "; "))
+        return Series((decides, said("{guidance}.", guidance=self.guidance))) if self.guidance else decides

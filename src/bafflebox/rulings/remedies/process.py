@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, Series, said
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies.persons import OFFICIALS
-from bafflebox.rulings.remedies.remedy import Option, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Option, Remedy
 
 
 class AppealHeard(Remedy):
@@ -16,8 +17,8 @@ class AppealHeard(Remedy):
     by: Party = Party.COMMITTEE
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the appeal is heard by the {self.by}")
+    def sentence(self) -> Message:
+        return said("The appeal is heard by {by}.", by=self.by)
 
 
 class AppealRefused(Remedy):
@@ -27,16 +28,16 @@ class AppealRefused(Remedy):
     why: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the appeal is not heard{': ' + self.why if self.why else ''}")
+    def sentence(self) -> Message:
+        return said("The appeal is not heard: {why}.", why=self.why) if self.why else said("The appeal is not heard.")
 
 
 class RulingStands(Remedy):
     about: ClassVar[str] = "ruling"
 
     @property
-    def sentence(self) -> str:
-        return "The ruling stands."
+    def sentence(self) -> Message:
+        return said("The ruling stands.")
 
 
 class RulingChanged(Remedy):
@@ -46,8 +47,8 @@ class RulingChanged(Remedy):
     how: str = "reversed"
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the ruling is {self.how}")
+    def sentence(self) -> Message:
+        return said("The ruling is {how}.", how=self.how)
 
 
 class Choice(Remedy):
@@ -63,8 +64,12 @@ class Choice(Remedy):
         return self.holder in OFFICIALS
 
     @property
-    def sentence(self) -> str:
-        labels = [option.label for option in self.options]
-        either = " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
+    def sentence(self) -> Message:
+        *rest, last = (option.label for option in self.options)
+        either = said("{rest} or {last}", rest=Series(tuple(rest), ", "), last=last)
         chooses = "choose" if self.holder is Party.BOTH else "chooses"
-        return as_sentence(f"the {self.holder} {chooses}{' ' + self.until if self.until else ''}: {either}")
+        if self.until:
+            return said(
+                f"{{holder}} {chooses} {{until}}: {{either}}.", holder=self.holder, until=self.until, either=either
+            )
+        return said(f"{{holder}} {chooses}: {{either}}.", holder=self.holder, either=either)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+from bafflebox.errors import unknown_name
+from bafflebox.rulings.message import Message, read
+from bafflebox.rulings.party import Party
 
 JSON = dict[str, Any]
 
@@ -35,6 +41,10 @@ class Change(Enum):
 
 
 Changes = tuple[Change, ...]
+
+
+def _name(kind: type[Remedy]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @dataclass_transform(frozen_default=True)
@@ -80,7 +90,7 @@ class Remedy:
     @property
     def name(self) -> str:
         """The name in data, e.g. `roll_stands`."""
-        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+        return _name(type(self))
 
     @property
     def is_judged(self) -> bool:
@@ -88,7 +98,7 @@ class Remedy:
         return False
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """What it says, for people."""
         raise NotImplementedError
 
@@ -100,6 +110,36 @@ class Remedy:
                 shown[name] = plain(value)
         return shown | {"sentence": self.sentence}
 
+    def values_json(self) -> JSON:
+        """The remedy as JSON values, from which `read` makes it again."""
+        shown: JSON = {"remedy": self.name}
+        for name, value in zip(self._fields, self._values(), strict=True):
+            if value not in (None, "", ()) or value != getattr(type(self), name, value):
+                shown[name] = _stored(value)
+        return shown
+
+    @staticmethod
+    def read(told: Mapping[str, Any]) -> Remedy:
+        """The remedy that these JSON values are of."""
+        name = str(told.get("remedy"))
+        if name not in _kinds():
+            raise unknown_name("remedy", name, _kinds())
+        kind = _kinds()[name]
+        types = inspect.get_annotations(kind)
+        return kind(**{name: _typed(str(types[name]), value) for name, value in told.items() if name in kind._fields})
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
+        """How a journal stores a remedy: as its values. Imported here because a ruling needs no pydantic."""
+        from pydantic_core import core_schema as schema
+
+        written = schema.plain_serializer_function_ser_schema(cls.values_json)
+        return schema.no_info_plain_validator_function(cls._stored, serialization=written)
+
+    @staticmethod
+    def _stored(told: Any) -> Remedy:
+        return told if isinstance(told, Remedy) else Remedy.read(told)
+
 
 @dataclass(frozen=True)
 class Option:
@@ -107,6 +147,14 @@ class Option:
 
     label: str
     remedies: tuple[Remedy, ...] = ()
+
+
+def _stored(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.stored()
+    if isinstance(value, Option):
+        return {"option": _stored(value.label), "remedies": [remedy.values_json() for remedy in value.remedies]}
+    return [_stored(item) for item in value] if isinstance(value, tuple) else plain(value)
 
 
 def plain(value: Any) -> Any:
@@ -119,7 +167,19 @@ def plain(value: Any) -> Any:
     return value
 
 
-def as_sentence(text: str) -> str:
-    """A sentence from its words: capital first, one full stop."""
-    text = " ".join(text.split()).rstrip(".").replace("the both ", "both ").replace("the either ", "either ")
-    return text[:1].upper() + text[1:] + "."
+@cache
+def _kinds() -> dict[str, type[Remedy]]:
+    return {_name(kind): kind for kind in Remedy.__subclasses__()}
+
+
+def _typed(type_: str, value: Any) -> Any:
+    """A value of JSON as a field of this type holds it."""
+    if type_.startswith("tuple[Option"):
+        return tuple(Option(_text(one["option"]), tuple(map(Remedy.read, one["remedies"]))) for one in value)
+    if type_.startswith("tuple"):
+        return tuple(map(_text, value))
+    return Party(value) if type_.startswith("Party") and value is not None else _text(value)
+
+
+def _text(value: Any) -> Any:
+    return read(value) if isinstance(value, dict) else value

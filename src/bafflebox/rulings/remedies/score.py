@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
+
+
+def penalty_points(points: int) -> Message:
+    """So many penalty points, in words."""
+    return (
+        said("{points} penalty point", points=points) if points == 1 else said("{points} penalty points", points=points)
+    )
 
 
 class Revert(Remedy):
@@ -16,8 +24,8 @@ class Revert(Remedy):
     to: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"everything goes back to {self.to}")
+    def sentence(self) -> Message:
+        return said("Everything goes back to {to}.", to=self.to)
 
 
 class GameGoesOn(Remedy):
@@ -26,8 +34,8 @@ class GameGoesOn(Remedy):
     how: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the game goes on{': ' + self.how if self.how else ''}")
+    def sentence(self) -> Message:
+        return said("The game goes on: {how}.", how=self.how) if self.how else said("The game goes on.")
 
 
 class GameAwarded(Remedy):
@@ -46,8 +54,10 @@ class GameAwarded(Remedy):
     """Between games the next one is meant."""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the game goes to the {self.to}{': ' + self.points if self.points else ''}")
+    def sentence(self) -> Message:
+        if self.points:
+            return said("The game goes to {to}: {points}.", to=self.to, points=self.points)
+        return said("The game goes to {to}.", to=self.to)
 
 
 class GameReplayed(Remedy):
@@ -56,8 +66,8 @@ class GameReplayed(Remedy):
     how: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the game is played anew{': ' + self.how if self.how else ''}")
+    def sentence(self) -> Message:
+        return said("The game is played anew: {how}.", how=self.how) if self.how else said("The game is played anew.")
 
 
 class PointsAwarded(Remedy):
@@ -74,11 +84,10 @@ class PointsAwarded(Remedy):
         return self.may
 
     @property
-    def sentence(self) -> str:
-        points = f"{self.points} penalty point{'s' if self.points != 1 else ''}"
-        return as_sentence(
-            f"up to {points} may be given to the {self.to}" if self.may else f"{points} for the {self.to}"
-        )
+    def sentence(self) -> Message:
+        if self.may:
+            return said("Up to {points} may be given to {to}.", points=penalty_points(self.points), to=self.to)
+        return said("{points} for {to}.", points=penalty_points(self.points), to=self.to)
 
 
 class PointsDeducted(Remedy):
@@ -89,17 +98,16 @@ class PointsDeducted(Remedy):
     points: int
 
     @property
-    def sentence(self) -> str:
-        points = f"{self.points} penalty point{'s' if self.points != 1 else ''}"
-        return as_sentence(f"{points} taken off the score of the {self.of}")
+    def sentence(self) -> Message:
+        return said("{points} taken off the score of {of}.", points=penalty_points(self.points), of=self.of)
 
 
 class ScoreStands(Remedy):
     about: ClassVar[str] = "score"
 
     @property
-    def sentence(self) -> str:
-        return "The score stands."
+    def sentence(self) -> Message:
+        return said("The score stands.")
 
 
 class ScoreCorrected(Remedy):
@@ -121,8 +129,8 @@ class ScoreCorrected(Remedy):
     basis: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the score is corrected to {self.to}")
+    def sentence(self) -> Message:
+        return said("The score is corrected to {to}.", to=self.to)
 
 
 class RecordPrevails(Remedy):
@@ -135,8 +143,8 @@ class RecordPrevails(Remedy):
     """Whose sheet it is, where the ruling says so."""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the record that decides: {self.which}")
+    def sentence(self) -> Message:
+        return said("The record that decides: {which}.", which=self.which)
 
 
 class LengthSet(Remedy):
@@ -147,8 +155,10 @@ class LengthSet(Remedy):
     to: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the match is played to {self.to}{' points' if self.to.isdigit() else ''}")
+    def sentence(self) -> Message:
+        if self.to.isdigit():
+            return said("The match is played to {to} points.", to=self.to)
+        return said("The match is played to {to}.", to=self.to)
 
 
 class LengthDue(Remedy):
@@ -158,10 +168,10 @@ class LengthDue(Remedy):
     to: str
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(
-            f"after this game the match goes on to {self.to}{' points' if self.to.isdigit() else ''}, unless that would end it"
-        )
+    def sentence(self) -> Message:
+        if self.to.isdigit():
+            return said("After this game the match goes on to {to} points, unless that would end it.", to=self.to)
+        return said("After this game the match goes on to {to}, unless that would end it.", to=self.to)
 
 
 IN_PROGRESS = "game in progress"
@@ -182,10 +192,10 @@ class Crawford(Remedy):
         return self.game.startswith(IN_PROGRESS)
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         if self.applies:
-            return as_sentence(f"the {self.game} is the Crawford game: no cube, value 1")
-        return as_sentence(f"the {self.game} is not the Crawford game: the cube is in play")
+            return said("The {game} is the Crawford game: no cube, value 1.", game=self.game)
+        return said("The {game} is not the Crawford game: the cube is in play.", game=self.game)
 
 
 class MatchGoesOn(Remedy):
@@ -194,16 +204,16 @@ class MatchGoesOn(Remedy):
     how: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the match goes on{': ' + self.how if self.how else ''}")
+    def sentence(self) -> Message:
+        return said("The match goes on: {how}.", how=self.how) if self.how else said("The match goes on.")
 
 
 class MatchStands(Remedy):
     about: ClassVar[str] = "match"
 
     @property
-    def sentence(self) -> str:
-        return "The result of the match stands."
+    def sentence(self) -> Message:
+        return said("The result of the match stands.")
 
 
 class MatchLost(Remedy):
@@ -216,10 +226,11 @@ class MatchLost(Remedy):
     full_points: bool | None = None
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(
-            f"the {self.by} lose{'' if self.by is Party.BOTH else 's'} the match{': ' + self.score if self.score else ''}"
-        )
+    def sentence(self) -> Message:
+        loses = "lose" if self.by is Party.BOTH else "loses"
+        if self.score:
+            return said(f"{{by}} {loses} the match: {{score}}.", by=self.by, score=self.score)
+        return said(f"{{by}} {loses} the match.", by=self.by)
 
 
 class BreaksLeft(Remedy):
@@ -231,5 +242,5 @@ class BreaksLeft(Remedy):
     count: int
 
     @property
-    def sentence(self) -> str:
-        return f"Breaks left to that player after this: {self.count}."
+    def sentence(self) -> Message:
+        return said("Breaks left to that player after this: {count}.", count=self.count)

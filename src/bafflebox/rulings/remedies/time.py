@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class ClockPaused(Remedy):
@@ -16,9 +17,10 @@ class ClockPaused(Remedy):
     through: Party | None = None
 
     @property
-    def sentence(self) -> str:
-        turn = f" through the {self.through}'s turn" if self.through else ""
-        return f"The clock is paused{turn}."
+    def sentence(self) -> Message:
+        if self.through:
+            return said("The clock is paused through {through}'s turn.", through=self.through)
+        return said("The clock is paused.")
 
 
 class ClockRuns(Remedy):
@@ -27,8 +29,8 @@ class ClockRuns(Remedy):
     on: Party
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the clock runs for the {self.on}")
+    def sentence(self) -> Message:
+        return said("The clock runs for {on}.", on=self.on)
 
 
 class ClockSet(Remedy):
@@ -43,8 +45,8 @@ class ClockSet(Remedy):
     """The clock goes over to the second bank by itself."""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the clock is set: {self.how}")
+    def sentence(self) -> Message:
+        return said("The clock is set: {how}.", how=self.how)
 
 
 class TimeAdded(Remedy):
@@ -56,8 +58,8 @@ class TimeAdded(Remedy):
     seconds: float | None = None
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.to} gets {self.amount} back")
+    def sentence(self) -> Message:
+        return said("{to} gets {amount} back.", to=self.to, amount=self.amount)
 
 
 class TimeTaken(Remedy):
@@ -69,8 +71,8 @@ class TimeTaken(Remedy):
     seconds: float | None = None
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.by} loses {self.amount}")
+    def sentence(self) -> Message:
+        return said("{by} loses {amount}.", by=self.by, amount=self.amount)
 
 
 class DelayReset(Remedy):
@@ -78,8 +80,8 @@ class DelayReset(Remedy):
     to: Party
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.to} has a full delay")
+    def sentence(self) -> Message:
+        return said("{to} has a full delay.", to=self.to)
 
 
 class ClockRemoved(Remedy):
@@ -89,8 +91,8 @@ class ClockRemoved(Remedy):
     changes: ClassVar[Changes] = (Change.CLOCKS, Change.DELAY)
 
     @property
-    def sentence(self) -> str:
-        return "The rest of the match is played without a clock."
+    def sentence(self) -> Message:
+        return said("The rest of the match is played without a clock.")
 
 
 class DelayForfeited(Remedy):
@@ -102,5 +104,5 @@ class DelayForfeited(Remedy):
     loss: str = ""
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(f"the {self.by} loses the delay {self.when}")
+    def sentence(self) -> Message:
+        return said("{by} loses the delay {when}.", by=self.by, when=self.when)

@@ -1,65 +1,78 @@
-"""A tournament begun from the fields of a form: its programme, its book, its tables, perhaps the first names."""
+"""A tournament begun from one form: its programme, its book, its tables, perhaps the first names."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bafflebox.books import BOOKS, load
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.acts.act import Form, number
-from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct, names_of
+from bafflebox.service.hall.acts.entries import Enter
+from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Names, Share, Written
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.programmes import Plan, opening, programme
-from bafflebox.service.hall.work import Work
-from bafflebox.tournament.events import PhoneUse
-from bafflebox.tournament.money.amounts import cents, share
+from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening, programme
+from bafflebox.tournament.events import ContestId, PhoneUse
 
 
-def plan_of(form: Form) -> Plan:
-    """Read the plan from a form; refuses values that make no sense."""
-    chosen = programme(form.get("programme", ""))
-    uses = {use.value: use for use in PhoneUse}
-    if form.get("phones", "nothing") not in uses:
-        raise unknown_name("use of phones", form["phones"], uses)
-    tables = number(form, "tables", "How many tables there are")
-    return Plan(
-        form.get("name", ""),
-        chosen,
-        load(form.get("book", BOOKS[0])).key,
-        {event.id: form.get(f"structure.{event.id}", "") for event in chosen.events},
-        tables,
-        cents(form.get("fee") or "0"),
-        (form.get("currency") or "EUR").upper(),
-        form.get("place", ""),
-        uses[form.get("phones", "nothing")],
-        form.get("announced", "").strip(),
-        share(form.get("rake") or "0"),
-        form.get("first_day", ""),
-        form.get("last_day", ""),
-    )
+class SetUp(DeskAct, name="set-up"):
+    """What is told to set up a tournament."""
+
+    programme: Annotated[str, "The programme.", Choices(tuple(PROGRAMMES), "programme")]
+    name: Annotated[str, "The name."] = ""
+    tables: Annotated[int, "How many tables there are."]
+    book: Annotated[str, "The rule book."] = BOOKS[0]
+    structure: Annotated[dict[str, str], "The structure of each event, where it isn't that of the programme."]
+    fee: Annotated[Cents, "The fee."] = Cents(0)
+    rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
+    currency: Annotated[str, "The currency."] = "EUR"
+    place: Annotated[str, "The place."] = ""
+    first_day: Annotated[str, "The first day.", Written("date")] = ""
+    last_day: Annotated[str, "The last day.", Written("date")] = ""
+    phones: Annotated[PhoneUse, "What players may do with a phone."] = PhoneUse.NOTHING
+    announced: Annotated[str, "Where deviations from the book are announced."] = ""
+    names: Names = Lines("")
+    club: Annotated[str, "The club of all who are named."] = ""
+    director: Annotated[str, "The name of the director, where the page does not know it yet."] = ""
+
+    @property
+    def plan(self) -> Plan:
+        chosen = programme(self.programme)
+        return Plan(
+            self.name,
+            chosen,
+            load(self.book).key,
+            {event.id: self.structure.get(event.id, "") for event in chosen.events},
+            self.tables,
+            self.fee,
+            self.currency.upper(),
+            self.place,
+            self.phones,
+            self.announced,
+            self.rake,
+            self.first_day,
+            self.last_day,
+        )
+
+    @property
+    def persons(self) -> list[str]:
+        """The names, each once."""
+        names = [" ".join(name.split()) for together in names_of({"names": self.names}) for name in together]
+        if twice := next((name for name in names if names.count(name) > 1), ""):
+            raise InvalidInput(f"{twice} is in the list of names twice.", code="entered_twice")
+        return names
 
 
-def names_in(form: Form) -> list[str]:
-    """The names of a form, each once."""
-    names = [" ".join(name.split()) for together in names_of(form) for name in together]
-    if twice := next((name for name in names if names.count(name) > 1), ""):
-        raise InvalidInput(f"{twice} is in the list of names twice.", code="entered_twice")
-    return names
-
-
-async def begin(desks: Desks, form: Form, who: PersonId, plan: Plan, names: list[str]) -> Hall:
+async def begin(desks: Desks, asked: SetUp, who: PersonId, *, mark: str = "") -> Hall:
     """Open the tournament, with its creator as executive director."""
-    entries = {**form, "contest": plan.programme.events[0].id}
-
-    def enter(work: Work) -> None:
-        DESK["enter"].run(work, entries)
-
+    plan, names = asked.plan, asked.persons
+    enter = Enter(contest=ContestId(plan.programme.events[0].id), names=asked.names, club=asked.club)
     return await desks.open(
         plan.name,
         who,
         lambda id, at: opening(plan, id, who, at),
-        enter if names else None,
+        enter.run if names else None,
         names=names,
-        mark=form.get("mark", "")[:200],
+        mark=mark[:200],
     )

@@ -141,7 +141,7 @@ def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | No
         points = points[::-1]
     score = f"{points[0]}–{points[1]}" if any(points) else ""
     winner = hall.entrant(contest, match.winner) if match.winner and len(names) == 2 else ""
-    return Pairing(name, names, winner, score, file.table if file.is_on else "")
+    return Pairing(name, names, winner, score, file.tables_told if file.is_on else "")
 
 
 def _length(fixtures: Sequence[Fixture], words: Words) -> str:

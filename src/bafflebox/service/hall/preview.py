@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
+from bafflebox.books import BOOKS
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.programmes import Planned
 from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.drawn import round_names
-from bafflebox.tournament.draws import entry_lines
+from bafflebox.tournament.draws import Seed, entry_lines
+from bafflebox.tournament.entries import enter
+from bafflebox.tournament.events import ContestAdded, ContestId, Event
+from bafflebox.tournament.evolving import evolve, replay
+from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.sharing import split
-from bafflebox.tournament.schedule import MINUTES_PER_POINT
+from bafflebox.tournament.opening import add_contest, open_tournament
+from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import (
     Bye,
     Chosen,
@@ -33,8 +44,9 @@ from bafflebox.tournament.structures import (
 
 MOST_DRAWN = 32
 """Entrants up to which a bracket is drawn; a larger one cannot be read here."""
-BETWEEN = 5
-"""Minutes between two matches of a player."""
+RUNS, AFFORDED = 20, 10_000
+"""Runs of the forecast, and how many matches are simulated for it in all."""
+_NOBODY, _EVENT = PersonId("nobody"), ContestId("event")
 
 
 Rounds = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -72,7 +84,8 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
     real = real_matches(structure, sorted(players))
     counts = {section.name: _matches(section, real, entrants) for section in structure.sections}
     first = max((len(section.rounds[0]) for section in structure.sections[:1] if section.rounds), default=entrants // 2)
-    used = max(1, min(tables or first, first or 1))
+    boards = max(section.boards for section in structure.sections)
+    used = boards * max(1, min((tables // boards) or first, first or 1))
     pictures = [
         (section.name, _drawn(structure, section, players))
         for section in structure.sections
@@ -86,7 +99,7 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
         tuple((s.name, counts[s.name], ", ".join(map(str, s.lengths))) for s in structure.sections),
         sum(counts.values()),
         used,
-        _minutes(structure, real, counts, used),
+        _minutes(write(plan), entrants, used // boards, boards),
         tuple(
             (prize.bracket, prize.place, cents)
             for prize, cents in zip(paid, split(fund, [prize.share for prize in paid]) if paid else (), strict=True)
@@ -137,32 +150,29 @@ def _matches(section: Section, real: Collection[FixtureId], entrants: int) -> in
     return sum(fixture.id in real for fixture in section.fixtures)
 
 
-def _minutes(structure: Structure, real: Collection[FixtureId], counts: Mapping[str, int], tables: int) -> int:
-    """From the first call to the last result: the longest path through the draw, or the time the tables need."""
-    ends: dict[str, float] = {}
-    work = 0.0
-    for section in structure.sections:
-        rounds = len(section.rounds) or section.limit or 2 * (section.lives or 1)
-        lengths = [section.length_of(number, rounds) or 0 for number in range(1, rounds + 1)]
-        boards = max(1, (section.best_of + 1) // 2)
-        ends[section.name] = sum(length * boards * MINUTES_PER_POINT + BETWEEN for length in lengths)
-        for fixture in section.fixtures:
-            began = max(ends.get(_after(source), 0.0) for source in (fixture.first, fixture.second))
-            takes = (fixture.length or 0) * boards * MINUTES_PER_POINT + BETWEEN if fixture.id in real else 0.0
-            ends[fixture.id] = began + takes
-            ends[section.name] = max(ends[section.name], ends[fixture.id])
-        work += counts[section.name] * boards * MINUTES_PER_POINT * sum(lengths) / (len(lengths) or 1)
-    return round(max(work / max(1, tables), *ends.values()))
-
-
-def _after(source: Source) -> str:
-    """The match or section that must be over before this player is known."""
-    match source:
-        case WinnerOf(fixture) | LoserOf(fixture):
-            return fixture
-        case FirstMatchLoserOf(_, following):
-            return following
-        case PlaceIn(section):
-            return section
-        case Line() | Chosen() | Bye():
-            return ""
+@lru_cache(maxsize=256)
+def _minutes(notation: str, entrants: int, tables: int, size: int) -> int:
+    """From the first call to the last result, as *Schedule* would foresee it after a draw: in half of the runs it takes no longer."""
+    at = Millis(0)
+    added = ContestAdded(at, _NOBODY, _EVENT, "Event", notation, team_size=size)
+    steps: list[Callable[[Tournament], Iterable[Event]]] = [
+        lambda state: add_contest(state, added),
+        *(partial(set_table, table=str(number), who=_NOBODY, at=at) for number in range(1, tables + 1)),
+        *(
+            partial(
+                enter,
+                contest=_EVENT,
+                persons=[PersonId(f"{number}.{mate}") for mate in range(size)],
+                who=_NOBODY,
+                at=at,
+            )
+            for number in range(entrants)
+        ),
+        partial(draw, contest=_EVENT, seed=Seed((1, 2, 3, 4, 5, 6) * 4), who=_NOBODY, at=at),
+    ]
+    state = replay(open_tournament("preview", "Preview", BOOKS[0], _NOBODY, at))
+    for step in steps:
+        for event in step(state):
+            state = evolve(state, event)
+    foreseen = forecast(state, at, seed=1, runs=RUNS, afforded=AFFORDED)
+    return max((item.median for item in foreseen), default=0) // MINUTE

@@ -223,7 +223,7 @@ def _news(hall: Hall, events: Sequence[Event]) -> Iterator[_News]:
         if file.stage is MatchStage.CALLED:
             players = players_now(hall.state, match)
             names = tuple(hall.entrant(contest_of(match), player) for player in players)
-            yield _News(_persons(hall, match), f"called-{match}-{file.table}", Called(names, file.table))
+            yield _News(_persons(hall, match), f"called-{match}-{file.table}", Called(names, file.tables_told))
     for event in events:
         if isinstance(event, NoticeSent):
             yield _News(event.to, f"notice-{event.notice}", event.text)

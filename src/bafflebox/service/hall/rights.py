@@ -12,8 +12,8 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
-from bafflebox.service.hall.acts.act import DeskAct, Form, field_of
-from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.acts.act import DeskForm, field_of, names_of
+from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import Work
@@ -69,7 +69,7 @@ def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None)
     return frozenset(found) or frozenset({Role.SPECTATOR})
 
 
-def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act: DeskAct) -> frozenset[Role]:
+def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act: DeskForm) -> frozenset[Role]:
     """Refuse an act that the person has no right to; returns the roles that count.
 
     Roles of an office count only while the tournament grants it.
@@ -82,7 +82,7 @@ def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act:
 
 
 def permit_matches(
-    state: Tournament, roles: frozenset[Role], who: PersonId, act: DeskAct, names: Iterable[str]
+    state: Tournament, roles: frozenset[Role], who: PersonId, act: DeskForm, names: Iterable[str]
 ) -> None:
     """Refuse a clerk who works for some tables what concerns a match at another."""
     tables = state.ranges.get((who, t.Role.STAFF))
@@ -121,13 +121,15 @@ def _refused(state: Tournament, sentence: str) -> Refused:
 class Sent:
     """A form of the hall as it came in: the act, its fields, by whom, from which device."""
 
-    act: DeskAct
-    form: Form
+    act: DeskForm
+    form: Told
     who: PersonId
     roles: Collection[Role]
     based_on: int | None = None
     mark: str = ""
     device: str = ""
+    in_break: bool = False
+    """Whether the sender's match is in a break: told by the house, never by a form."""
 
 
 async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
@@ -138,16 +140,17 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
         """Check rights on the state that the act is decided on, so an office that has ended no longer counts."""
         before = work.state
         roles = permit_act(before, sent.roles, sent.who, act)
-        named = [name] if (name := form.get("match", "")) else []
+        named = [name] if (name := getattr(asked, "match", None)) else []
         permit_matches(before, roles, sent.who, act, named)
-        act.run(work, form)
+        work.in_break = sent.in_break
+        asked.run(work)
         changed = [str(match) for event in work.events if (match := getattr(event, "match", None))]
         permit_matches(before, roles, sent.who, act, changed)
         permit_range(before, work.state, roles, sent.who, [*named, *changed])
 
     try:
         permit_act(hall.state, sent.roles, sent.who, act)
-        act.check_fields(form)
+        asked = act.read(form)
         if set(sent.roles) == {Role.SPECTATOR}:
             desks.quotas.spend("requests", sent.who)
         done = await desks.work(
@@ -155,7 +158,7 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
             sent.who,
             job,
             based_on=sent.based_on,
-            about={field: form.get(field, "") for field in act.about},
+            about={field: getattr(asked, field) for field in act.about},
             mark=sent.mark[:200],
             device=sent.device,
             with_cases=act.with_cases,

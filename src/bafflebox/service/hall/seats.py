@@ -21,9 +21,18 @@ from bafflebox.store import Append
 from bafflebox.table import TABLE, Mode
 from bafflebox.tournament.at_tables import has_news, news, orders, seat, terms_for
 from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.hall import bound
 from bafflebox.tournament.match_file import MatchStage
 
 log = structlog.get_logger("bafflebox.seats")
+
+
+def in_break(tables: Tables, hall: Hall, person: PersonId) -> bool:
+    """Whether the match that somebody plays is in a break, as far as its table is kept here."""
+    match = bound(hall.state).get(person)
+    file = hall.state.file(match) if match else None
+    room = tables.in_use(file.table_id) if file and file.table_id else None
+    return room is not None and room.table.breaks.now is not None
 
 
 class Seats:

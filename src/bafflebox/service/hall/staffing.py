@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.service.hall.acts.act import LONGEST_NUMBER
+from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.passes import Invitation, Passes

@@ -37,6 +37,7 @@ class MatchLine:
     length: int
     stage: str
     table: str
+    """Its table, or all of them where it is played on several."""
     posted: Millis | None
     since: Millis | None
     """Since when it is called or played."""
@@ -79,7 +80,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         tuple(hall.entrant(contest, player) for player in players),
         file.result.length if file.result and file.result.length else length_of(state, match),
         "over" if now.status.value not in ("ready", "waiting", "done") else file.stage.value,
-        file.table,
+        file.tables_told,
         file.posted,
         since,
         (at - since) // MINUTE if since else 0,

@@ -12,7 +12,7 @@ from bafflebox.tournament.events import Event, ResultCorrected
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.state import Tournament
 
-About = Mapping[str, str]
+About = Mapping[str, object]
 """What a form concerns, by the field names of events: a match, an entrant of an event, a person, a table."""
 
 
@@ -38,6 +38,8 @@ class Work:
         """The secret of the next draw of an event: committed when its entries are frozen, revealed when it is drawn."""
         self.names = names
         """The names of persons by their ids."""
+        self.in_break = False
+        """Whether the match of a player who acts is in a break now, as its table knows."""
         self.events: list[Event] = []
         self.beside: list[Append] = []
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Side
-from bafflebox.rulings import Party, Ruling
+from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.table.remedies import board, cube, persons, process, score, time
@@ -20,9 +20,10 @@ from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyA
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Incident
 
-__all__ = ["EFFECTS", "Decided", "RemedyApplied", "carried_out", "questions", "side_for"]
+__all__ = ["EFFECTS", "Decided", "Given", "RemedyApplied", "carried_out", "questions", "side_for"]
 
-InForce = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
+Given = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
+"""The remedies of a ruling, each with its clauses."""
 
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
@@ -36,12 +37,12 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
 """The remedies that change something at the table; every other one is put on record."""
 
 
-def carried_out(asked: Request, found: Incident, ruling: Ruling, told: Mapping[str, Any]) -> Answer:
+def carried_out(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> Answer:
     """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
 
     Each remedy meets the table as those before it have left it, so that none is carried out twice.
     """
-    force = _in_force(ruling, found)
+    force = _in_force(given, found)
     now = Carrying(asked, found, tuple(remedy for remedy, _ in force))
     now = Carrying(asked, found, now.remedies, _read(now, force, told))
     for remedy, clauses in force:
@@ -50,18 +51,18 @@ def carried_out(asked: Request, found: Incident, ruling: Ruling, told: Mapping[s
             now = now.after(event)
 
 
-def questions(asked: Request, found: Incident, ruling: Ruling, told: Mapping[str, Any]) -> tuple[Fact, ...]:
+def questions(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
     """What has to be told before a ruling can be carried out, in the order of its remedies."""
-    force = _in_force(ruling, found)
+    force = _in_force(given, found)
     return _questions(Carrying(asked, found, tuple(remedy for remedy, _ in force), told), force)
 
 
-def _questions(c: Carrying, force: InForce) -> tuple[Fact, ...]:
+def _questions(c: Carrying, force: Given) -> tuple[Fact, ...]:
     asked = (fact for remedy, _ in force if type(remedy) in EFFECTS for fact in EFFECTS[type(remedy)].asks(c, remedy))
     return tuple({fact.name: fact for fact in asked}.values())
 
 
-def _read(c: Carrying, force: InForce, told: Mapping[str, Any]) -> dict[str, Any]:
+def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     """What was told, as the questions hold it; a question without an answer is put."""
     wanted = {fact.name: fact for fact in _questions(Carrying(c.asked, c.found, c.remedies, told), force)}
     possible = {fact.name: fact for fact in _questions(c, force)} | wanted
@@ -83,10 +84,10 @@ def _read(c: Carrying, force: InForce, told: Mapping[str, Any]) -> dict[str, Any
     }
 
 
-def _in_force(ruling: Ruling, found: Incident) -> InForce:
+def _in_force(given: Given, found: Incident) -> Given:
     """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
     force: list[tuple[r.Remedy, tuple[str, ...]]] = []
-    for remedy, clauses in ruling.remedies:
+    for remedy, clauses in given:
         if isinstance(remedy, r.Choice):
             taken = (option for option in remedy.options if option.label in found.choices)
             force += [(inner, clauses) for option in taken for inner in option.remedies]

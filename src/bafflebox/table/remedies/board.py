@@ -154,8 +154,9 @@ def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
 
 
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """A play that is made anew takes the board back with it."""
-    return () if c.has(r.PlayCorrected) else asks_position(c, remedy)
+    """A play that is made anew, or undone, takes the board back with it."""
+    undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
+    return () if undone or c.has(r.PlayCorrected) else asks_position(c, remedy)
 
 
 def position_set(c: Carrying, _: r.Remedy) -> Answer:
@@ -226,5 +227,5 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.PlayStands: Effect(position_set, _asks_possible),
     r.PositionStands: Effect(position_set, _asks_possible),
     **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
-    r.CheckerNotHit: Effect(position_set, _asks_unless_replayed),
+    **dict.fromkeys((r.CheckerNotHit, r.PositionCorrected), Effect(position_set, _asks_unless_replayed)),
 }

@@ -232,8 +232,9 @@ def _points_off(c: Carrying, remedy: r.PointsDeducted) -> Answer:
 
 def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[Fact]:
     party = remedy.by if isinstance(remedy, r.MatchLost) else remedy.who
-    # A score that reaches the length decides by itself who has lost.
-    if c.side(party) is None and party is not Party.BOTH and not c.table.is_over and not c.has(r.ScoreCorrected):
+    # A score that reaches the length decides by itself who has lost, where a line of the sheet leads to it.
+    by_score = c.has(r.ScoreCorrected) and c.match.games and c.told.get("game") != STANDS
+    if c.side(party) is None and party is not Party.BOTH and not c.table.is_over and not by_score:
         yield which_side("loser", "Who loses the match?")
 
 
@@ -245,6 +246,12 @@ def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
         yield MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident)
     elif remedy.by is Party.BOTH:
         yield BothForfeited(at=c.at, by=c.who, why=c.found.incident)
+    else:
+        raise InvalidInput(
+            f"The right score ends the match, but with that line it would be {c.match.score}. Name another line, or "
+            "state that the right score does not end it.",
+            code="not_the_score",
+        )
 
 
 def _disqualified(c: Carrying, remedy: r.Disqualified) -> Answer:

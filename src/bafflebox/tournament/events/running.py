@@ -132,6 +132,7 @@ class MatchStarted(Happened):
     table: str = ""
     since: Millis | None = None
     """When it really began, where a result that was taken by mistake was undone."""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,7 @@ class MatchSuspended(Happened):
 class MatchResumed(Happened):
     match: MatchId
     table: str = ""
+    also: tuple[str, ...] = ()
 
 
 class LateMeasure(Enum):

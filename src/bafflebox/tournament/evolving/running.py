@@ -82,7 +82,7 @@ def running(state: Tournament, event: Running) -> Tournament:
             return with_file(state, event.match, stage=MatchStage.WAITING, players=None, table="", also=(), called=None)
         case MatchStarted():
             started = with_file(state, event.match, stage=MatchStage.PLAYING, started=event.since or event.at)
-            return with_file(started, event.match, table=event.table, also=()) if event.table else started
+            return with_file(started, event.match, table=event.table, also=event.also) if event.table else started
         case MatchMoved():
             return with_file(state, event.match, table=event.table, also=event.also)
         case MatchSuspended():
@@ -97,8 +97,9 @@ def running(state: Tournament, event: Running) -> Tournament:
             )
         case MatchResumed():
             file = state.file(event.match)
-            place = event.table or (file.table if file.held_for else "")
-            return with_file(state, event.match, stage=MatchStage.PLAYING, table=place, resumes=None, held_for="")
+            stays = {"table": file.table, "also": file.also} if file.held_for else {"table": "", "also": ()}
+            place = {"table": event.table, "also": event.also} if event.table else stays
+            return with_file(state, event.match, stage=MatchStage.PLAYING, resumes=None, held_for="", **place)
         case _:
             return at_the_match(state, event)
 

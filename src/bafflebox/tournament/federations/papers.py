@@ -6,6 +6,7 @@ import json
 
 from bafflebox.tournament.course import course
 from bafflebox.tournament.federations.federation import Dossier, Paper
+from bafflebox.tournament.match_file import by_number
 from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rated import FINISHES
 from bafflebox.tournament.ratings.policy import USUAL
@@ -43,7 +44,7 @@ def rated(dossier: Dossier) -> str:
     """The rated matches as a rating office reads them: day, winner, loser, length, points. Forfeits, walkovers, settled matches
     and matches without a length are not rated."""
     rows, show = [], Show(dossier.state, dossier.names)
-    for file in sorted(dossier.state.files.values(), key=lambda file: (file.ended or 0, file.match)):
+    for file in sorted(dossier.state.files.values(), key=lambda file: (file.ended or 0, by_number(file.match))):
         result = file.result
         if result is None or result.winner is None or result.loser is None:
             continue

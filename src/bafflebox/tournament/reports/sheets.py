@@ -10,8 +10,7 @@ from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names, result_sentence
-from bafflebox.tournament.hall import by_number
-from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.match_file import by_number, match_id
 from bafflebox.tournament.money.fees import charged
 from bafflebox.tournament.money.ledger import amount
 from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
@@ -88,7 +87,7 @@ def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
                     *players,
                     str(length or ""),
                     show.time(file.posted),
-                    file.table,
+                    file.tables_told,
                     result,
                 )
             )
@@ -113,7 +112,16 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
     for name, match in _ready(state, contest):
         first, second = (show.entrant(contest, player) for player in match.players)
         rows.append(
-            (show.match(name), state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", "")
+            (
+                show.match(name),
+                state.file(name).tables_told,
+                str(length_of(state, name) or ""),
+                first,
+                "",
+                second,
+                "",
+                "",
+            )
         )
     head = ("match", "table", "points", "player", "score", "player", "score", "signed by both")
     return Sheet(show.title(contest, "match slips"), head, tuple(rows))
@@ -126,7 +134,9 @@ def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
         first, second = (show.entrant(contest, player) for player in match.players)
         file, length = state.file(name), length_of(state, name)
         times = _times(state, contest, length)
-        rows.append((file.table, show.match(name), first, second, str(length or ""), times, show.time(file.posted)))
+        rows.append(
+            (file.tables_told, show.match(name), first, second, str(length or ""), times, show.time(file.posted))
+        )
         keys.append(name)
     head = ("Table", "match", "player", "player ", "points", "clock", "posted")
     return Cards(show.title(contest, "table cards"), head, tuple(rows), keys=tuple(keys))

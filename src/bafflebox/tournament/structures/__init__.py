@@ -38,7 +38,7 @@ from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
-from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, Status, TieDue
+from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, Status, TieDue, level_at_the_top
 from bafflebox.tournament.structures.written import write
 
 __all__ = [
@@ -80,6 +80,7 @@ __all__ = [
     "explain_match",
     "explain_way",
     "free_lines",
+    "level_at_the_top",
     "parse",
     "places",
     "progress",

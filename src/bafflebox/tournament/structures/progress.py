@@ -7,7 +7,7 @@ only what follows from that: after a result of a large field these are a handful
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import itemgetter
 
@@ -18,7 +18,7 @@ from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Section,
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.settling import Settling, fixture_of
-from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, TieDue
+from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, TieDue, level_at_the_top
 
 
 def progress(structure: Structure, record: Record) -> State:
@@ -181,14 +181,21 @@ class _Work:
         if free := rounds.free(present):
             self.pairings[name] = PairingDue(name, rounds.next, free)
 
+    def _level_at_the_end(self, section: Section) -> Iterator[TieDue]:
+        """Who are level for first place of a section that nothing follows and whose tie-breaks name a play-off."""
+        settling, name = self.settling, section.name
+        if "playoff" in section.ties and name in settling.over and name not in settling.structure.readers.of_section:
+            yield from level_at_the_top(name, settling.tables.standings[name])
+
     def state(self) -> State:
         settling = self.settling
         due: list[Due] = []
         for section in settling.structure.sections:
             if section.name in self.pairings:
                 due.append(self.pairings[section.name])
-            ties = ((tie.group, tie.place, tie) for tie in settling.ties if tie.section == section.name)
-            due.extend(tie for _, _, tie in sorted(ties, key=itemgetter(0, 1)))
+            ties = {tie for tie in settling.ties if tie.section == section.name}
+            ties.update(self._level_at_the_end(section))
+            due += [tie for _, _, tie in sorted(((tie.group, tie.place, tie) for tie in ties), key=itemgetter(0, 1))]
         return State(
             settling.matches,
             tuple(sorted(settling.stale)),

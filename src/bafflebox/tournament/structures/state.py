@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -86,6 +86,14 @@ class TieDue:
     group: int
     place: int
     entrants: tuple[Entrant, ...]
+
+
+def level_at_the_top(section: str, tables: Iterable[Sequence[Standing]]) -> Iterator[TieDue]:
+    """Those who share first place, in each group of a section."""
+    for group, table in enumerate(tables, 1):
+        level = tuple(line.entrant for line in table if line.place == 1)
+        if len(level) > 1:
+            yield TieDue(section, group, 1, level)
 
 
 Due = PairingDue | TieDue

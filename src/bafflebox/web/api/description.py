@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web.api.described import REF
+from bafflebox.web.api.desk_acts import describe_acts
 from bafflebox.web.api.view import TableView
 from bafflebox.web.problems import PROBLEM, TITLES
 from bafflebox.web.safety import LARGE_DOORS
@@ -69,6 +70,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
         [(kind, "serialization", TypeAdapter(kind)) for kind in (Problem, TableView)], ref_template=REF
     )
     schemas |= ours["$defs"] | _acts()
+    describe_acts(schemas)
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
             _complete(operation, method, path)

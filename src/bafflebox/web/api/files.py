@@ -18,6 +18,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.formats import Format, all_formats, format_named
 from bafflebox.notation.record import FileReading, Match
+from bafflebox.records.carried import with_findings
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
@@ -67,9 +68,9 @@ def check_file(file: Upload) -> dict[str, Any]:
 def convert_file(
     file: Upload, to: Annotated[str, Form(description="The format to write.")], repair: Annotated[bool, Form()] = False
 ) -> Response:
-    """The match in another format, repaired first if asked for."""
+    """The match in another format, repaired first if asked for; what was found while it was read is kept as a comment."""
     form = format_named(to)
-    match = read(file).match
+    match, *_ = with_findings(read(file))
     return written(repaired(match).match if repair else match, form, PurePath(file.filename or "match").stem)
 
 

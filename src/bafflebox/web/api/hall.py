@@ -10,23 +10,42 @@ from bafflebox.clock import Millis
 from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.acts import DeskAct
+from bafflebox.service.hall.acts import DeskForm
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.hall.views import MatchLine, matches
 from bafflebox.service.people import Known
 from bafflebox.service.roles import Right, Role, rights_of
 from bafflebox.web.problems import NotAllowed
 
-Fields = dict[str, str]
+Fields = dict[str, Any]
 
 
 class ActIn(BaseModel):
     """An act of the desk, of a phone or of a visitor."""
 
     act: str = Field(max_length=40, description="Its name, e.g. `check-in`.")
-    fields: Fields = Field(default_factory=dict, description="What a form has as fields, e.g. `match` and `winner`.")
+    fields: Fields = Field(
+        default_factory=dict,
+        description='Its fields, e.g. `match` and `winner`. Each may also be sent as the text that a form sends: `"5"`, `"yes"`.',
+    )
     version: int | None = Field(None, ge=0, description="The version it is based on: refused where that has changed.")
     mark: str = Field("", max_length=200, description="With the same mark it is carried out once.")
+
+
+class DeskActIn(ActIn):
+    """An act of the staff."""
+
+
+class PhoneActIn(ActIn):
+    """An act of a player on a phone."""
+
+
+class TabletActIn(ActIn):
+    """An act on a tablet of the staff in the hall."""
+
+
+class VisitorActIn(ActIn):
+    """An act of anybody who gives a name."""
 
 
 class Done(BaseModel):
@@ -98,15 +117,17 @@ async def directed_by(house: House, me: Known, id: str, else_: str) -> Hall:
 async def done(
     house: House,
     hall: Hall,
-    acts: dict[str, DeskAct],
+    acts: dict[str, DeskForm],
     told: ActIn,
     me: Known,
     roles: frozenset[Role] | tuple[Role, ...],
     device: str,
+    *,
+    in_break: bool = False,
 ) -> Done:
     if told.act not in acts:
         raise unknown_name("act", told.act, acts)
-    sent = Sent(acts[told.act], told.fields, me.person, roles, told.version, told.mark, device)
+    sent = Sent(acts[told.act], told.fields, me.person, roles, told.version, told.mark, device, in_break)
     events = await carry_out(house.desks, house.measures, hall, sent)
     return Done(version=hall.state.version, happened=[hall.sentence(event) for event in events])
 
@@ -134,7 +155,7 @@ def match_of(line: MatchLine) -> MatchOut:
         players=list(line.names),
         length=line.length,
         stage=line.stage,
-        table=line.table,
+        table=file.table,
         board=file.table_id,
         since=line.since,
         winner=result.winner if result else None,

@@ -9,12 +9,14 @@ from fastapi import APIRouter, Header
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE, VISITOR
+from bafflebox.service.hall.seats import in_break
 from bafflebox.service.hall.views import mine
 from bafflebox.service.people import Known
 from bafflebox.service.roles import Role
 from bafflebox.web.api.hall import (
-    ActIn,
     Done,
+    PhoneActIn,
+    VisitorActIn,
     done,
     match_of,
     now_in,
@@ -27,7 +29,7 @@ Card = Annotated[str, Header(alias="x-card", max_length=60, description="The wor
 
 
 @router.post("/{id}/requests")
-async def ask(house: TheHouse, me: Somebody, device: Device, id: str, told: ActIn) -> Done:
+async def ask(house: TheHouse, me: Somebody, device: Device, id: str, told: VisitorActIn) -> Done:
     """What anybody with a name may ask: to play, or to tell the staff something."""
     return await done(house, await house.desks.hall(id), VISITOR, told, me, (Role.SPECTATOR,), device)
 
@@ -47,10 +49,11 @@ async def show_mine(house: TheHouse, id: str, card: Card = "") -> dict[str, Any]
 
 
 @router.post("/{id}/mine")
-async def act_on_phone(house: TheHouse, device: Device, id: str, told: ActIn, card: Card = "") -> Done:
+async def act_on_phone(house: TheHouse, device: Device, id: str, told: PhoneActIn, card: Card = "") -> Done:
     """An act of a player on the phone, by the word of the card: report, confirm, call the director, be late."""
     hall, me = await player_of(house, id, card)
-    return await done(house, hall, PHONE, told, me, (Role.PLAYER,), device)
+    away = in_break(house.tables, hall, me.person)
+    return await done(house, hall, PHONE, told, me, (Role.PLAYER,), device, in_break=away)
 
 
 async def player_of(house: House, id: str, card: str) -> tuple[Hall, Known]:

@@ -16,9 +16,9 @@ from bafflebox.service.reach import choose
 from bafflebox.table import Mode
 from bafflebox.tournament.events import MatchId
 from bafflebox.web.api.hall import (
-    ActIn,
     Done,
     InvitationOut,
+    TabletActIn,
     desk_of,
     directed_by,
     done,
@@ -180,7 +180,7 @@ async def void_tablets(house: TheHouse, me: Somebody, id: str) -> None:
 
 
 @router.post("/{id}/tablet")
-async def act_on_tablet(house: TheHouse, device: Device, id: str, told: ActIn, word: Tablet = "") -> Done:
+async def act_on_tablet(house: TheHouse, device: Device, id: str, told: TabletActIn, word: Tablet = "") -> Done:
     """An act of a tablet in the hall, by the word of its link."""
     hall = await house.desks.hall(id)
     person = house.tablets.holder(hall, word)

@@ -15,6 +15,7 @@ from bafflebox.books.asking import ask
 from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
+from bafflebox.rulings.neighbours import neighbours, same, with_neighbours
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.api.paging import Paged
 from bafflebox.web.incident_words import IncidentWords, words
@@ -81,8 +82,11 @@ def show_incident(name: str) -> dict[str, Any]:
 
 @router.post("/incidents/{name}/ruling")
 def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
-    """The ruling (`status: ruled`), or the questions still open (`status: open`)."""
-    return ask(load(asked.book), incident(name).name, asked.facts, asked.event, asked.options).to_json()
+    """The ruling (`status: ruled`), or the questions still open (`status: open`).
+
+    `neighbours` are incidents that may be meant instead, each with the facts that it keeps.
+    """
+    return with_neighbours(ask(load(asked.book), incident(name).name, asked.facts, asked.event, asked.options))
 
 
 @router.get("/incidents/{name}/tree")
@@ -120,6 +124,9 @@ def _pocket(book: str) -> bytes:
             "title": one.title,
             "topic": one.topic,
             "about": one.about,
+            "neighbours": {
+                near.incident.name: list(same(one.name, near.incident.name)) for near in neighbours(one.name)
+            },
             **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE),
         }
         for one in all_incidents().values()

@@ -57,6 +57,7 @@ class ChallengeOut(BaseModel):
     to: str | None = Field(None, description="The id of the one person who may take it up; null where anybody may.")
     length: int
     form: str
+    minutes: int = Field(0, description="How long a timed match lasts.")
     book: str
     discipline: str
     title: str = Field(description="The discipline as people call it.")
@@ -77,6 +78,7 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         to=made.to,
         length=made.wish.length,
         form=made.wish.form,
+        minutes=made.wish.minutes,
         book=made.wish.book,
         discipline=made.wish.discipline,
         title=discipline(made.wish.discipline).title,

@@ -16,10 +16,10 @@ from pydantic import BaseModel, Field
 
 from bafflebox.service.hall import undoing
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.beginning import begin, names_in, plan_of
+from bafflebox.service.hall.beginning import SetUp, begin
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.web.api.hall import (
-    ActIn,
+    DeskActIn,
     Done,
     Fields,
     TournamentLine,
@@ -59,9 +59,7 @@ async def list_tournaments(house: TheHouse, page: Paged) -> list[TournamentLine]
 @router.post("", status_code=201, dependencies=[MayRunTournaments])
 async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> TournamentLine:
     """Set up a tournament; its creator directs it."""
-    hall = await begin(
-        house.desks, told.fields | {"mark": told.mark}, me.person, plan_of(told.fields), names_in(told.fields)
-    )
+    hall = await begin(house.desks, SetUp.read(told.fields), me.person, mark=told.mark)
     return TournamentLine(**line_of(hall))
 
 
@@ -72,7 +70,7 @@ async def show_tournament(house: TheHouse, id: str) -> TournamentOut:
 
 
 @router.post("/{id}/acts")
-async def act_at_desk(house: TheHouse, me: Somebody, device: Device, id: str, told: ActIn) -> Done:
+async def act_at_desk(house: TheHouse, me: Somebody, device: Device, id: str, told: DeskActIn) -> Done:
     """An act of the staff, if their role allows it."""
     hall = await house.desks.hall(id)
     return await done(house, hall, DESK, told, me, roles_in(hall.state, me.person), device)

@@ -105,6 +105,10 @@ class TableView(BaseModel):
     book: str
     mode: Literal["online", "live", "transcription"]
     form: Literal["points", "timed", "money"]
+    ends: int | None = Field(
+        None,
+        description="When time is called in a timed match, in milliseconds; null otherwise, and once it is called.",
+    )
     discipline: str
     title: str = Field(description="The discipline as people call it.")
     parallel: bool = Field(description="Whether both sides run the same way round.")

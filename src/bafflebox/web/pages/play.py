@@ -60,7 +60,8 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
         | {
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
-            "spectator_delay": terms.seconds(form, "delay") * 1000,
+            "spectator_delay": terms.number_of(form, "delay", "seconds") * 1000,
+            "minutes": terms.number_of(form, "minutes", "minutes"),
         },
     )
     known = me

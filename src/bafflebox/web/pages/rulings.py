@@ -20,6 +20,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident, all_incidents
+from bafflebox.rulings.neighbours import neighbours
 from bafflebox.rulings.state import STATE
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
@@ -116,6 +117,7 @@ def interview(
             fact for fact in kind.by_name.values() if fact.name not in known and _open_to_change(fact, answers)
         ],
         tables=tables_of(house, me),
+        neighbours=neighbours(kind.name, known),
     )
 
 

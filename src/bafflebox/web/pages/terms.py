@@ -65,7 +65,8 @@ def _allowed(found: Variation) -> str:
 def terms_of_form(form: Mapping[str, Any]) -> dict[str, Any]:
     """The terms that somebody filled in, as the API takes them."""
     book = load(str(form.get("book", BOOKS[0])))
-    shape = "money" if form.get("length") == "money" else str(form.get("form", "points"))
+    length = str(form.get("length", 7))
+    shape = length if length in ("money", "timed") else str(form.get("form", "points"))
     wanted = form.get("clock") == "yes" or (form.get("clock") == "auto" and form.get("who") != "bot")
     clocked = wanted and shape == "points"
     rules = discipline(str(form.get("discipline", "backgammon")))
@@ -73,7 +74,7 @@ def terms_of_form(form: Mapping[str, Any]) -> dict[str, Any]:
     if not clocked:
         settings = {name: value for name, value in settings.items() if name not in TIMES}
     return {
-        "length": 7 if shape == "money" else form.get("longer") or form.get("length", 7),
+        "length": form.get("longer") or length if shape == "points" else 7,
         "form": shape,
         "money_rules": [rule.value for rule in MoneyRule if form.get(f"m.{rule.value}")] if shape == "money" else [],
         "book": book.id,
@@ -92,11 +93,11 @@ def read(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
         raise RequestValidationError(wrong.errors(include_url=False)) from None
 
 
-def seconds(form: Mapping[str, Any], name: str) -> int:
-    """A field that is a number of seconds; nothing written is none."""
+def number_of(form: Mapping[str, Any], name: str, what: str) -> int:
+    """A field that is a number of seconds or minutes; nothing written is none."""
     text = str(form.get(name, "")).strip() or "0"
     if not text.isdecimal() or len(text) > 5:
-        raise InvalidInput(f"'{text[:20]}' is not a number of seconds.", code="bad_number", facts={"field": name})
+        raise InvalidInput(f"'{text[:20]}' is not a number of {what}.", code="bad_number", facts={"field": name})
     return int(text)
 
 

@@ -34,6 +34,7 @@ export class Board extends LitElement {
     label: {},
     plain: { type: Boolean }, // over the board nobody is told the pips
     editing: { type: Boolean }, // places are told when they are tapped, and nothing else happens
+    held: { type: Object }, // while editing: where the checker that is to be set down comes from, { place, side }
     _lifted: { state: true },
     _version: { state: true },
     _film: { state: true }, // the frames of a play that is being shown
@@ -319,11 +320,12 @@ export class Board extends LitElement {
     const { plan } = this;
     const spot = plan.spot(this.below, number);
     const [mine, theirs] = [counts[this.below][number], counts[this._other][facing(number, this.parallel)]];
-    const side = mine ? this.below : this._other;
-    const count = mine || theirs;
+    const stack = [...Array(mine).fill(this.below), ...Array(theirs).fill(this._other)]; // over the board both may be there
+    const side = stack.at(-1) ?? this._other;
+    const count = stack.length;
     const x = plan.x(spot);
     const place = this._place(number);
-    const held = this._lifted === place && side === this.viewer;
+    const held = this.held ? this.held.place === place : this._lifted === place && side === this.viewer;
     const can = sources.has(place) && side === this.viewer,
       goal = goals.has(place);
     const open = can || goal || this.editing;
@@ -331,10 +333,10 @@ export class Board extends LitElement {
     const high = plan.centre - plan.top - (plan.tall ? 26 : 20);
     const upper = plan.y(spot, shown - 1);
     return svg`<g class=${`point ${open ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${place} role="button" tabindex=${open ? 0 : -1}
-        aria-disabled=${String(!open)} aria-label=${this._spoken(number, side, count, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
+        aria-disabled=${String(!open)} aria-label=${this._spoken(number, stack, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
       ${goal ? svg`<path class="aim" d=${plan.triangle(spot)}></path>` : nothing}
       <text class="number" x=${x} y=${spot.top ? plan.top - (plan.tall ? 5 : 8) : plan.bottom + (plan.tall ? 13 : 18)}>${place}</text>
-      ${Array.from({ length: shown }, (_, row) => this._checker(x, plan.y(spot, row), side, row === plan.rows - 1 && count > plan.rows ? count : 0))}
+      ${Array.from({ length: shown }, (_, row) => this._checker(x, plan.y(spot, row), stack.at(row - shown), row === plan.rows - 1 && count > plan.rows ? count : 0))}
       ${can && !held && shown ? svg`<circle class="ring hint" cx=${x} cy=${upper} r=${plan.radius - 1}></circle>` : nothing}
       ${held && !this._drag?.at ? this._ring(x, upper) : nothing}
       ${goal ? svg`<circle class="goal" cx=${x} cy=${plan.y(spot, Math.min(count, plan.rows))} r=${plan.radius / 3}></circle>` : nothing}
@@ -354,12 +356,14 @@ export class Board extends LitElement {
 
   _bar(side, count, sources) {
     const { plan } = this;
-    const can = side === this.viewer && sources.has(BAR);
-    const held = this._lifted === BAR && side === this.viewer;
+    const can = this.editing || (side === this.viewer && sources.has(BAR));
+    const held = this.held
+      ? this.held.place === BAR && this.held.side === side
+      : this._lifted === BAR && side === this.viewer;
     const shown = Math.min(count - (held && this._drag?.at ? 1 : 0), 4);
-    if (!count) return nothing;
-    return svg`<g class=${`${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${side === this.viewer ? BAR : ''} role="button"
-      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => side === this.viewer && this._down(event, BAR)}>
+    if (!count && !this.editing) return nothing;
+    return svg`<g class=${`${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${this.editing || side === this.viewer ? BAR : ''} data-side=${side} role="button"
+      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => (this.editing || side === this.viewer) && this._down(event, BAR, side)}>
       ${Array.from({ length: shown }, (_, row) => this._checker(plan.hinge, plan.barY(side, row), side, row === 3 && count > 4 ? count : 0))}
       ${held && !this._drag?.at ? this._ring(plan.hinge, plan.barY(side, shown - 1)) : nothing}
       <rect class="hot" x=${plan.hinge - plan.bar / 2} y=${side === this.below ? plan.centre + 15 : plan.top} width=${plan.bar} height=${plan.centre - plan.top - 15}></rect></g>`;
@@ -368,9 +372,10 @@ export class Board extends LitElement {
   _tray(side, count, goals) {
     const { plan } = this;
     const goal = side === this.viewer && goals.has(OFF);
+    const can = goal || this.editing;
     const well = plan.well(side);
-    return svg`<g class=${goal ? 'can' : ''} data-place=${side === this.viewer ? OFF : ''} role="button" tabindex=${goal ? 0 : -1} aria-disabled=${String(!goal)}
-        aria-label=${tr('{checkers} borne off', { checkers: named(count, side) })} @pointerdown=${(event) => goal && this._down(event, OFF)}>
+    return svg`<g class=${can ? 'can' : ''} data-place=${this.editing || side === this.viewer ? OFF : ''} data-side=${side} role="button" tabindex=${can ? 0 : -1} aria-disabled=${String(!can)}
+        aria-label=${tr('{checkers} borne off', { checkers: named(count, side) })} @pointerdown=${(event) => can && this._down(event, OFF, side)}>
       ${Array.from({ length: count }, (_, number) => this._box(`piece slab-${side}`, plan.slab(side, number), plan.tall ? 1.5 : 3))}
       ${goal ? this._box('goal well', well, 4) : nothing}${this._box('hot', well, 0)}</g>`;
   }
@@ -467,9 +472,16 @@ export class Board extends LitElement {
     );
   }
 
-  _down(event, place) {
+  /** While editing, a place is told: where it was tapped, and where a finger that was dragged from there is lifted. */
+  _told(detail) {
+    this.dispatchEvent(new CustomEvent('bb-place', { bubbles: true, composed: true, detail }));
+  }
+
+  _down(event, place, side = null) {
     if (this.editing) {
-      this.dispatchEvent(new CustomEvent('bb-place', { bubbles: true, composed: true, detail: { place } }));
+      if (event.button > 0) return;
+      this._from = [event.clientX, event.clientY];
+      this._told({ place, side });
       return;
     }
     if (!this._turn || event.button > 0) return;
@@ -502,6 +514,16 @@ export class Board extends LitElement {
   }
 
   _dropped(event) {
+    if (this.editing) {
+      const far = this._from && Math.hypot(event.clientX - this._from[0], event.clientY - this._from[1]);
+      this._from = null;
+      if (!(far > 2 * this.plan.radius)) return;
+      const at = this._inside(event);
+      const number = this.plan.placeAt(at);
+      const place = number === null ? BAR : number && this._place(number);
+      this._told({ place, side: at.y > this.plan.centre ? this.below : this._other, dropped: true });
+      return;
+    }
     const drag = this._drag;
     this._drag = null;
     if (!drag?.at) {
@@ -562,7 +584,8 @@ export class Board extends LitElement {
       return;
     }
     if (this.editing && !Number.isNaN(place) && (event.key === 'Enter' || event.key === ' ')) {
-      this._down(event, place);
+      this._down(event, place, event.composedPath()[0].dataset.side ?? null);
+      this._from = null;
       event.preventDefault();
       return;
     }
@@ -603,8 +626,14 @@ export class Board extends LitElement {
 
   // In words.
 
-  _spoken(number, side, count, can, goal) {
-    const what = count ? named(count, side) : tr('empty');
+  _spoken(number, stack, can, goal) {
+    const counted = ['white', 'black'].map((side) => [stack.filter((one) => one === side).length, side]);
+    const what = stack.length
+      ? counted
+          .map(([count, side]) => (count ? named(count, side) : ''))
+          .filter(Boolean)
+          .join(', ')
+      : tr('empty');
     return (
       tr('Point {number}: {what}', { number: this._place(number), what }) +
       (goal ? `, ${tr('may go here')}` : can ? `, ${tr('may move')}` : '')

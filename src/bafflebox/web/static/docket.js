@@ -1,6 +1,7 @@
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
+import './placing.js';
 import { tr, trn } from './texts.js';
 
 const YES_NO = { yes: tr('Yes'), no: tr('No') };
@@ -72,7 +73,7 @@ function ruling(one, names, act) {
 }
 
 /** What a ruling has to be told before it is carried out: a button where it is nothing. */
-function applying(one, act) {
+function applying(one, view, act) {
   const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
   if (!one.asks?.length)
     return html`<button class="btn main primary" @click=${() => send([])}>${tr('Apply the ruling')}</button>`;
@@ -82,23 +83,27 @@ function applying(one, act) {
   };
   const answers = (asked) => Object.entries(asked.type === 'yes_no' ? YES_NO : asked.choices);
   return html`<form class="applying" @submit=${submit}>
-    ${one.asks.map(
-      (asked) =>
-        html`<label
-          >${asked.asks}
-          ${
-            answers(asked).length
-              ? html`<select name=${asked.fact}>
-                  ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-                </select>`
-              : html`<input
-                  name=${asked.fact}
-                  autocomplete="off"
-                  placeholder=${HINTS[asked.type] ?? ''}
-                  inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
-                />`
-          }</label
-        >`,
+    ${one.asks.map((asked) =>
+      asked.type === 'position'
+        ? html`<fieldset class="placing">
+            <legend>${tr('Where do the checkers belong?')}</legend>
+            <bb-placing name=${asked.fact} checkers=${one.checkers} .view=${view}></bb-placing>
+          </fieldset>`
+        : html`<label
+            >${asked.asks}
+            ${
+              answers(asked).length
+                ? html`<select name=${asked.fact}>
+                    ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+                  </select>`
+                : html`<input
+                    name=${asked.fact}
+                    autocomplete="off"
+                    placeholder=${HINTS[asked.type] ?? ''}
+                    inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
+                  />`
+            }</label
+          >`,
     )} <button class="btn main primary">${tr('Apply the ruling')}</button>
   </form>`;
 }
@@ -133,7 +138,7 @@ export function docket(view, act) {
         ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
         <div class="acts">
           ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>${tr('Give the ruling')}</button>` : nothing}
-          ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
+          ${may('ApplyRuling', one.number) ? applying(one, view, act) : nothing}
           ${may('CloseIncident', one.number) ? html`<button class="btn" @click=${() => act({ act: 'CloseIncident', number: one.number })}>${tr('Let it go')}</button>` : nothing}
         </div>
       </section>`,

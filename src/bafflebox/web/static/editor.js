@@ -46,7 +46,9 @@ class Editor extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.shown = JSON.parse(document.getElementById(this.dataset.from).textContent);
-    this.addEventListener('bb-place', (event) => this._tap(event.detail.place));
+    this.addEventListener('bb-place', ({ detail: { place, side, dropped } }) => {
+      if (!dropped && place !== OFF) this._tap(place, side ?? this.side);
+    });
     this._weigh();
   }
 

@@ -57,7 +57,9 @@ export function resultCard(table) {
   const { score, side } = view;
   const [first, second] = side === 'black' ? ['black', 'white'] : ['white', 'black'];
   return html`<section class="result card lift" aria-labelledby="outcome">
-    <p class="overline">${score.length ? tr('Match to {length}', { length: score.length }) : tr('Money play')}</p>
+    <p class="overline">
+      ${score.length ? tr('Match to {length}', { length: score.length }) : view.form === 'timed' ? tr('Timed match') : tr('Money play')}
+    </p>
     <h2 id="outcome">${outcome(view)}</h2>
     <p class="reason">${why(view)}</p>
     <p class="note">

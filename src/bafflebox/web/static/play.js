@@ -243,6 +243,7 @@ export class TableElement extends LitElement {
           <h2>
             ${view.over ? tr('Moves') : tr('Game {number}', { number: view.game?.number ?? view.ended?.number ?? 1 })}
             ${view.score.length ? html`<span class="badge">${tr('to {length}', { length: view.score.length })}</span>` : nothing}
+            ${view.ends ? html`<span class="badge">${tr('until {time}', { time: new Date(view.ends).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) })}</span>` : nothing}
           </h2>
           <a class="clause" href="/rules/${view.book}" target="_blank">${bookName(view.book)}</a>
           <button class="btn quiet shut" aria-label=${tr('Close')} @click=${() => this._list(false)}>

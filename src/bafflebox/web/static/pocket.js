@@ -44,7 +44,7 @@ class Pocket extends LitElement {
 
   createRenderRoot() {
     return this;
-  } // the sheet of the house dresses it
+  } // the site's stylesheet dresses it
 
   async connectedCallback() {
     super.connectedCallback();
@@ -183,7 +183,47 @@ class Pocket extends LitElement {
       }
       <section class=${`section ${node.verdict ? 'verdict' : 'card lift'}`} aria-live="polite">
         ${node.verdict ? this._ruling(node) : node.fact ? this._question(node) : this._end(node)}
-      </section>`;
+      </section>
+      ${this._neighbours(one)}`;
+  }
+
+  /** What else may be meant; what was answered is taken along. */
+  _neighbours(one) {
+    const near = Object.keys(one.neighbours ?? {});
+    if (!near.length) return nothing;
+    return html`<h3 class="section">${tr('Not quite what happened?')}</h3>
+      <p class="btns">
+        ${near.map(
+          (name) =>
+            html`<button class="btn quiet" @click=${() => this._cross(one, name)}>
+              ${this._title(name, this.pocket.incidents[name])}
+            </button>`,
+        )}
+      </p>`;
+  }
+
+  _cross(one, name) {
+    const known = Object.fromEntries(this.answers.map(({ fact, value }) => [fact, value]));
+    const meant = one.neighbours[name]
+      .filter(([said]) => Object.entries(said).every(([fact, value]) => known[fact] === value))
+      .map(([, means]) => means);
+    Object.assign(known, ...meant);
+    this.name = name;
+    this.answers = [];
+    for (let node = this._node(); node.fact in known; node = this._node()) {
+      const value = known[node.fact];
+      if (
+        !node.branches.some(({ when }) => (Array.isArray(when) ? when[0] <= value && value <= when[1] : when === value))
+      )
+        break;
+      this._answer(node, value, this._words(node, value));
+    }
+  }
+
+  /** An answer in words. */
+  _words(node, value) {
+    if (typeof value === 'boolean') return value ? tr('Yes') : tr('No');
+    return String(this._said('choices', node, {})[value] ?? node.choices?.[value] ?? value);
   }
 
   _answer(node, value, words) {
@@ -233,12 +273,7 @@ class Pocket extends LitElement {
         <legend>${this._said('questions', node, node.question)}</legend>
         <div class="btns answers">
           ${node.branches.map(({ when }) => {
-            const words =
-              when === true
-                ? tr('Yes')
-                : when === false
-                  ? tr('No')
-                  : (this._said('choices', node, {})[when] ?? node.choices[when] ?? when);
+            const words = this._words(node, when);
             return html`<button
               class=${typeof when === 'boolean' ? 'btn big' : 'option'}
               @click=${() => this._answer(node, when, words)}

@@ -1,4 +1,4 @@
-// Keeps what a phone in a hall needs when the network goes: files of the house, the clock, the rulings. Pages come fresh
+// Keeps what a phone in a hall needs when the network goes: files of the site, the clock, the rulings. Pages come fresh
 // from the server as long as it answers.
 const KEPT = 'bafflebox-1';
 const WORTH = [

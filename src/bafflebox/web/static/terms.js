@@ -6,7 +6,7 @@ const kept = form.dataset.kept && `bafflebox.terms.${form.dataset.kept}`;
 
 function show() {
   const [book, shape, length, discipline, level] = ['book', 'form', 'length', 'discipline', 'level'].map(named);
-  const played = shape?.value ?? (length.value === 'money' ? 'money' : 'points');
+  const played = shape?.value ?? (['money', 'timed'].includes(length.value) ? length.value : 'points');
   const fits = (part) => part.dataset.disciplines.split(' ').includes(discipline.value);
   const chosen = level?.value;
   for (const part of form.querySelectorAll('[data-of]')) part.hidden = part.dataset.of !== book.value;

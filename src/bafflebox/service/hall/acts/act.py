@@ -1,50 +1,126 @@
-"""An act of the desk, and how the fields of its form are read."""
+"""An act at a desk: one typed value. Its class declares the fields; pages, API, commands and reference come from that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
+from types import ModuleType
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.hall.acts.fields import Contest, Field, Match, Player, Told, fields_of, read_as
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Right
-from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.money.amounts import cents, share
+from bafflebox.tournament.columns import read_pasted
 
-Form = Mapping[str, str]
 ON_EVERY_FORM = frozenset({"act", "version", "mark", "back"})
 """What every form carries, whatever it asks for."""
-LONGEST_NUMBER = 9
-"""Digits of a number in a form."""
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class DeskAct:
+    """An act with the values of its fields.
+
+    A field without a default has to be filled in; `Annotated` has its meaning. `about` names the fields that say what the act is about:
+    a change of that since the page was made is a conflict. Any of the rights in `needs` is enough for it.
+    """
+
+    form: ClassVar[DeskForm]
+
+    def __init_subclass__(
+        cls,
+        *,
+        name: str = "",
+        about: tuple[str, ...] = (),
+        needs: Right | tuple[Right, ...] = Right.DESK,
+        with_cases: bool = False,
+    ) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+        if name:
+            rights = frozenset(needs if isinstance(needs, tuple) else (needs,))
+            cls.form = DeskForm(name, cls, about, rights, with_cases)
+
+    @classmethod
+    def read(cls, told: Told) -> Self:
+        """The act as it is told; nothing that is told is ignored."""
+        cls.form.check_names(told)
+        return read_as(cls, told)
+
+    def run(self, work: Work) -> None:
+        """Take the steps of the tournament that it means."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class DeskAct:
-    """`about` names the fields that say what the form is about: a change of that since the page was made is a conflict."""
+class DeskForm:
+    """What an act is called, what it takes, and who may do it."""
 
     name: str
-    run: Callable[[Work, Form], None]
-    about: tuple[str, ...] = ()
+    act: type[DeskAct]
+    about: tuple[str, ...]
+    needs: frozenset[Right]
     with_cases: bool = False
-    needs: frozenset[Right] = frozenset()
-    """Any of these rights is enough for it."""
-    takes: str = ""
-    """The fields it reads besides those it is about, with spaces between; `line.*` is any that begins so."""
 
-    def check_fields(self, form: Form) -> None:
-        """Refuse a field that this act does not know: nothing that is sent is ignored."""
-        known = {*self.about, *self.takes.split()}
-        families = tuple(name[:-1] for name in known if name.endswith("*"))
-        strange = [
-            name for name in form if name not in known | ON_EVERY_FORM and not name.startswith(families or (" ",))
-        ]
-        if strange:
-            takes = ", ".join(sorted(known)) or "no fields"
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return fields_of(self.act)
+
+    @property
+    def meaning(self) -> str:
+        return (inspect.getdoc(self.act) or "").partition("\n\n")[0].replace("\n", " ")
+
+    def read(self, told: Told) -> DeskAct:
+        return self.act.read(told)
+
+    def run(self, work: Work, told: Told) -> None:
+        self.read(told).run(work)
+
+    def check_names(self, told: Told) -> None:
+        """Refuse a field that this act doesn't know."""
+        plain = {field.name for field in self.fields}
+        groups = tuple(f"{field.name}." for field in self.fields if field.keys)
+        for name in told:
+            if name in plain or name in ON_EVERY_FORM or name.startswith(groups or (" ",)):
+                continue
+            near = get_close_matches(name, plain, n=1, cutoff=0.5)
+            hint = f" Did you mean '{near[0]}'?" if near else ""
+            takes = ", ".join(field.shown for field in self.fields) or "no fields"
             raise InvalidInput(
-                f"Unexpected field '{strange[0]}'. '{self.name}' takes: {takes}.",
+                f"Unexpected field '{name}'.{hint} '{self.name}' takes: {takes}.",
                 code="unknown_field",
-                facts={"field": strange[0]},
+                facts={"field": name, "nearest": near},
             )
+
+
+class OfMatch(DeskAct):
+    """An act about one match."""
+
+    match: Match
+
+
+class OfEntry(DeskAct):
+    """An act about one entry."""
+
+    contest: Contest
+    entrant: Player
+
+
+def forms_in(*modules: ModuleType) -> Iterator[DeskForm]:
+    """The acts that modules declare, in that order."""
+    for module in modules:
+        for one in vars(module).values():
+            own = isinstance(one, type) and one.__module__ == module.__name__
+            if own and issubclass(one, DeskAct) and "form" in vars(one):
+                yield one.form
+
+
+def names_of(told: Told) -> list[list[str]]:
+    """The names that are sent, an entrant a line; those who play together stand with + between."""
+    written = told.get("names") or ""
+    text = "\n".join(map(str, written)) if isinstance(written, list) else str(written)
+    return [[name.strip() for name in line.names] for line in read_pasted(text)]
 
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -67,6 +143,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "bad_fee": ("entry",),
     "bad_amount": ("amount", "price", "stake", "entry"),
     "not_owed": ("amount",),
+    "owes_nothing": ("amount",),
     "no_cash": ("amount",),
     "bad_seed": ("dice",),
     "few_dice": ("dice",),
@@ -95,56 +172,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 """The fields of a form that a refusal is about, by its code; the first of them that the form has."""
 
 
-def field_of(wrong: BaffleBoxError, form: Form) -> str:
+def field_of(wrong: BaffleBoxError, told: Mapping[str, Any]) -> str:
     """The field beside which a refusal is shown; empty where it is about the whole form."""
     named = wrong.facts.get("field")
     if isinstance(named, str):
         return named
-    return next((name for name in FIELDS.get(str(wrong.code), ()) if name in form), "")
-
-
-def text(form: Form, name: str, what: str = "") -> str:
-    """A field that must be filled in."""
-    found = form.get(name, "").strip()
-    if not found:
-        raise InvalidInput(f"{what or name.capitalize()} is missing.", code="field_missing", facts={"field": name})
-    return found
-
-
-def number(form: Form, name: str, what: str) -> int:
-    found = form.get(name, "").strip()
-    if not found.isdecimal() or len(found) > LONGEST_NUMBER:
-        raise InvalidInput(f"{what} is a number, not '{found}'.", code="bad_number", facts={"field": name})
-    return int(found)
-
-
-def money(form: Form, name: str, what: str, missing: int | None = None) -> int:
-    """An amount in cents; a field that may stay empty says what is meant then."""
-    if missing is not None and not form.get(name, "").strip():
-        return missing
-    try:
-        return cents(text(form, name, what))
-    except InvalidInput as wrong:
-        wrong.facts = {**wrong.facts, "field": name}
-        raise
-
-
-def percent(form: Form, name: str) -> int:
-    """A percentage in hundredths; nothing where the field is empty."""
-    try:
-        return share(form.get(name) or "0")
-    except InvalidInput as wrong:
-        wrong.facts = {**wrong.facts, "field": name}
-        raise
-
-
-def contest(form: Form) -> ContestId:
-    return ContestId(text(form, "contest", "The event"))
-
-
-def entrant(form: Form) -> Entrant:
-    return Entrant(text(form, "entrant", "The player"))
-
-
-def match(form: Form) -> MatchId:
-    return MatchId(text(form, "match", "The match"))
+    return next((name for name in FIELDS.get(str(wrong.code), ()) if name in told), "")

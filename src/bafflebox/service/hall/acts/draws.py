@@ -2,105 +2,142 @@
 
 from __future__ import annotations
 
-import re
+from typing import Annotated
 
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, text
+from bafflebox.service.hall.acts.act import DeskAct, OfEntry
+from bafflebox.service.hall.acts.fields import Contest
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.events import Entrant
 from bafflebox.tournament.rounds import challenge_on_ladder, draw_lots, pair, pair_by_hand, play_off
 
-
-def _seeds(work: Work, form: Form) -> None:
-    """`seed.1` is the strongest; those left empty are passed over."""
-    named = {int(name[5:]): value for name, value in form.items() if re.fullmatch(r"seed\.[1-9]\d{0,2}", name)}
-    seeds = [Entrant(named[number]) for number in sorted(named) if named[number]]
-    try:
-        work.do(set_seeds, contest(form), seeds)
-    except InvalidInput as wrong:
-        again = [f"seed.{number}" for number in named if named[number] == wrong.facts.get("entrant")]
-        wrong.facts = {**wrong.facts, "field": again[-1] if again else ""}
-        raise
+Witnesses = Annotated[tuple[str, ...], "Who saw it."]
+Apart = Annotated[bool, "Whether club mates are kept apart in the first round."]
+ONE = ("contest",)
 
 
-def _freeze(work: Work, form: Form) -> None:
-    where = contest(form)
-    work.do(freeze, where, promised=commitment(work.secret(where)), apart_clubs=bool(form.get("apart")))
+class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
+    """Set the seeds; those left empty are passed over."""
+
+    contest: Contest
+    seed: Annotated[dict[int, Entrant], "The seeds, the strongest first."]
+
+    def run(self, work: Work) -> None:
+        seeds = [self.seed[number] for number in sorted(self.seed) if self.seed[number]]
+        try:
+            work.do(set_seeds, self.contest, seeds)
+        except InvalidInput as wrong:
+            again = [number for number, entrant in self.seed.items() if entrant == wrong.facts.get("entrant")]
+            wrong.facts = {**wrong.facts, "field": f"seed.{again[-1]}" if again else ""}
+            raise
 
 
-def _draw(work: Work, form: Form) -> None:
-    """From the secret that was promised when the entries were frozen, and the dice if some were rolled."""
-    where = contest(form)
-    if work.state.contest(where).frozen is None or work.state.contest(where).is_drawn:
-        _freeze(work, form)
-    seed = Seed.parse(form.get("dice", ""), work.secret(where))
-    if 0 < len(seed.dice) < LEAST_DICE:
-        raise InvalidInput(
-            f"{len(seed.dice)} dice were typed, and {LEAST_DICE} make a draw that nobody can have tried out beforehand. "
-            "Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
-            code="few_dice",
-        )
-    told = {"witnesses": _witnesses(form), "why": form.get("why", "")}
-    work.do(draw, where, seed, apart_clubs=bool(form.get("apart")), **told)
+class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
+    """Freeze the entries, and promise the machine's part of the draw."""
+
+    contest: Contest
+    apart: Apart = False
+
+    def run(self, work: Work) -> None:
+        work.do(freeze, self.contest, promised=commitment(work.secret(self.contest)), apart_clubs=self.apart)
 
 
-def _by_hand(work: Work, form: Form) -> None:
-    """A draw made with cards or balls: `line.1` to the last, empty for a bye."""
-    named = {int(name[5:]): value for name, value in form.items() if re.fullmatch(r"line\.[1-9]\d{0,3}", name)}
-    sheet = [Entrant(named[number]) if named.get(number) else None for number in range(1, max(named, default=0) + 1)]
-    work.do(draw_by_hand, contest(form), sheet, witnesses=_witnesses(form), why=form.get("why", ""))
+class Draw(DeskAct, name="draw", about=ONE, needs=Right.RUN):
+    """Draw, from the secret that was promised when the entries were frozen and from the dice if some were rolled."""
+
+    contest: Contest
+    dice: Annotated[str, "The dice that were rolled in public: 65 31 42."] = ""
+    witnesses: Witnesses = ()
+    why: Annotated[str, "The reason of a redraw."] = ""
+    apart: Apart = False
+
+    def run(self, work: Work) -> None:
+        where = self.contest
+        if work.state.contest(where).frozen is None or work.state.contest(where).is_drawn:
+            Freeze(contest=where, apart=self.apart).run(work)
+        seed = Seed.parse(self.dice, work.secret(where))
+        if 0 < len(seed.dice) < LEAST_DICE:
+            raise InvalidInput(
+                f"{len(seed.dice)} dice were typed, and {LEAST_DICE} make a draw that nobody can have tried out beforehand. "
+                "Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
+                code="few_dice",
+            )
+        work.do(draw, where, seed, apart_clubs=self.apart, witnesses=list(self.witnesses), why=self.why)
 
 
-def _witnesses(form: Form) -> list[str]:
-    return [name.strip() for name in form.get("witnesses", "").split(",") if name.strip()]
+class DrawByHand(DeskAct, name="draw-by-hand", about=ONE, needs=Right.RUN):
+    """Enter a draw made with cards or balls."""
+
+    contest: Contest
+    line: Annotated[dict[int, Entrant], "The lines of the sheet from the top; an empty one is a bye."]
+    witnesses: Witnesses = ()
+    why: Annotated[str, "The reason of a redraw."] = ""
+
+    def run(self, work: Work) -> None:
+        sheet = [self.line.get(number) or None for number in range(1, max(self.line, default=0) + 1)]
+        work.do(draw_by_hand, self.contest, sheet, witnesses=list(self.witnesses), why=self.why)
 
 
-def _pair(work: Work, form: Form) -> None:
-    work.do(pair, contest(form))
+class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN):
+    """Pair the next round, or the free players in continuous pairing."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        work.do(pair, self.contest)
 
 
-def _pair_by_hand(work: Work, form: Form) -> None:
-    """`first.1` meets `second.1`, and so on; somebody without an opponent has the bye."""
-    numbers = sorted(int(name[6:]) for name in form if re.fullmatch(r"first\.[1-9]\d{0,2}", name) and form[name])
-    if not numbers:
-        raise InvalidInput("Choose who plays whom.", code="nobody", facts={"field": "first.1"})
-    pairs = [(Entrant(form[f"first.{n}"]), Entrant(form.get(f"second.{n}", "")) or None) for n in numbers]
-    work.do(pair_by_hand, contest(form), pairs)
+class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
+    """Pair a round by hand; somebody without an opponent has the bye."""
+
+    contest: Contest
+    first: Annotated[dict[int, Entrant], "One player of each pair."]
+    second: Annotated[dict[int, Entrant], "The other player of each pair."]
+
+    def run(self, work: Work) -> None:
+        numbers = sorted(number for number, one in self.first.items() if one)
+        if not numbers:
+            raise InvalidInput("Choose who plays whom.", code="nobody", facts={"field": "first.1"})
+        work.do(pair_by_hand, self.contest, [(self.first[n], self.second.get(n) or None) for n in numbers])
 
 
-def _challenge(work: Work, form: Form) -> None:
-    """A challenge on a ladder."""
-    challenger, challenged = (Entrant(text(form, name, "The player")) for name in ("challenger", "challenged"))
-    work.do(challenge_on_ladder, contest(form), challenger, challenged)
+class Challenge(DeskAct, name="challenge", about=ONE):
+    """Note a challenge on a ladder."""
+
+    contest: Contest
+    challenger: Annotated[Entrant, "The player who challenges."]
+    challenged: Annotated[Entrant, "The player who is challenged."]
+
+    def run(self, work: Work) -> None:
+        work.do(challenge_on_ladder, self.contest, self.challenger, self.challenged)
 
 
-def _play_off(work: Work, form: Form) -> None:
-    """Those who are level where a place decides something play it off."""
-    work.do(play_off, contest(form))
+class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN):
+    """Let those who are level where a place decides something play it off."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        work.do(play_off, self.contest)
 
 
-def _lots(work: Work, form: Form) -> None:
-    """Lots instead of one more play-off: from the public seed, or in the order drawn by hand, ids with commas between."""
-    order = [Entrant(name.strip()) for name in form.get("order", "").split(",") if name.strip()]
-    work.do(draw_lots, contest(form), order=order, witnesses=_witnesses(form))
+class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN):
+    """Draw lots instead of one more play-off, from the public seed or by hand."""
+
+    contest: Contest
+    order: Annotated[tuple[Entrant, ...], "The order that was drawn by hand."] = ()
+    witnesses: Witnesses = ()
+
+    def run(self, work: Work) -> None:
+        work.do(draw_lots, self.contest, order=list(self.order), witnesses=list(self.witnesses))
 
 
-def _come_back(work: Work, form: Form) -> None:
-    work.do(come_back, contest(form), form.get("entrant", ""))
+class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN):
+    """Bring back somebody who has lost, on a place that was kept for it."""
 
-
-ACTS = (
-    DeskAct("seeds", _seeds, ("contest",), takes="seed.*"),
-    DeskAct("freeze", _freeze, ("contest",), takes="apart"),
-    DeskAct("draw", _draw, ("contest",), takes="dice witnesses why apart"),
-    DeskAct("draw-by-hand", _by_hand, ("contest",), takes="line.* witnesses why"),
-    DeskAct("pair", _pair, ("contest",)),
-    DeskAct("pair-by-hand", _pair_by_hand, ("contest",), takes="first.* second.*"),
-    DeskAct("challenge", _challenge, ("contest",), takes="challenger challenged"),
-    DeskAct("play-off", _play_off, ("contest",)),
-    DeskAct("lots", _lots, ("contest",), takes="order witnesses"),
-    DeskAct("buy-back", _come_back, ("contest", "entrant")),
-)
+    def run(self, work: Work) -> None:
+        work.do(come_back, self.contest, self.entrant)

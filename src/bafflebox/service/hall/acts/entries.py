@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant
+from bafflebox.service.hall.acts.act import DeskAct, OfEntry
+from bafflebox.service.hall.acts.fields import Contest, Lines, Missing, Why
 from bafflebox.service.hall.acts.results import took_back
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament import entries
 from bafflebox.tournament.columns import read_pasted
 from bafflebox.tournament.course import course
 from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entry_list import EntryLine
-from bafflebox.tournament.events import ContestId, Ending, Event
+from bafflebox.tournament.events import ContestId, Ending
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.partners import replace_partner
 
+AWAY = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
+ONE = ("contest", "entrant")
+Entered = Annotated[
+    Lines,
+    "Names, one a line; those who play together with + between, or a part of a spreadsheet with its heading.",
+    Missing("Whom? Write names, one a line.", "nobody"),
+]
 
-def names_of(form: Form) -> list[list[str]]:
-    """The names of a form, an entrant a line; those who play together stand with + between."""
-    return [[name.strip() for name in line.names] for line in read_pasted(form.get("names", ""))]
 
+class Enter(DeskAct, name="enter"):
+    """Enter players by name, all of them or none."""
 
-def _enter(work: Work, form: Form) -> None:
-    lines = read_pasted(form.get("names", ""))
-    if not lines:
-        raise InvalidInput("Whom? Write names, one a line.", code="nobody", facts={"field": "names"})
-    enter_lines(contest(form), lines, club=form.get("club", ""), kind=form.get("kind", ""))(work)
+    contest: Contest
+    names: Entered
+    club: Annotated[str, "The club of those whose line has none."] = ""
+    kind: Annotated[str, "The fee that they pay, e.g. student; empty for the usual one."] = ""
+
+    def run(self, work: Work) -> None:
+        enter_lines(self.contest, read_pasted(self.names), club=self.club, kind=self.kind)(work)
 
 
 def enter_lines(
@@ -55,97 +66,144 @@ def enter_lines(
     return job
 
 
-def _late(work: Work, form: Form) -> None:
-    """A late entrant takes a line that was a bye; nothing is drawn again."""
-    _enter(work, form)
-    for entry in list(work.state.contest(contest(form)).entries)[-len(names_of(form)) :]:
-        work.do(place_late, contest(form), entry)
+class EnterLate(Enter, name="enter-late"):
+    """Enter players after the draw, each on a line that was a bye; nothing is drawn again."""
+
+    def run(self, work: Work) -> None:
+        super().run(work)
+        for entry in list(work.state.contest(self.contest).entries)[-len(read_pasted(self.names)) :]:
+            work.do(place_late, self.contest, entry)
 
 
-def _move_up(work: Work, form: Form) -> None:
-    """To a higher division, which a player may not refuse."""
-    higher = ContestId(form.get("to", ""))
-    work.do(move_up, contest(form), entrant(form), higher, reason=form.get("reason", ""))
+class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN):
+    """Place somebody who was entered after the draw and is on no line of it yet."""
+
+    def run(self, work: Work) -> None:
+        work.do(place_late, self.contest, self.entrant)
 
 
-def _place(work: Work, form: Form) -> None:
-    """Somebody who was entered after the draw, and is on no line of it yet."""
-    work.do(place_late, contest(form), entrant(form))
+class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN):
+    """Mark everybody absent who isn't checked in."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        for entry in work.state.contest(self.contest).field:
+            if not entry.checked_in:
+                work.do(entries.mark_absent, self.contest, entry.entrant)
 
 
-def _absent_all(work: Work, form: Form) -> None:
-    """Whoever is not here when the draw is made."""
-    for entry in work.state.contest(contest(form)).field:
-        if not entry.checked_in:
-            work.do(entries.mark_absent, contest(form), entry.entrant)
+class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN):
+    """Approve an entry that was asked for."""
+
+    def run(self, work: Work) -> None:
+        work.do(entries.approve, self.contest, self.entrant)
 
 
-def _on(step: Callable[..., Iterable[Event]], *more: str) -> Callable[[Work, Form], None]:
-    def run(work: Work, form: Form) -> None:
-        work.do(step, contest(form), entrant(form), **{name: form.get(name, "") for name in more})
+class Refuse(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
+    """Refuse an entry; with a reason it counts as told to the player."""
 
-    return run
+    reason: Why = ""
 
-
-def _refuse(work: Work, form: Form) -> None:
-    reason = form.get("reason", "")
-    work.do(entries.refuse, contest(form), entrant(form), reason=reason, told=bool(reason.strip()))
+    def run(self, work: Work) -> None:
+        work.do(entries.refuse, self.contest, self.entrant, reason=self.reason, told=bool(self.reason))
 
 
-def _with_why(step: Callable[..., Iterable[Event]]) -> Callable[[Work, Form], None]:
-    def run(work: Work, form: Form) -> None:
-        work.do(step, contest(form), entrant(form), form.get("why", ""))
+class Withdraw(OfEntry, name="withdraw", about=ONE):
+    """Withdraw an entry."""
 
-    return run
+    reason: Why = ""
 
-
-def _reinstate(work: Work, form: Form) -> None:
-    """Back in, with the matches that were lost only by being away, as far as nobody has gone on from them."""
-    where, back, why = contest(form), entrant(form), form.get("why", "")
-    work.do(entries.reinstate, where, back, why)
-    lost = [
-        file.match
-        for file in work.state.files_of(where)
-        if file.result and file.result.ending in AWAY and back in file.result.players and file.result.winner != back
-    ]
-    if work.state.contest(where).is_drawn:
-        sheet = [match_id(where, fixture) for fixture in course(work.state, where).matches]
-        for name in sorted(lost, key=sheet.index, reverse=True):
-            if not took_back(work, name, why):
-                break
+    def run(self, work: Work) -> None:
+        work.do(entries.withdraw, self.contest, self.entrant, reason=self.reason)
 
 
-def _partner(work: Work, form: Form) -> None:
-    """Somebody else for one of a pair or team."""
-    named = [name for line in names_of(form) for name in line]
-    if len(named) != 1:
-        raise InvalidInput("Write the name of the one new partner.", code="nobody")
-    comes, leaves = work.persons[" ".join(named[0].split())], PersonId(form.get("leaves", ""))
-    started = form.get("after_start") == "yes"
-    work.do(replace_partner, contest(form), entrant(form), leaves, comes, form.get("why", ""), after_start=started)
+class TakeBackEntry(OfEntry, name="take-back-entry", about=ONE, needs=Right.RUN):
+    """Take back an entry that was made by mistake."""
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(entries.take_back_entry, self.contest, self.entrant, self.why)
 
 
-def _check_in_all(work: Work, form: Form) -> None:
-    for entry in work.state.contest(contest(form)).field:
-        work.do(entries.check_in, contest(form), entry.entrant)
+class CheckIn(OfEntry, name="check-in", about=ONE):
+    """Check in somebody who is here."""
+
+    def run(self, work: Work) -> None:
+        work.do(entries.check_in, self.contest, self.entrant)
 
 
-AWAY = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
-ONE = ("contest", "entrant")
-ACTS = (
-    DeskAct("enter", _enter, takes="contest names club kind"),
-    DeskAct("enter-late", _late, takes="contest names club kind"),
-    DeskAct("place-late", _place, ONE),
-    DeskAct("absent-all", _absent_all, ("contest",)),
-    DeskAct("approve", _on(entries.approve), ONE),
-    DeskAct("refuse", _refuse, ONE, takes="reason"),
-    DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE, takes="reason"),
-    DeskAct("take-back-entry", _with_why(entries.take_back_entry), ONE, takes="why"),
-    DeskAct("check-in", _on(entries.check_in), ONE),
-    DeskAct("check-in-all", _check_in_all, takes="contest"),
-    DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE, takes="why"),
-    DeskAct("absent", _on(entries.mark_absent), ONE),
-    DeskAct("partner", _partner, ONE, takes="names leaves why after_start"),
-    DeskAct("move-up", _move_up, ONE, takes="to reason"),
-    DeskAct("reinstate", _reinstate, ONE, takes="why"),
-)
+class CheckInAll(DeskAct, name="check-in-all"):
+    """Check in everybody."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        for entry in work.state.contest(self.contest).field:
+            work.do(entries.check_in, self.contest, entry.entrant)
+
+
+class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE):
+    """Take back a check-in that was made by mistake."""
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(entries.undo_check_in, self.contest, self.entrant, self.why)
+
+
+class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
+    """Mark somebody who did not come."""
+
+    def run(self, work: Work) -> None:
+        work.do(entries.mark_absent, self.contest, self.entrant)
+
+
+class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
+    """Let somebody take the place of a partner in a pair or team."""
+
+    names: Annotated[Lines, "The name of the new partner.", Missing("Write the name of the one new partner.", "nobody")]
+    leaves: Annotated[PersonId, "The partner who leaves."]
+    why: Why = ""
+    after_start: Annotated[bool, "Whether it is granted although they have begun to play."] = False
+
+    def run(self, work: Work) -> None:
+        comes = list(work.persons.values())
+        if len(comes) != 1:
+            raise InvalidInput("Write the name of the one new partner.", code="nobody")
+        told = {"after_start": self.after_start}
+        work.do(replace_partner, self.contest, self.entrant, self.leaves, comes[0], self.why, **told)
+
+
+class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN):
+    """Place a player in a higher division, which may not be refused."""
+
+    to: Annotated[ContestId, "The higher division."]
+    reason: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(move_up, self.contest, self.entrant, self.to, reason=self.reason)
+
+
+class Reinstate(OfEntry, name="reinstate", about=ONE, needs=Right.RUN):
+    """Bring back who was withdrawn or marked absent by mistake.
+
+    The matches that were lost only by being away come back too, as far as nobody has gone on from them.
+    """
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        where, back = self.contest, self.entrant
+        work.do(entries.reinstate, where, back, self.why)
+        lost = [
+            file.match
+            for file in work.state.files_of(where)
+            if file.result and file.result.ending in AWAY and back in file.result.players and file.result.winner != back
+        ]
+        if work.state.contest(where).is_drawn:
+            sheet = [match_id(where, fixture) for fixture in course(work.state, where).matches]
+            for name in sorted(lost, key=sheet.index, reverse=True):
+                if not took_back(work, name, self.why):
+                    break

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, match, money, number, text
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct, OfMatch
+from bafflebox.service.hall.acts.fields import Cents, Why, Written
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament import hall
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import Coverage, Entrant, LateMeasure
+from bafflebox.tournament.events import ContestId, Coverage, Entrant, LateMeasure
 from bafflebox.tournament.lateness import rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
+from bafflebox.tournament.scores import read_score
 
 BOTH = "both"
+ONE = ("match",)
+OneEvent = Annotated[ContestId | None, "The event; without it, every event."]
+Arrival = Annotated[str, "The arrival, as HH:MM.", Written("time")]
 
 
 def today(at: Millis, written: str) -> Millis:
@@ -31,123 +38,178 @@ def today(at: Millis, written: str) -> Millis:
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 
 
-def _call(work: Work, form: Form) -> None:
-    work.do(hall.call, match(form), table=form.get("table", ""))
+class Call(OfMatch, name="call", about=ONE):
+    """Call a match to a table."""
+
+    table: Annotated[str, "The table; a free one if it is left out."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.call, self.match, table=self.table)
 
 
-def _call_all(work: Work, form: Form) -> None:
-    """Every match that can be called to a free table, or those of one event."""
-    for name, table in next_calls(work.state, work.at):
-        if form.get("contest", "") in ("", contest_of(name)):
-            work.do(hall.call, name, table=table)
+class CallAll(DeskAct, name="call-all"):
+    """Call every match that can be called to a free table."""
+
+    contest: OneEvent = None
+
+    def run(self, work: Work) -> None:
+        for name, table in next_calls(work.state, work.at):
+            if self.contest in (None, contest_of(name)):
+                work.do(hall.call, name, table=table)
 
 
-def _take_back(work: Work, form: Form) -> None:
-    work.do(hall.withdraw_call, match(form), form.get("why", ""))
+class TakeBackCall(OfMatch, name="take-back-call", about=ONE):
+    """Take back a call."""
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.withdraw_call, self.match, self.why)
 
 
-def _start(work: Work, form: Form) -> None:
-    work.do(hall.start, match(form), table=form.get("table", ""))
+class Start(OfMatch, name="start", about=ONE):
+    """Note that a match has begun."""
+
+    table: Annotated[str, "The table, where the match wasn't called to one."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.start, self.match, table=self.table)
 
 
-def _start_all(work: Work, form: Form) -> None:
-    """Every match that was called, or those of one event: all sit and play."""
-    for name, file in work.state.files.items():
-        if file.stage is MatchStage.CALLED and form.get("contest", "") in ("", file.contest):
-            work.do(hall.start, name)
+class StartAll(DeskAct, name="start-all"):
+    """Note that every match that was called has begun."""
+
+    contest: OneEvent = None
+
+    def run(self, work: Work) -> None:
+        for name, file in work.state.files.items():
+            if file.stage is MatchStage.CALLED and self.contest in (None, file.contest):
+                work.do(hall.start, name)
 
 
-def _move(work: Work, form: Form) -> None:
-    work.do(hall.move, match(form), form.get("table", ""), why=form.get("why", ""))
+class Move(OfMatch, name="move", about=ONE):
+    """Move a match to another table."""
+
+    table: Annotated[str, "The table."] = ""
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.move, self.match, self.table, why=self.why)
 
 
-def _suspend(work: Work, form: Form) -> None:
-    work.do(hall.suspend, match(form), form.get("why", ""))
+class Suspend(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
+    """Suspend a match under way; its players are free meanwhile."""
+
+    why: Why = ""
+    score: Annotated[str, "The score as it stands, e.g. 3-2."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.suspend, self.match, self.why, score=read_score(self.score) if self.score else None)
 
 
-def _resume(work: Work, form: Form) -> None:
-    work.do(hall.resume, match(form), table=form.get("table", ""))
+class Resume(OfMatch, name="resume", about=ONE):
+    """Go on with a suspended match."""
+
+    table: Annotated[str, "The table; the same one if it is left out."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.resume, self.match, table=self.table)
 
 
-def _length(work: Work, form: Form) -> None:
-    work.do(hall.set_length, match(form), number(form, "length", "The length"), form.get("why", ""))
+class Length(OfMatch, name="length", about=ONE, needs=Right.RUN):
+    """Set another length for a match."""
+
+    length: Annotated[int, "The length, in points."]
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hall.set_length, self.match, self.length, self.why)
 
 
-def _post(work: Work, form: Form) -> None:
-    work.do(post, match(form), today(work.at, form.get("starts", "")), why=form.get("why", ""))
+class Post(OfMatch, name="post", about=ONE, needs=Right.RUN):
+    """Post the time at which a match begins."""
+
+    starts: Annotated[str, "The time, as HH:MM.", Written("time")] = ""
+    why: Why = ""
+    must_finish: Annotated[bool, "Whether it has to end in this session."] = False
+
+    def run(self, work: Work) -> None:
+        work.do(post, self.match, today(work.at, self.starts), why=self.why, must_finish=self.must_finish)
 
 
-def _late(work: Work, form: Form) -> None:
-    """What the director does about somebody who is missing."""
-    name, missing = match(form), form.get("missing", "")
-    players = match_now(work.state, name).players
-    late = players if missing == BOTH else (Entrant(missing),)
-    measures = {measure.value: measure for measure in LateMeasure}
-    if form.get("measure") not in measures:
-        raise unknown_name("measure", form.get("measure", ""), measures)
-    points = number(form, "points", "Points") if form.get("points") else None
-    work.do(
-        rule_lateness,
-        name,
-        late,
-        measures[form["measure"]],
-        points=points,
-        reason=form.get("reason", ""),
-        anyway=form.get("anyway") == "yes",
-    )
+class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
+    """Decide what is done about somebody who is missing."""
+
+    missing: Annotated[str, f"The player who is missing, or `{BOTH}`."] = ""
+    measure: Annotated[LateMeasure, "The measure."]
+    points: Annotated[int | None, "Points, if fewer than the book has."] = None
+    reason: Why = ""
+    anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
+
+    def run(self, work: Work) -> None:
+        players = match_now(work.state, self.match).players
+        late = players if self.missing == BOTH else (Entrant(self.missing),)
+        given = {"points": self.points, "reason": self.reason, "anyway": self.anyway}
+        work.do(rule_lateness, self.match, late, self.measure, **given)
 
 
-def _monitor(work: Work, form: Form) -> None:
+class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
     """Put a monitor on a match, or take one away where nobody is named."""
-    person = form.get("person", "")
-    if not person:
-        work.do(withdraw_monitor, match(form), form.get("why", ""))
-        return
-    work.do(appoint_monitor, match(form), PersonId(person), fee=money(form, "fee", "The fee", 0))
+
+    person: Annotated[PersonId | None, "The monitor."] = None
+    fee: Annotated[Cents, "The fee."] = Cents(0)
+    why: Annotated[str, "Why a monitor is taken away."] = ""
+
+    def run(self, work: Work) -> None:
+        if self.person is None:
+            work.do(withdraw_monitor, self.match, self.why)
+        else:
+            work.do(appoint_monitor, self.match, self.person, fee=self.fee)
 
 
-def _clock(work: Work, form: Form) -> None:
-    """A clock on a match under way, with the times that the book computes from the score."""
-    score = number(form, "first", "The score"), number(form, "second", "The score")
-    work.do(impose_clock, match(form), score, form.get("why", ""))
+class Clock(OfMatch, name="clock", about=ONE, needs=Right.RUN):
+    """Put a clock on a match under way, with the times that the book computes from the score."""
+
+    first: Annotated[int, "The score of the first player."]
+    second: Annotated[int, "The score of the second player."]
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(impose_clock, self.match, (self.first, self.second), self.why)
 
 
-def _cover(work: Work, form: Form) -> None:
-    """Recorded, streamed or filmed; or no longer."""
-    if form.get("why"):
-        work.do(stop_coverage, match(form), form["why"])
-        return
-    what = [kind for kind in Coverage if form.get(f"what.{kind.value}") == "yes"]
-    if not what:
-        raise InvalidInput("Say how: recorded, streamed or filmed.", code="nothing", facts={"field": "what.recorded"})
-    delay = number(form, "delay", "The delay") if form.get("delay") else 0
-    against = [PersonId(name[8:]) for name, value in form.items() if name.startswith("objects.") and value == "yes"]
-    work.do(
-        arrange_coverage, match(form), what, board=form.get("board", ""), objected=against, delay_seconds=delay
-    )  # fmt: skip
+class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
+    """Have a match recorded, streamed or filmed; with a reason, stop it."""
+
+    what: Annotated[dict[str, bool], f"How: {', '.join(kind.value for kind in Coverage)}."]
+    board: Annotated[str, "The board on which it is played."] = ""
+    delay: Annotated[int, "The delay of a broadcast in seconds."] = 0
+    objects: Annotated[dict[str, bool], "The players who do not want it."]
+    why: Annotated[str, "Why it is stopped."] = ""
+
+    def run(self, work: Work) -> None:
+        if self.why:
+            work.do(stop_coverage, self.match, self.why)
+            return
+        what = [kind for kind in Coverage if self.what.get(kind.value)]
+        if not what:
+            raise InvalidInput(
+                "Say how: recorded, streamed or filmed.", code="nothing", facts={"field": "what.recorded"}
+            )
+        told = {
+            "board": self.board,
+            "delay_seconds": self.delay,
+            "objected": [PersonId(name) for name, does in self.objects.items() if does],
+        }
+        work.do(arrange_coverage, self.match, what, **told)
 
 
-def _expect(work: Work, form: Form) -> None:
-    """A player has told that they come late."""
-    arrival = today(work.at, form.get("arrival", ""))
-    work.do(foretell_lateness, PersonId(text(form, "person", "Who")), match(form), arrival, form.get("reason", ""))
+class ExpectLate(OfMatch, name="expect-late", about=ONE):
+    """Note that a player has told of coming late."""
 
+    person: Annotated[PersonId, "The player."]
+    arrival: Arrival = ""
+    reason: Why = ""
 
-ONE = ("match",)
-ACTS = (
-    DeskAct("call", _call, ONE, takes="table"),
-    DeskAct("call-all", _call_all, takes="contest"),
-    DeskAct("take-back-call", _take_back, ONE, takes="why"),
-    DeskAct("start", _start, ONE, takes="table"),
-    DeskAct("start-all", _start_all, takes="contest"),
-    DeskAct("move", _move, ONE, takes="table why"),
-    DeskAct("suspend", _suspend, ONE, takes="why"),
-    DeskAct("resume", _resume, ONE, takes="table"),
-    DeskAct("length", _length, ONE, takes="length why"),
-    DeskAct("post", _post, ONE, takes="starts why"),
-    DeskAct("monitor", _monitor, ONE, takes="person fee why"),
-    DeskAct("clock", _clock, ONE, takes="first second why"),
-    DeskAct("cover", _cover, ONE, takes="what.* board delay objects.* why"),
-    DeskAct("expect-late", _expect, ONE, takes="person arrival reason"),
-    DeskAct("late", _late, ONE, takes="missing measure points reason anyway"),
-)
+    def run(self, work: Work) -> None:
+        work.do(foretell_lateness, self.person, self.match, today(work.at, self.arrival), self.reason)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant, money, number, percent, text
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct, OfEntry
+from bafflebox.service.hall.acts.fields import Cents, Contest, Lines, Share, Why
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.entrants import Standing
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestId, Entrant, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.money.amounts import cents, share
@@ -29,91 +32,159 @@ from bafflebox.tournament.money.prizes import award, publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.money.treasury import statement
 
-
-def _pay(work: Work, form: Form) -> None:
-    """An amount, or all that is owed."""
-    person = PersonId(text(form, "person"))
-    owed = -balance(work.state, account_of(person))
-    work.do(pay_in, person, money(form, "amount", "The amount", owed))
+Person = Annotated[PersonId, "The person."]
+Amount = Annotated[Cents, "The amount."]
+Pool = Annotated[str, "The name of the pool."]
+ENTRY = ("contest", "entrant")
 
 
-def _pay_all(work: Work, form: Form) -> None:
-    """Everybody who owes something has paid it; with an event, everybody who is entered there."""
-    where = form.get("contest", "")
-    here = (
-        {person for entry in work.state.contest(ContestId(where)).field for person in entry.persons} if where else None
-    )
-    owing = {person: owed for person, owed in debts(work.state).items() if here is None or person in here}
-    if not owing:
-        raise InvalidInput("Nobody owes anything.", code="nothing_owed")
-    for person, owed in owing.items():
-        work.do(pay_in, person, owed)
+class Pay(DeskAct, name="pay", about=("person",)):
+    """Take a payment: an amount, or all that is owed."""
+
+    person: Person
+    amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
+
+    def run(self, work: Work) -> None:
+        owed = -balance(work.state, account_of(self.person))
+        if self.amount is None and owed <= 0:
+            raise InvalidInput(
+                f"{self.person} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
+            )
+        work.do(pay_in, self.person, owed if self.amount is None else self.amount)
 
 
-def _pay_out_all(work: Work, _: Form) -> None:
-    """Everybody who is owed something has got it."""
-    owed = statement(work.state).owed
-    if not owed:
-        raise InvalidInput("Nobody is owed anything.", code="nothing_owed")
-    for person, due in owed.items():
-        work.do(pay_out, person, due)
+class PayAll(DeskAct, name="pay-all"):
+    """Note that everybody who owes something has paid it."""
+
+    contest: Annotated[ContestId | None, "The event whose players have paid; without it, everybody."] = None
+
+    def run(self, work: Work) -> None:
+        here = (
+            {person for entry in work.state.contest(self.contest).field for person in entry.persons}
+            if self.contest
+            else None
+        )
+        owing = {person: owed for person, owed in debts(work.state).items() if here is None or person in here}
+        if not owing:
+            raise InvalidInput("Nobody owes anything.", code="nothing_owed")
+        for person, owed in owing.items():
+            work.do(pay_in, person, owed)
 
 
-def _waive(work: Work, form: Form) -> None:
-    work.do(waive, contest(form), entrant(form), form.get("why", ""))
+class PayOutAll(DeskAct, name="pay-out-all", needs=Right.RUN):
+    """Note that everybody who is owed something has got it."""
+
+    def run(self, work: Work) -> None:
+        owed = statement(work.state).owed
+        if not owed:
+            raise InvalidInput("Nobody is owed anything.", code="nothing_owed")
+        for person, due in owed.items():
+            work.do(pay_out, person, due)
 
 
-def _waive_absent(work: Work, form: Form) -> None:
-    """No fee for those who did not come."""
-    gone = [e for e in work.state.contest(contest(form)).entries.values() if e.standing is Standing.ABSENT]
-    charged_ = [e.entrant for e in gone if charged(work.state, contest(form), e.entrant)]
-    if not charged_:
-        raise InvalidInput("Nobody who did not come has been charged.", code="nothing_charged")
-    for one in charged_:
-        work.do(waive, contest(form), one, form.get("why") or "did not come")
+class Waive(OfEntry, name="waive", about=ENTRY, needs=Right.RUN):
+    """Waive the fee of an entrant."""
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(waive, self.contest, self.entrant, self.why)
 
 
-def _kind(work: Work, form: Form) -> None:
-    """Another fee for an entrant: member, student."""
-    work.do(set_kind, contest(form), entrant(form), form.get("kind", ""), form.get("why") or "changed at the desk")
+class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.RUN):
+    """Waive the fees of those who did not come."""
+
+    contest: Contest
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        gone = [e for e in work.state.contest(self.contest).entries.values() if e.standing is Standing.ABSENT]
+        charged_ = [e.entrant for e in gone if charged(work.state, self.contest, e.entrant)]
+        if not charged_:
+            raise InvalidInput("Nobody who did not come has been charged.", code="nothing_charged")
+        for one in charged_:
+            work.do(waive, self.contest, one, self.why or "did not come")
 
 
-def _pay_out(work: Work, form: Form) -> None:
-    person = PersonId(text(form, "person"))
-    due = balance(work.state, account_of(person))
-    work.do(pay_out, person, money(form, "amount", "The amount", due))
+class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
+    """Charge an entrant another fee: member, student."""
+
+    kind: Annotated[str, "The kind of fee; empty for the usual one."] = ""
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(set_kind, self.contest, self.entrant, self.kind, self.why or "changed at the desk")
 
 
-def _take_back(work: Work, form: Form) -> None:
-    work.do(take_back, number(form, "receipt", "The receipt"), form.get("why", ""))
+class PayOut(DeskAct, name="pay-out", about=("person",)):
+    """Pay somebody what is owed to them, or a part of it."""
+
+    person: Person
+    amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
+
+    def run(self, work: Work) -> None:
+        due = balance(work.state, account_of(self.person))
+        if self.amount is None and due <= 0:
+            raise InvalidInput(f"{self.person} is owed nothing.", code="owes_nothing")
+        work.do(pay_out, self.person, due if self.amount is None else self.amount)
 
 
-def _agreement(work: Work, form: Form) -> None:
-    """Two share what one of them is owed."""
-    gives, gets = PersonId(text(form, "gives", "Who gives")), PersonId(text(form, "gets", "Who gets it"))
-    work.do(hand_on, gives, gets, money(form, "amount", "The amount"), form.get("why", ""))
+class TakeBack(DeskAct, name="take-back", about=("receipt",)):
+    """Take back a payment that was noted by mistake."""
+
+    receipt: Annotated[int, "The receipt, by its number."]
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(take_back, self.receipt, self.why)
 
 
-def _bank(work: Work, form: Form) -> None:
-    """The organiser's part leaves the box."""
-    work.do(bank, money(form, "amount", "The amount"))
+class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
+    """Let two share what one of them is owed."""
+
+    gives: Annotated[PersonId, "Who gives."]
+    gets: Annotated[PersonId, "Who gets it."]
+    amount: Amount
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(hand_on, self.gives, self.gets, self.amount, self.why)
 
 
-def _fees(work: Work, form: Form) -> None:
-    work.do(
-        set_fees,
-        contest(form),
-        entry=money(form, "entry", "The fee"),
-        registration=money(form, "registration", "Registration", 0),
-        rake=percent(form, "rake"),
-        buy_back=money(form, "buy_back", "Buy-back", 0),
-        kinds=_kinds(form.get("kinds", "")),
-        why=form.get("why", ""),
-    )
+class Bank(DeskAct, name="bank", needs=Right.RUN):
+    """Take the organiser's part out of the cash box."""
+
+    amount: Amount
+
+    def run(self, work: Work) -> None:
+        work.do(bank, self.amount)
+
+
+class Fees(DeskAct, name="fees", about=("contest",), needs=Right.RUN):
+    """Set the fees of an event."""
+
+    contest: Contest
+    entry: Annotated[Cents, "The fee."]
+    registration: Annotated[Cents, "Registration, of which nothing goes to the prizes."] = Cents(0)
+    rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
+    buy_back: Annotated[Cents, "The fee for coming back after a loss."] = Cents(0)
+    kinds: Annotated[Lines, "A fee for another kind of entrant, one a line: student = 10."] = Lines("")
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(
+            set_fees,
+            self.contest,
+            entry=self.entry,
+            registration=self.registration,
+            rake=self.rake,
+            buy_back=self.buy_back,
+            kinds=_kinds(self.kinds),
+            why=self.why,
+        )
 
 
 def _kinds(text: str) -> dict[str, int]:
-    """Fees of other kinds of entrants, a line each: `student = 10`."""
     found: dict[str, int] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
         name, equals, amount = line.partition("=")
@@ -123,16 +194,22 @@ def _kinds(text: str) -> dict[str, int]:
     return found
 
 
-def _prizes(work: Work, form: Form) -> None:
-    """The paid places, a line each: `main:1=50`."""
-    work.do(
-        publish, contest(form), prizes_in(form), why=form.get("why", ""), unit=money(form, "round", "Rounded to", 0)
-    )
+class Prizes(DeskAct, name="prizes", about=("contest",), needs=Right.RUN):
+    """Publish the paid places with their shares."""
 
+    contest: Contest
+    prizes: Annotated[Lines, "The paid places, a line each: main:1=50."] = Lines("")
+    prize: Annotated[dict[str, str], "The same by section and place: `main.1` has the share of the first."]
+    round: Annotated[Cents, "The amount to which prizes are rounded."] = Cents(0)
+    why: Why = ""
 
-def prizes_in(form: Form) -> list[Prize]:
-    """The paid places of a form, from its table and from lines."""
-    return [*_from_table(form), *_from_lines(form.get("prizes", ""))]
+    def run(self, work: Work) -> None:
+        work.do(publish, self.contest, self.places, why=self.why, unit=self.round)
+
+    @property
+    def places(self) -> list[Prize]:
+        """The paid places, from the table and from lines."""
+        return [*_from_table(self.prize), *_from_lines(self.prizes)]
 
 
 def _from_lines(text: str) -> Iterator[Prize]:
@@ -143,78 +220,91 @@ def _from_lines(text: str) -> Iterator[Prize]:
         yield Prize(parts[1].strip(), int(parts[2]), share(parts[3]))
 
 
-def _from_table(form: Form) -> Iterator[Prize]:
-    """The rows of the table: `prize.main.1` has the share of the first place of the main draw; an empty row is no prize."""
-    for name, written in form.items():
-        parts = re.fullmatch(r"prize\.(.+)\.(\d{1,4})", name)
+def _from_table(table: Mapping[str, str]) -> Iterator[Prize]:
+    """The rows of the table; an empty row is no prize."""
+    for name, written in table.items():
+        parts = re.fullmatch(r"(.+)\.(\d{1,4})", name)
         if parts and written.strip() not in ("", "0"):
-            yield Prize(parts[1], int(parts[2]), percent(form, name))
+            try:
+                yield Prize(parts[1], int(parts[2]), share(written))
+            except InvalidInput as wrong:
+                wrong.facts = {**wrong.facts, "field": f"prize.{name}"}
+                raise
 
 
-def _add(work: Work, form: Form) -> None:
-    work.do(add_money, contest(form), money(form, "amount", "The amount"))
+class AddMoney(DeskAct, name="add-money"):
+    """Add money to the prizes of an event."""
+
+    contest: Contest
+    amount: Amount
+
+    def run(self, work: Work) -> None:
+        work.do(add_money, self.contest, self.amount)
 
 
-def _award(work: Work, form: Form) -> None:
-    work.do(award, contest(form))
+class Award(DeskAct, name="award", needs=Right.RUN):
+    """Award the prizes of an event."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        work.do(award, self.contest)
 
 
-def _open_pool(work: Work, form: Form) -> None:
-    kinds = {kind.value: kind for kind in PoolKind}
-    if form.get("kind") not in kinds:
-        raise unknown_name("kind of pool", form.get("kind", ""), kinds)
-    shares = tuple(share(part) for part in (form.get("shares") or "100").split(","))
-    pool = PoolOpened(
-        work.at,
-        work.who,
-        text(form, "pool", "The name of the pool"),
-        kinds[form["kind"]],
-        contest(form),
-        money(form, "stake", "The stake", 0),
-        percent(form, "rake"),
-        shares,
+class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
+    """Open a side pool."""
+
+    pool: Pool
+    kind: Annotated[PoolKind, "The kind."]
+    contest: Contest
+    stake: Annotated[Cents, "The stake."] = Cents(0)
+    rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
+    shares: Annotated[tuple[Share, ...], "The percentages of the first, the second and so on."] = (
+        Share(HUNDRED_PERCENT),
     )
-    work.take(open_pool(work.state, pool))
+
+    def run(self, work: Work) -> None:
+        told = (self.pool, self.kind, self.contest, self.stake, self.rake, self.shares)
+        work.take(open_pool(work.state, PoolOpened(work.at, work.who, *told)))
 
 
-def _join(work: Work, form: Form) -> None:
-    """One entrant, or all that are ticked."""
-    ticked = [Entrant(name[3:]) for name, value in form.items() if name.startswith("in.") and value == "yes"]
-    for one in ticked or [entrant(form)]:
-        work.do(join, text(form, "pool"), one)
+class JoinPool(DeskAct, name="join-pool"):
+    """Let an entrant into a pool, or several."""
+
+    pool: Pool
+    entrant: Annotated[Entrant | None, "The player, if it is only one."] = None
+    in_: Annotated[dict[str, bool], "The players who join."]
+
+    def run(self, work: Work) -> None:
+        ticked = [Entrant(name) for name, joins in self.in_.items() if joins]
+        if self.entrant and not ticked:
+            ticked = [self.entrant]
+        if not ticked:
+            raise InvalidInput("The player is missing.", code="field_missing", facts={"field": "entrant"})
+        for one in ticked:
+            work.do(join, self.pool, one)
 
 
-def _sell(work: Work, form: Form) -> None:
-    """A lot of a Calcutta to one buyer, or to several by equal parts."""
-    buyers = list(work.persons.values())
-    if not buyers:
-        raise InvalidInput("Who bought it? Write names, one a line.", code="nobody")
-    parts = dict(zip(buyers, split(HUNDRED_PERCENT, [1] * len(buyers)), strict=True))
-    lot = [Entrant(one) for one in text(form, "lot", "The lot").split(",")]
-    work.do(sell_lot, text(form, "pool"), lot, money(form, "price", "The price"), parts)
+class SellLot(DeskAct, name="sell-lot"):
+    """Sell a lot of a Calcutta to one buyer, or to several in equal parts."""
+
+    pool: Pool
+    lot: Annotated[tuple[Entrant, ...], "The lot."]
+    price: Annotated[Cents, "The price."]
+    names: Annotated[Lines, "The buyers, one a line."] = Lines("")
+
+    def run(self, work: Work) -> None:
+        buyers = list(work.persons.values())
+        if not buyers:
+            raise InvalidInput("Who bought it? Write names, one a line.", code="nobody")
+        parts = dict(zip(buyers, split(HUNDRED_PERCENT, [1] * len(buyers)), strict=True))
+        work.do(sell_lot, self.pool, list(self.lot), self.price, parts)
 
 
-def _pay_pool(work: Work, form: Form) -> None:
-    work.do(pay_pool, text(form, "pool"))
+class PayPool(DeskAct, name="pay-pool", needs=Right.RUN):
+    """Pay out a pool."""
 
+    pool: Pool
 
-ACTS = (
-    DeskAct("pay", _pay, ("person",), takes="amount"),
-    DeskAct("pay-all", _pay_all, takes="contest"),
-    DeskAct("pay-out-all", _pay_out_all),
-    DeskAct("waive", _waive, ("contest", "entrant"), takes="why"),
-    DeskAct("waive-absent", _waive_absent, ("contest",), takes="why"),
-    DeskAct("fee-kind", _kind, ("contest", "entrant"), takes="kind why"),
-    DeskAct("pay-out", _pay_out, ("person",), takes="amount"),
-    DeskAct("take-back", _take_back, ("receipt",), takes="why"),
-    DeskAct("agreement", _agreement, ("gives", "gets"), takes="amount why"),
-    DeskAct("bank", _bank, takes="amount"),
-    DeskAct("open-pool", _open_pool, takes="pool kind contest stake rake shares"),
-    DeskAct("join-pool", _join, takes="pool entrant in.*"),
-    DeskAct("sell-lot", _sell, takes="pool lot price names"),
-    DeskAct("pay-pool", _pay_pool, takes="pool"),
-    DeskAct("fees", _fees, ("contest",), takes="entry registration rake buy_back kinds why"),
-    DeskAct("prizes", _prizes, ("contest",), takes="prizes prize.* round why"),
-    DeskAct("add-money", _add, takes="contest amount"),
-    DeskAct("award", _award, takes="contest"),
-)
+    def run(self, work: Work) -> None:
+        work.do(pay_pool, self.pool)

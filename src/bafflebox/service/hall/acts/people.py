@@ -3,120 +3,185 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Annotated
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, money, number, text
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Why, Written
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.entries import show_membership, state_preference
 from bafflebox.tournament.events import ContestId, Role
 from bafflebox.tournament.monitors import pay_monitor
 from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
-from bafflebox.tournament.officials import declare_stake, name_official, release_official
+from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
 from bafflebox.tournament.rulings import expel_spectator
 
-EVERYBODY = "everybody"
+EVERYBODY = PersonId("everybody")
+DAY = 24 * 60 * 60 * 1000
+Person = Annotated[PersonId, "The person."]
+Anybody = Annotated[PersonId | None, "Somebody of the tournament."]
+Written_ = Annotated[Lines, "The name of somebody else."]
+Minutes = Annotated[int, "Minutes until they are back; left out where nobody knows."]
+Reachable = Annotated[bool, "Whether they can be called."]
+OfRole = Annotated[Role, "The role."]
 
 
-def leave(work: Work, person: PersonId, form: Form) -> None:
+def leave(work: Work, person: PersonId, minutes: int, reachable: bool) -> None:
     """Somebody leaves the site, perhaps for so many minutes."""
-    minutes = number(form, "minutes", "Minutes") if form.get("minutes") else 0
     back = Millis(work.at + minutes * 60_000) if minutes else None
-    work.do(sign_out, person, reachable=form.get("reachable", "yes") == "yes", back=back)
+    work.do(sign_out, person, reachable=reachable, back=back)
 
 
-def _sign_out(work: Work, form: Form) -> None:
-    leave(work, PersonId(text(form, "person")), form)
+class OfPerson(DeskAct):
+    person: Person
 
 
-def _sign_in(work: Work, form: Form) -> None:
-    work.do(sign_in, PersonId(text(form, "person")))
+class SignOut(OfPerson, name="sign-out", about=("person",)):
+    """Note that somebody leaves the hall for a while."""
+
+    minutes: Minutes = 0
+    reachable: Reachable = True
+
+    def run(self, work: Work) -> None:
+        leave(work, self.person, self.minutes, self.reachable)
 
 
-def _notice(work: Work, form: Form) -> None:
-    to = form.get("to", EVERYBODY)
-    everybody = (p for c in work.state.contests.values() for e in c.field for p in e.persons)
-    persons = list(dict.fromkeys(everybody)) if to == EVERYBODY else [PersonId(to)]
-    work.do(send, persons, form.get("text", ""), must_acknowledge=bool(form.get("must")))
+class SignIn(OfPerson, name="sign-in", about=("person",)):
+    """Note that somebody is back in the hall."""
+
+    def run(self, work: Work) -> None:
+        work.do(sign_in, self.person)
 
 
-def _acknowledge(work: Work, form: Form) -> None:
-    work.do(acknowledge, text(form, "notice"), PersonId(text(form, "person")))
+class Notice(DeskAct, name="notice"):
+    """Send a notice."""
+
+    to: Annotated[tuple[PersonId, ...], f"Whom to tell, or `{EVERYBODY}`."] = (EVERYBODY,)
+    text: Annotated[str, "The text."] = ""
+    must: Annotated[bool, "Whether it stays open until everybody was reached."] = False
+
+    def run(self, work: Work) -> None:
+        everybody = (p for c in work.state.contests.values() for e in c.field for p in e.persons)
+        persons = list(dict.fromkeys(everybody)) if EVERYBODY in self.to else list(self.to)
+        work.do(send, persons, self.text, must_acknowledge=self.must)
 
 
-def _role(form: Form) -> Role:
-    roles = {role.value: role for role in Role}
-    if form.get("role") not in roles:
-        raise unknown_name("role", form.get("role", ""), roles)
-    return roles[form["role"]]
+class Acknowledge(OfPerson, name="acknowledge", about=("notice", "person")):
+    """Note that somebody was reached with a notice."""
+
+    notice: Annotated[str, "The notice, by its number."]
+
+    def run(self, work: Work) -> None:
+        work.do(acknowledge, self.notice, self.person)
 
 
-def _official(work: Work, form: Form) -> None:
-    """A task for somebody who needs no browser: a player on the committee's list, a monitor without a phone."""
-    work.do(name_official, _someone(work, form), _role(form))
+class Release(OfPerson, name="release", about=("person", "role"), needs=Right.RUN):
+    """Release an official from a role."""
+
+    role: OfRole
+
+    def run(self, work: Work) -> None:
+        if self.person == work.who:
+            raise InvalidInput("You can't release yourself. Ask another director.", code="own_role")
+        work.do(release_official, self.person, self.role)
 
 
-def _someone(work: Work, form: Form) -> PersonId:
+def _someone(work: Work, person: PersonId | None) -> PersonId:
     """A person of the tournament, or one whose name is written."""
-    written = list(work.persons.values())
-    if form.get("person") or not written:
-        return PersonId(text(form, "person", "Who"))
-    return written[0]
+    found = person or next(iter(work.persons.values()), None)
+    if found is None:
+        raise InvalidInput("Who is missing.", code="field_missing", facts={"field": "person"})
+    return found
 
 
-def _interest(work: Work, form: Form) -> None:
-    """An official has a stake in a player, or is close to one."""
-    official, player = PersonId(text(form, "person", "The official")), PersonId(text(form, "player", "The player"))
-    work.do(declare_stake, official, player, form.get("nature", "stake"))
+class Official(DeskAct, name="official", needs=Right.RUN):
+    """Name an official who needs no browser: a player on the committee's list, a monitor without a phone."""
+
+    person: Anybody = None
+    names: Written_ = Lines("")
+    role: OfRole
+
+    def run(self, work: Work) -> None:
+        work.do(name_official, _someone(work, self.person), self.role)
 
 
-def _grant(work: Work, form: Form) -> None:
-    """An accommodation for a disability or a medical need."""
+class Interest(DeskAct, name="interest", needs=Right.RUN):
+    """Declare that an official has a stake in a player, or is close to one."""
 
-    def given(name: str, what: str) -> int:
-        return number(form, name, what) if form.get(name) else 0
+    person: Annotated[PersonId, "The official."]
+    player: Annotated[PersonId, "The player."]
+    nature: Annotated[str, "What it is.", Choices(NATURES, "nature of an interest")] = "stake"
 
-    work.do(
-        grant,
-        PersonId(text(form, "person")),
-        text(form, "what", "What is granted"),
-        text(form, "reason", "The reason"),
-        extra_breaks=given("breaks", "Extra breaks"),
-        extra_reserve_seconds=60 * given("reserve", "Extra minutes"),
-        extra_delay_seconds=given("delay", "Extra delay"),
-        table=form.get("table", ""),
-    )
+    def run(self, work: Work) -> None:
+        work.do(declare_stake, self.person, self.player, self.nature)
 
 
-def _prefer(work: Work, form: Form) -> None:
-    """Which event comes first for somebody who is called to several."""
-    wanted = [ContestId(one) for one in form.get("contests", "").split(",") if one]
-    work.do(state_preference, PersonId(text(form, "person")), wanted)
+class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
+    """Grant an accommodation for a disability or a medical need."""
+
+    what: Annotated[str, "What is granted."]
+    reason: Annotated[str, "The reason."]
+    breaks: Annotated[int, "Extra breaks."] = 0
+    reserve: Annotated[int, "Extra minutes of reserve."] = 0
+    delay: Annotated[int, "Extra seconds of delay."] = 0
+    table: Annotated[str, "The table that the player needs."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(
+            grant,
+            self.person,
+            self.what,
+            self.reason,
+            extra_breaks=self.breaks,
+            extra_reserve_seconds=60 * self.reserve,
+            extra_delay_seconds=self.delay,
+            table=self.table,
+        )
 
 
-def _pay_monitor(work: Work, form: Form) -> None:
-    work.do(pay_monitor, PersonId(text(form, "person")), money(form, "amount", "The amount"), note=form.get("note", ""))
+class Prefer(OfPerson, name="prefer", about=("person",)):
+    """Note which event comes first for somebody who is called to several."""
+
+    contests: Annotated[tuple[ContestId, ...], "The events, the preferred one first."] = ()
+
+    def run(self, work: Work) -> None:
+        work.do(state_preference, self.person, list(self.contests))
 
 
-def _expel(work: Work, form: Form) -> None:
-    """Somebody who only watches has to leave."""
-    work.do(expel_spectator, _someone(work, form), form.get("why", ""))
+class PayMonitor(OfPerson, name="pay-monitor", about=("person",), needs=Right.RUN):
+    """Pay a monitor."""
+
+    amount: Annotated[Cents, "The amount."]
+    note: Annotated[str, "What it is for."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(pay_monitor, self.person, self.amount, note=self.note)
 
 
-def _release(work: Work, form: Form) -> None:
-    role = _role(form)
-    if form.get("person") == work.who:
-        raise InvalidInput("One does not release oneself; ask another director.", code="own_role")
-    work.do(release_official, PersonId(text(form, "person")), role)
+class Expel(DeskAct, name="expel", needs=Right.RUN):
+    """Send a spectator away."""
+
+    person: Anybody = None
+    names: Written_ = Lines("")
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(expel_spectator, _someone(work, self.person), self.why)
 
 
-def _membership(work: Work, form: Form) -> None:
-    """A membership card was shown at the desk."""
-    until = form.get("until", "").strip()
-    end = Millis(int(datetime.fromisoformat(day(until)).timestamp() * 1000) + DAY) if until else None
-    work.do(show_membership, PersonId(text(form, "person")), form.get("federation", ""), until=end)
+class Membership(OfPerson, name="membership", about=("person",)):
+    """Note that a membership card was shown at the desk."""
+
+    federation: Annotated[str, "The federation."] = ""
+    until: Annotated[str, "The last day on which it counts.", Written("date")] = ""
+
+    def run(self, work: Work) -> None:
+        end = Millis(int(datetime.fromisoformat(day(self.until)).timestamp() * 1000) + DAY) if self.until else None
+        work.do(show_membership, self.person, self.federation, until=end)
 
 
 def day(written: str) -> str:
@@ -127,20 +192,3 @@ def day(written: str) -> str:
         raise InvalidInput(
             f"'{written}' is not a day. Write for example 2026-11-21.", code="bad_day", facts={"field": "until"}
         ) from None
-
-
-DAY = 24 * 60 * 60 * 1000
-ACTS = (
-    DeskAct("membership", _membership, ("person",), takes="federation until"),
-    DeskAct("sign-out", _sign_out, ("person",), takes="minutes reachable"),
-    DeskAct("sign-in", _sign_in, ("person",)),
-    DeskAct("notice", _notice, takes="to text must"),
-    DeskAct("acknowledge", _acknowledge, ("notice", "person")),
-    DeskAct("release", _release, ("person", "role")),
-    DeskAct("official", _official, takes="person names role"),
-    DeskAct("interest", _interest, takes="person player nature"),
-    DeskAct("grant", _grant, ("person",), takes="what reason breaks reserve delay table"),
-    DeskAct("prefer", _prefer, ("person",), takes="contests"),
-    DeskAct("pay-monitor", _pay_monitor, ("person",), takes="amount note"),
-    DeskAct("expel", _expel, takes="person names why"),
-)

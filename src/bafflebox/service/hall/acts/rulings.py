@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
+from typing import Annotated, Any
 
 from bafflebox.cases import (
     Case,
@@ -23,8 +24,10 @@ from bafflebox.cases import vote as count_votes
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
-from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
+from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.fields import Lines
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.store import Append
 from bafflebox.tournament.appeals import appeal, name_committee, play_follows, refer, withdraw_appeal
 from bafflebox.tournament.course import match_now
@@ -32,33 +35,47 @@ from bafflebox.tournament.events import Event, MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
 
+ONE = ("case",)
 
-def put_on_record(work: Work, about: str, *, kind: str = "", match: str = "", raised: Raised = Raised.DESK) -> None:
+
+def put_on_record(
+    work: Work, about: str, *, kind: str = "", match: MatchId | None = None, raised: Raised = Raised.DESK
+) -> None:
     """Open a case; the players of its match are its parties."""
     case = f"{len(work.state.incidents) + 1}-{secrets.token_hex(8)}"
-    name = MatchId(match) if match else None
-    players = [p for e in match_now(work.state, name).players for p in work.state.persons(name, e)] if name else []
+    players = [p for e in match_now(work.state, match).players for p in work.state.persons(match, e)] if match else []
     put = raise_incident(
-        work.state, case, about, work.who, work.at, incident=kind, match=name, players=players, raised=raised
+        work.state, case, about, work.who, work.at, incident=kind, match=match, players=players, raised=raised
     )
     work.take(put.tournament, Append(f"case/{case}", (put.case,), 0))
 
 
-def _incident(work: Work, form: Form) -> None:
-    about, kind = text(form, "about", "What happened"), form.get("incident", "")
-    put_on_record(work, about, kind=incident(kind).name if kind else "", match=form.get("match", ""))
+class Incident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
+    """Put an incident on record."""
+
+    about: Annotated[str, "What happened."]
+    incident: Annotated[str, "The kind of incident, by its name in the reference."] = ""
+    match: Annotated[MatchId | None, "The match, if it is about one."] = None
+
+    def run(self, work: Work) -> None:
+        kind = incident(self.incident).name if self.incident else ""
+        put_on_record(work, self.about, kind=kind, match=self.match)
 
 
-def facts_of(form: Form) -> dict[str, str]:
+def facts_of(told: Mapping[str, str]) -> dict[str, str]:
     """What was established, from the fields of an interview."""
-    return {name[2:]: value for name, value in form.items() if name.startswith("f.") and value}
+    return {name[2:]: value for name, value in told.items() if name.startswith("f.") and value}
 
 
-def _case(work: Work, form: Form) -> tuple[str, Case]:
-    name = form.get("case", "")
-    if name not in work.cases:
-        raise unknown_name("case", name, work.cases)
-    return name, work.cases[name]
+class OfCase(DeskAct):
+    """An act about one case."""
+
+    case: Annotated[str, "The case, by its id."]
+
+    def file(self, work: Work) -> Case:
+        if self.case not in work.cases:
+            raise unknown_name("case", self.case, work.cases)
+        return work.cases[self.case]
 
 
 def _step(work: Work, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
@@ -68,19 +85,24 @@ def _step(work: Work, case: Case, *events: CaseEvent, applied: tuple[Event, ...]
     work.take(play_follows(work.state, after, events[-1], work.who, work.at))
 
 
-def penalties_of(form: Form, kind: str) -> tuple[Measure, ...]:
-    """What is imposed on whom, from the fields of a ruling; nothing where nobody is named."""
-    amount = number(form, "amount", "How much") if form.get("amount") else 0
-    if not form.get("offender"):
-        if amount:
-            raise InvalidInput("Against whom? Choose the player.", code="nobody", facts={"field": "offender"})
-        return ()
-    known = {penalty.value: penalty for penalty in Penalty}
-    if form.get("penalty") not in known:
-        raise unknown_name("penalty", form.get("penalty", ""), known)
-    if known[form["penalty"]] is Penalty.POINTS and form.get("amount") == "0":
-        return ()
-    return (Measure(PersonId(form["offender"]), kind or "conduct", known[form["penalty"]], amount),)
+class Imposing(OfCase):
+    """An act about a case that may impose something on somebody."""
+
+    offender: Annotated[PersonId | None, "The player against whom it is."] = None
+    penalty: Annotated[Penalty | None, "The penalty."] = None
+    amount: Annotated[int | None, "How much."] = None
+
+    def measures(self, kind: str) -> tuple[Measure, ...]:
+        """What is imposed on whom; nothing where nobody is named."""
+        if self.offender is None:
+            if self.amount:
+                raise InvalidInput("Against whom? Choose the player.", code="nobody", facts={"field": "offender"})
+            return ()
+        if self.penalty is None:
+            raise unknown_name("penalty", "", [penalty.value for penalty in Penalty])
+        if self.penalty is Penalty.POINTS and self.amount == 0:
+            return ()
+        return (Measure(self.offender, kind or "conduct", self.penalty, self.amount or 0),)
 
 
 GIVEN = {
@@ -126,125 +148,123 @@ def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
         )
 
 
-def _rule(work: Work, form: Form) -> None:
-    """The book's ruling on the facts, or one in the director's own words; what it imposes is carried out."""
-    name, case = _case(work, form)
-    raised, verdict = work.state.incidents[name], form.get("verdict", "").strip()
-    ruling = None
-    if not verdict:
-        kind = raised.incident or form.get("incident", "")
-        if not kind:
-            raise InvalidInput("Write the ruling, or say of which kind the incident is.", code="no_verdict")
-        found = assist(work.state, incident(kind).name, facts_of(form), match=raised.match)
-        if isinstance(found, OpenQuestions):
-            asked = "; ".join(fact.question for fact in found.questions)
-            raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")
-        ruling = found
-    measures = penalties_of(form, raised.incident)
-    _check_points(ruling, measures)
-    if ruling:
-        verdict = form.get("given", "").strip() or as_given(ruling, measures)
-    ruled = give_ruling(
-        work.state.book,
-        case,
-        work.at,
-        work.who,
-        ruling,
-        verdict=verdict,
-        reasons=form.get("reasons", ""),
-        measures=measures,
-    )
-    applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
-    _step(work, case, ruled, applied=applied)
+class Rule(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
+    """Rule by the book on the facts, or in the director's own words; what it imposes is carried out."""
+
+    verdict: Annotated[str, "The ruling in the director's own words; empty for the book's."] = ""
+    reasons: Annotated[str, "The reasons."] = ""
+    given: Annotated[str, "What was given, where the book leaves a choice."] = ""
+    incident: Annotated[str, "The kind of incident, where the case does not say it."] = ""
+    f: Annotated[dict[str, str], "The facts, by their names."]
+
+    def run(self, work: Work) -> None:
+        case, raised, verdict = self.file(work), work.state.incidents[self.case], self.verdict
+        ruling = None
+        if not verdict:
+            kind = raised.incident or self.incident
+            if not kind:
+                raise InvalidInput("Write the ruling, or say of which kind the incident is.", code="no_verdict")
+            known = {name: value for name, value in self.f.items() if value}
+            found = assist(work.state, incident(kind).name, known, match=raised.match)
+            if isinstance(found, OpenQuestions):
+                asked = "; ".join(fact.question for fact in found.questions)
+                raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")
+            ruling = found
+        measures = self.measures(raised.incident)
+        _check_points(ruling, measures)
+        if ruling:
+            verdict = self.given or as_given(ruling, measures)
+        told: dict[str, Any] = {"verdict": verdict, "reasons": self.reasons, "measures": measures}
+        ruled = give_ruling(work.state.book, case, work.at, work.who, ruling, **told)
+        applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
+        _step(work, case, ruled, applied=applied)
 
 
-def _appeal(work: Work, form: Form) -> None:
-    """A player appeals; the book says whether that is open, and to whom it goes."""
-    _, case = _case(work, form)
-    made = appeal(work.state, case, PersonId(text(form, "person", "Who appeals")), work.who, work.at)
-    _step(work, case, made)
+class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
+    """Note that a player appeals; the book says whether that is open, and to whom it goes."""
+
+    person: Annotated[PersonId, "Who appeals."]
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        _step(work, case, appeal(work.state, case, self.person, work.who, work.at))
 
 
-def _committee(work: Work, form: Form) -> None:
+class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases=True):
     """Name who hears the appeal; size and ties are checked by the book."""
-    _, case = _case(work, form)
-    ticked = [PersonId(one[7:]) for one, value in form.items() if one.startswith("member.") and value == "yes"]
-    people = list(dict.fromkeys((*ticked, *work.persons.values())))
-    named = name_committee(work.state, case, people, work.who, work.at)
-    _step(work, case, named)
+
+    names: Annotated[Lines, "The names of others, one a line."] = Lines("")
+    member: Annotated[dict[str, bool], "Those of the tournament who are on it."]
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        ticked = [PersonId(one) for one, sits in self.member.items() if sits]
+        people = list(dict.fromkeys((*ticked, *work.persons.values())))
+        _step(work, case, name_committee(work.state, case, people, work.who, work.at))
 
 
-def _vote(work: Work, form: Form) -> None:
-    """The committee decides the first open question; what it decides is carried out."""
-    _, case = _case(work, form)
-    check_director(work.state, work.who, work.at)
-    votes = {person: form.get(f"vote.{person}") == "yes" for person in case.members}
-    question = case.open_questions[0] if case.open_questions else ""
-    outcome = text(form, "outcome", "What holds if the ruling is changed")
-    imposed = penalties_of(form, case.complaint.incident)
-    decided = count_votes(work.state.book, case, work.at, question, votes, outcome=outcome, measures=imposed)
-    voted, settled = decided
-    after = evolve_case(evolve_case(case, voted), settled)
-    applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
-    _step(work, case, *decided, applied=applied)
+class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), with_cases=True):
+    """Count the votes of the committee on the first open question; what it decides is carried out."""
+
+    vote: Annotated[dict[str, bool], "Who of the committee is for a change of the ruling."]
+    outcome: Annotated[str, "What holds if the ruling is changed."]
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        check_director(work.state, work.who, work.at)
+        votes = {person: self.vote.get(person, False) for person in case.members}
+        question = case.open_questions[0] if case.open_questions else ""
+        told: dict[str, Any] = {"outcome": self.outcome, "measures": self.measures(case.complaint.incident)}
+        voted, settled = decided = count_votes(work.state.book, case, work.at, question, votes, **told)
+        after = evolve_case(evolve_case(case, voted), settled)
+        applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
+        _step(work, case, *decided, applied=applied)
 
 
-def _evidence(work: Work, form: Form) -> None:
-    """What somebody says or shows."""
-    _, case = _case(work, form)
-    kinds = {kind.value: kind for kind in EvidenceKind}
-    kind = kinds.get(form.get("kind", "statement"))
-    if kind is None:
-        raise unknown_name("kind of evidence", form["kind"], kinds)
-    given = give_evidence(
-        work.state.book,
-        case,
-        work.at,
-        work.who,
-        kind,
-        text(form, "what", "What was said or shown"),
-        asked_by="director",
-    )
-    _step(work, case, given)
+class Evidence(OfCase, name="evidence", about=ONE, with_cases=True):
+    """Note what somebody says or shows."""
+
+    what: Annotated[str, "What was said or shown."]
+    kind: Annotated[EvidenceKind, "The kind of evidence."] = EvidenceKind.STATEMENT
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        given = give_evidence(work.state.book, case, work.at, work.who, self.kind, self.what, asked_by="director")
+        _step(work, case, given)
 
 
-def _withdraw(work: Work, form: Form) -> None:
-    _, case = _case(work, form)
-    by = case.appeals[-1].by if case.appeals else work.who
-    _step(work, case, withdraw_appeal(work.state, case, by, work.who, work.at))
+class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True):
+    """Withdraw an appeal."""
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        by = case.appeals[-1].by if case.appeals else work.who
+        _step(work, case, withdraw_appeal(work.state, case, by, work.who, work.at))
 
 
-def _play_on(work: Work, form: Form) -> None:
-    """Play that the ruling affects goes on."""
-    _, case = _case(work, form)
-    check_staff(work.state, work.who, work.at)
-    _step(work, case, resume_play(case, work.at))
+class Refer(OfCase, name="refer", about=ONE, needs=Right.RUN, with_cases=True):
+    """Refer a case to a committee without a ruling, where the director is a party or leaves it to them."""
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        _step(work, case, refer(work.state, case, work.who, work.at))
 
 
-def _refer(work: Work, form: Form) -> None:
-    """To a committee without a ruling, where the director is a party or leaves it to them."""
-    _, case = _case(work, form)
-    _step(work, case, refer(work.state, case, work.who, work.at))
+class PlayOn(OfCase, name="play-on", about=ONE, with_cases=True):
+    """Let play go on that the ruling affects."""
+
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        check_staff(work.state, work.who, work.at)
+        _step(work, case, resume_play(case, work.at))
 
 
-def _close(work: Work, form: Form) -> None:
-    _, case = _case(work, form)
-    check_director(work.state, work.who, work.at)
-    why = text(form, "why", "Why it is closed")
-    _step(work, case, close(case, work.at, work.who, why))
+class CloseCase(OfCase, name="close-case", about=ONE, needs=Right.RUN, with_cases=True):
+    """Close a case."""
 
+    why: Annotated[str, "Why it is closed."]
 
-ACTS = (
-    DeskAct("incident", _incident, takes="about incident match"),
-    DeskAct(
-        "rule", _rule, ("case",), with_cases=True, takes="verdict reasons given incident f.* offender penalty amount"
-    ),
-    DeskAct("appeal", _appeal, ("case",), with_cases=True, takes="person"),
-    DeskAct("committee", _committee, ("case",), with_cases=True, takes="names member.*"),
-    DeskAct("vote", _vote, ("case",), with_cases=True, takes="vote.* outcome offender penalty amount"),
-    DeskAct("evidence", _evidence, ("case",), with_cases=True, takes="what kind"),
-    DeskAct("withdraw-appeal", _withdraw, ("case",), with_cases=True),
-    DeskAct("refer", _refer, ("case",), with_cases=True),
-    DeskAct("play-on", _play_on, ("case",), with_cases=True),
-    DeskAct("close-case", _close, ("case",), with_cases=True, takes="why"),
-)
+    def run(self, work: Work) -> None:
+        case = self.file(work)
+        check_director(work.state, work.who, work.at)
+        _step(work, case, close(case, work.at, work.who, self.why))

@@ -6,11 +6,14 @@ import re
 import unicodedata
 from collections.abc import Container
 from datetime import datetime
+from typing import Annotated
 
-from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, number, text
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.fields import Contest, Why, Written
 from bafflebox.service.hall.programmes import MOST_TABLES
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.events import Condition, ContestAdded, ContestId, PhoneUse
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.officials import check_director
@@ -30,22 +33,30 @@ from bafflebox.tournament.phones import authorise_phones
 from bafflebox.tournament.reports import send_report
 
 
-def _event(work: Work, form: Form) -> None:
-    check_director(work.state, work.who, work.at)
-    team = number(form, "team_size", "Players in an entrant") if form.get("team_size") else 1
-    priority = number(form, "priority", "Priority") if form.get("priority") else 0
-    added = ContestAdded(
-        work.at,
-        work.who,
-        ContestId(form.get("id", "").strip() or short_name(text(form, "name", "The name"), work.state.contests)),
-        text(form, "name", "The name"),
-        text(form, "structure", "The structure"),
-        "doubles" if team == 2 else "singles",
-        team,
-        priority=priority,
-        capacity=number(form, "capacity", "The most entrants") if form.get("capacity") else 0,
-    )
-    work.take(add_contest(work.state, added))
+class Event(DeskAct, name="event", needs=Right.RUN):
+    """Add an event."""
+
+    id: Annotated[str, "A short name for addresses; made from the name if it is left out."] = ""
+    name: Annotated[str, "The name."]
+    structure: Annotated[str, "The structure, e.g. KO len 7; consolation from main len 5."]
+    team_size: Annotated[int, "Players in an entrant."] = 1
+    priority: Annotated[int, "Priority over other events when players are called."] = 0
+    capacity: Annotated[int, "The most entrants; 0 for no limit."] = 0
+
+    def run(self, work: Work) -> None:
+        check_director(work.state, work.who, work.at)
+        added = ContestAdded(
+            work.at,
+            work.who,
+            ContestId(self.id or short_name(self.name, work.state.contests)),
+            self.name,
+            self.structure,
+            "doubles" if self.team_size == 2 else "singles",
+            self.team_size,
+            priority=self.priority,
+            capacity=self.capacity,
+        )
+        work.take(add_contest(work.state, added))
 
 
 def short_name(name: str, taken: Container[str]) -> str:
@@ -55,22 +66,28 @@ def short_name(name: str, taken: Container[str]) -> str:
     return next(one for one in (base, *(f"{base}-{more}" for more in range(2, 1000))) if one not in taken)
 
 
-def _change_event(work: Work, form: Form) -> None:
-    """The conditions of an event: its name at any time, its structure until the draw."""
-    where = contest(form)
-    now = work.state.contest(where).conditions
-    before = {
-        "name": now.name,
-        "structure": now.structure,
-        "capacity": str(now.capacity),
-        "priority": str(now.priority),
-    }
-    changes = {name: form[name].strip() for name in before if name in form and form[name].strip() != before[name]}
-    if "starts" in form and (start := moment_of(form["starts"])) != (now.starts or 0):
-        changes["starts"] = str(start)
-    if not changes:
-        raise InvalidInput("Nothing was changed.", code="no_change")
-    work.do(change_contest, where, changes, form.get("why") or "changed at the desk")
+class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.RUN):
+    """Change the conditions of an event: its name at any time, its structure until the draw."""
+
+    contest: Contest
+    name: Annotated[str | None, "The name."] = None
+    structure: Annotated[str | None, "The structure."] = None
+    capacity: Annotated[int | None, "The most entrants; 0 for no limit."] = None
+    priority: Annotated[int | None, "Priority over other events when players are called."] = None
+    starts: Annotated[str | None, "The beginning, a day and time; empty for none.", Written("date-time")] = None
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        now = work.state.contest(self.contest).conditions
+        told = {name: getattr(self, name) for name in ("name", "structure", "capacity", "priority")}
+        if self.starts is not None:
+            told["starts"] = moment_of(self.starts)
+        changes = {
+            name: str(value) for name, value in told.items() if value is not None and value != (getattr(now, name) or 0)
+        }
+        if not changes:
+            raise InvalidInput("Nothing was changed.", code="no_change")
+        work.do(change_contest, self.contest, changes, self.why or "changed at the desk")
 
 
 def moment_of(written: str) -> int:
@@ -87,89 +104,130 @@ def moment_of(written: str) -> int:
         ) from None
 
 
-def _details(work: Work, form: Form) -> None:
-    """What people know the tournament by."""
-    changes = {name: form[name] for name in ("name", "place", "first_day", "last_day", "currency") if name in form}
-    work.do(change_details, changes, form.get("why", ""))
+class Details(DeskAct, name="details", needs=Right.RUN):
+    """Change what people know the tournament by."""
+
+    name: Annotated[str | None, "The name."] = None
+    place: Annotated[str | None, "The place."] = None
+    first_day: Annotated[str | None, "The first day.", Written("date")] = None
+    last_day: Annotated[str | None, "The last day.", Written("date")] = None
+    currency: Annotated[str | None, "The currency: EUR."] = None
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        told = {name: getattr(self, name) for name in ("name", "place", "first_day", "last_day", "currency")}
+        work.do(change_details, {name: value for name, value in told.items() if value is not None}, self.why)
 
 
-def _tables(work: Work, form: Form) -> None:
-    """Tables 1 to so many."""
-    many = number(form, "tables", "How many tables")
-    if many > MOST_TABLES:
-        raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
-    for name in map(str, range(1, many + 1)):
-        if name not in work.state.tables:
-            work.do(set_table, name)
+class Tables(DeskAct, name="tables"):
+    """Set up tables 1 to so many."""
+
+    tables: Annotated[int, "How many tables."]
+
+    def run(self, work: Work) -> None:
+        if self.tables > MOST_TABLES:
+            raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
+        for name in map(str, range(1, self.tables + 1)):
+            if name not in work.state.tables:
+                work.do(set_table, name)
 
 
-def _table(work: Work, form: Form) -> None:
-    conditions = {condition.value: condition for condition in Condition}
-    if form.get("condition") not in conditions:
-        raise unknown_name("condition", form.get("condition", ""), conditions)
-    work.do(
-        set_table,
-        text(form, "table", "The table"),
-        condition=conditions[form["condition"]],
-        featured=bool(form.get("featured")),
-        reserved_for=form.get("reserved_for", ""),
-        note=form.get("note", ""),
-    )
+class Table(DeskAct, name="table", about=("table",)):
+    """Say what is so about a table."""
+
+    table: Annotated[str, "The table."]
+    condition: Annotated[Condition, "The condition."]
+    featured: Annotated[bool, "Whether matches to be watched are played there."] = False
+    reserved_for: Annotated[str, "The event or the person it is reserved for."] = ""
+    note: Annotated[str, "A note."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(
+            set_table,
+            self.table,
+            condition=self.condition,
+            featured=self.featured,
+            reserved_for=self.reserved_for,
+            note=self.note,
+        )
 
 
-def _announce(work: Work, form: Form) -> None:
-    work.do(announce_deviations, [place.strip() for place in form.get("where", "").split(",") if place.strip()])
+class Announce(DeskAct, name="announce", needs=Right.RUN):
+    """Put on record where the deviations from the book were announced."""
+
+    where: Annotated[tuple[str, ...], "The places: website, brochure, hall."] = ()
+
+    def run(self, work: Work) -> None:
+        work.do(announce_deviations, list(self.where))
 
 
-def _phones(work: Work, form: Form) -> None:
-    uses = {use.value: use for use in PhoneUse}
-    if form.get("use") not in uses:
-        raise unknown_name("use of phones", form.get("use", ""), uses)
-    work.do(authorise_phones, uses[form["use"]], form.get("where", ""))
+class Phones(DeskAct, name="phones", needs=Right.RUN):
+    """Authorise the use of phones."""
+
+    use: Annotated[PhoneUse, "What players may do with a phone."]
+    where: Annotated[str, "Where it was announced."] = ""
+
+    def run(self, work: Work) -> None:
+        work.do(authorise_phones, self.use, self.where)
 
 
-def _finish(work: Work, form: Form) -> None:
-    work.do(finish_contest, contest(form))
+class Finish(DeskAct, name="finish", about=("contest",), needs=Right.RUN):
+    """Confirm that an event is over: places and prizes stand."""
+
+    contest: Contest
+
+    def run(self, work: Work) -> None:
+        work.do(finish_contest, self.contest)
 
 
-def _close(work: Work, _: Form) -> None:
-    work.do(close_tournament)
+class Close(DeskAct, name="close", needs=Right.RUN):
+    """Close the tournament."""
+
+    def run(self, work: Work) -> None:
+        work.do(close_tournament)
 
 
-def _discard(work: Work, form: Form) -> None:
-    """A trial run that nobody needs."""
-    work.do(discard_tournament, form.get("name", ""), form.get("why", ""))
+class Discard(DeskAct, name="discard", needs=Right.RUN):
+    """Discard a trial run that nobody needs."""
+
+    name: Annotated[str, "The name of the tournament, as a confirmation."] = ""
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(discard_tournament, self.name, self.why)
 
 
-def _reopen(work: Work, form: Form) -> None:
-    work.do(reopen_tournament, form.get("why", ""))
+class Reopen(DeskAct, name="reopen", needs=Right.RUN):
+    """Reopen a closed tournament."""
+
+    why: Why = ""
+
+    def run(self, work: Work) -> None:
+        work.do(reopen_tournament, self.why)
 
 
-def _hand_over(work: Work, form: Form) -> None:
-    work.do(hand_over, text(form, "to", "The other machine"))
+class HandOver(DeskAct, name="hand-over", needs=Right.RUN):
+    """Stop here, so that the tournament goes on at another machine."""
+
+    to: Annotated[str, "The other machine, by any name."]
+
+    def run(self, work: Work) -> None:
+        work.do(hand_over, self.to)
 
 
-def _take_over(work: Work, form: Form) -> None:
-    work.do(take_over, text(form, "here", "This machine"))
+class TakeOver(DeskAct, name="take-over", needs=Right.RUN):
+    """Go on at this machine with a tournament that was handed over to it."""
+
+    here: Annotated[str, "This machine, by the name that was said when it was handed over."]
+
+    def run(self, work: Work) -> None:
+        work.do(take_over, self.here)
 
 
-def _report(work: Work, form: Form) -> None:
-    work.do(send_report, text(form, "federation", "The federation"), work.cases)
+class ReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):
+    """Note that the report went to the federation."""
 
+    federation: Annotated[str, "The federation."]
 
-ACTS = (
-    DeskAct("event", _event, takes="id name structure team_size priority capacity"),
-    DeskAct("change-event", _change_event, ("contest",), takes="name structure capacity priority starts why"),
-    DeskAct("details", _details, takes="name place first_day last_day currency why"),
-    DeskAct("tables", _tables, takes="tables"),
-    DeskAct("table", _table, ("table",), takes="condition featured reserved_for note"),
-    DeskAct("announce", _announce, takes="where"),
-    DeskAct("phones", _phones, takes="use where"),
-    DeskAct("finish", _finish, ("contest",)),
-    DeskAct("close", _close),
-    DeskAct("discard", _discard, takes="name why"),
-    DeskAct("reopen", _reopen, takes="why"),
-    DeskAct("hand-over", _hand_over, takes="to"),
-    DeskAct("take-over", _take_over, takes="here"),
-    DeskAct("report-sent", _report, with_cases=True, takes="federation"),
-)
+    def run(self, work: Work) -> None:
+        work.do(send_report, self.federation, work.cases)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from bafflebox.service.hall.acts.act import DeskAct, Form, match
+from typing import Annotated
+
+from bafflebox.service.hall.acts.act import OfMatch
 from bafflebox.service.hall.acts.rulings import put_on_record
 from bafflebox.service.hall.work import Work
-from bafflebox.tournament.events import Raised
+from bafflebox.tournament.events import MatchId, Raised
 
 
-def call_director(work: Work, form: Form) -> None:
+def call_director(work: Work, match: MatchId, said: str) -> None:
     """Put on record that a director is wanted at a table."""
-    name = match(form)
-    table = work.state.file(name).table
-    said = form.get("about", "").strip()
-    about = f"The director is called to {f'table {table}' if table else name}" + (f": {said}" if said else "")
-    put_on_record(work, about, match=name, raised=Raised.TABLE)
+    table = work.state.file(match).table
+    about = f"The director is called to {f'table {table}' if table else match}" + (f": {said}" if said else "")
+    put_on_record(work, about, match=match, raised=Raised.TABLE)
 
 
-ACTS = (DeskAct("call-director", call_director, takes="match about"),)
+class CallDirector(OfMatch, name="call-director"):
+    """Call the director to a table."""
+
+    about: Annotated[str, "What it is about."] = ""
+
+    def run(self, work: Work) -> None:
+        call_director(work, self.match, self.about)

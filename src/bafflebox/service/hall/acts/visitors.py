@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bafflebox.errors import Refused
-from bafflebox.service.hall.acts.act import DeskAct, Form, contest, text
-from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.fields import Contest, Lines
 from bafflebox.service.hall.acts.rulings import put_on_record
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.entries import request_entry
-from bafflebox.tournament.events import Raised
+from bafflebox.tournament.events import MatchId, Raised
 
 MOST_WAITING = 200
 """Requests and private words that may wait for the staff: a joker does not fill the journal."""
+MyName = Annotated[str, "My name, where the page does not know it yet."]
 
 
-def _ask(work: Work, form: Form) -> None:
-    """A director approves the entry at the desk; who plays with others names them."""
-    waiting = [e for e in work.state.contest(contest(form)).entries.values() if e.standing.value == "requested"]
-    if len(waiting) >= MOST_WAITING:
-        raise Refused("Many requests wait for the director already. Come to the desk.", code="too_many_wait")
-    partners = [work.persons[" ".join(name.split())] for line in names_of(form) for name in line]
-    work.do(request_entry, contest(form), [work.who, *partners], club=form.get("club", "")[:60])
+class AskToPlay(DeskAct, name="ask-to-play", needs=Right.WATCH):
+    """Ask for an entry, which a director approves at the desk."""
+
+    contest: Contest
+    names: Annotated[Lines, "The names of those with whom I play."] = Lines("")
+    club: Annotated[str, "My club."] = ""
+    name: MyName = ""
+
+    def run(self, work: Work) -> None:
+        waiting = [e for e in work.state.contest(self.contest).entries.values() if e.standing.value == "requested"]
+        if len(waiting) >= MOST_WAITING:
+            raise Refused("Many requests wait for the director already. Come to the desk.", code="too_many_wait")
+        work.do(request_entry, self.contest, [work.who, *work.persons.values()], club=self.club[:60])
 
 
-def _tell(work: Work, form: Form) -> None:
-    """Only officials learn who said it."""
-    private = [raised for raised in work.state.incidents.values() if raised.raised is Raised.SPECTATOR]
-    if len(private) >= MOST_WAITING:
-        raise Refused("Many words wait for the staff already. Come to the desk.", code="too_many_wait")
-    about = text(form, "about", "What you saw")[:500]
-    put_on_record(work, about, match=form.get("match", ""), raised=Raised.SPECTATOR)
+class TellStaff(DeskAct, name="tell-staff", needs=Right.WATCH):
+    """Tell the staff something; only officials learn who said it."""
 
+    about: Annotated[str, "What you saw."]
+    match: Annotated[MatchId | None, "The match, if it is about one."] = None
+    name: MyName = ""
 
-ACTS = (
-    DeskAct("ask-to-play", _ask, takes="contest names club name"),
-    DeskAct("tell-staff", _tell, takes="about match name"),
-)
+    def run(self, work: Work) -> None:
+        private = [raised for raised in work.state.incidents.values() if raised.raised is Raised.SPECTATOR]
+        if len(private) >= MOST_WAITING:
+            raise Refused("Many words wait for the staff already. Come to the desk.", code="too_many_wait")
+        put_on_record(work, self.about[:500], match=self.match, raised=Raised.SPECTATOR)

@@ -24,6 +24,7 @@ from bafflebox.tournament.entrants import Entry, Standing
 from bafflebox.tournament.events import Entrant, Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import Forecast, forecast
+from bafflebox.tournament.hall import tables_in_order
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import account_of, balance
@@ -91,6 +92,7 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         proposed=proposed,
         free=seen.tables,
         on=tables,
+        hall_tables=tables_in_order(state),
         wanted=_calling(hall),
         slow={item.match: item.usual for item in slow_matches(state, at)},
         unreached=unreached(state),
@@ -236,10 +238,9 @@ async def results(request: Request, house: TheHouse, id: str, q: str = "", page:
 async def tables(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
-    on = {
-        file.table: match_line(hall, file.match, at) for file in hall.state.files.values() if file.is_on and file.table
-    }
-    return show(request, house, hall, "tables", on=on)
+    lines = [match_line(hall, file.match, at) for file in hall.state.on.values()]
+    on = {table: line for line in lines for table in line.file.tables}
+    return show(request, house, hall, "tables", on=on, hall_tables=tables_in_order(hall.state))
 
 
 @router.get("/{id}/desk/schedule")

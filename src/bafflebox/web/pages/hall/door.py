@@ -14,8 +14,8 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import Conflict, InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, undoing
-from bafflebox.service.hall.acts import DESK, DeskAct
-from bafflebox.service.hall.acts.act import LONGEST_NUMBER
+from bafflebox.service.hall.acts import DESK, DeskForm
+from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import Event, IncidentRaised
@@ -88,20 +88,18 @@ async def taken(
     house: House,
     hall: Hall,
     who: PersonId,
-    acts: dict[str, DeskAct],
+    acts: dict[str, DeskForm],
     roles: Collection[Role],
-    told: Mapping[str, str] | None = None,
+    *,
+    in_break: bool = False,
 ) -> Response:
-    """Carry out a form and return to its page; the answer to a stale form says what changed.
-
-    `told` has values from the server, which override the form's.
-    """
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
+    """Carry out a form and return to its page; the answer to a stale form says what changed."""
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)
     mark = f"{form['mark']}-{form.get('match', '')}" if form.get("mark") else ""  # rows may share a form
-    sent = Sent(acts[name], form, who, roles, _version(form.get("version", "")), mark, device_of(request))
+    sent = Sent(acts[name], form, who, roles, _version(form.get("version", "")), mark, device_of(request), in_break)
     try:
         done = await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:

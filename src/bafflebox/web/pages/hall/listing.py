@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
-from bafflebox.service.hall.beginning import begin, names_in, plan_of
+from bafflebox.service.hall.beginning import SetUp, begin
 from bafflebox.service.hall.preview import preview
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
@@ -98,10 +98,11 @@ async def previewed(
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
     """Open a tournament, with its creator as executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    plan, names = plan_of(form), names_in(form)
-    known, key = (me, "") if me else house.people.guest(form.get("director", ""))
-    hall = await begin(house.desks, form, known.person, plan, names)
-    onward = f"/tournaments/{hall.id}/desk/{'draw' if names else 'entries'}"
+    asked = SetUp.read(form)
+    to_enter = asked.persons
+    known, key = (me, "") if me else house.people.guest(asked.director)
+    hall = await begin(house.desks, asked, known.person, mark=form.get("mark", ""))
+    onward = f"/tournaments/{hall.id}/desk/{'draw' if to_enter else 'entries'}"
     script = request.headers.get("accept") == PROBLEM  # that of the page: it cannot see where a redirect leads
     answer: Response = JSONResponse({"next": onward}) if script else RedirectResponse(onward, 303)
     if key:

@@ -13,7 +13,8 @@ from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
-from bafflebox.service.hall.acts.results import result_of
+from bafflebox.service.hall.acts.fields import read_as
+from bafflebox.service.hall.acts.results import ToldResult, result_of
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
@@ -43,7 +44,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
     wrong: BaffleBoxError | None = None
     if line.file.result is not None and (asked.get("winner") or asked.get("never")):
         try:
-            after = None if asked.get("never") else result_of(hall.state, name, asked)
+            after = None if asked.get("never") else result_of(hall.state, read_as(ToldResult, {**asked, "match": name}))
             found = proposals(hall.state, name, after, known.person, at)
         except BaffleBoxError as refused:
             wrong = refused

@@ -11,9 +11,8 @@ from starlette.responses import JSONResponse
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.acts.act import contest as contest_in
-from bafflebox.service.hall.acts.act import money as money_in
-from bafflebox.service.hall.acts.money import prizes_in
+from bafflebox.service.hall.acts.fields import read_as
+from bafflebox.service.hall.acts.money import Prizes
 from bafflebox.tournament.course import is_complete, layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.money.fees import charged, play_has_begun
@@ -154,11 +153,10 @@ def _owners(hall: Hall, shares: Mapping[str, int]) -> str:
 async def prize_preview(request: Request, house: TheHouse, id: str) -> Response:
     """What a table of prizes that is being written comes to, from the fund as it stands."""
     hall, _ = await desk_of(request, house, id)
-    form = dict(request.query_params)
     try:
-        where, found = contest_in(form), prizes_in(form)
-        unit = money_in(form, "round", "Rounded to", 0)
-        cents = rounded(fund(hall.state, where), [prize.share for prize in found], unit) if found else ()
+        asked = read_as(Prizes, dict(request.query_params))
+        found = asked.places
+        cents = rounded(fund(hall.state, asked.contest), [one.share for one in found], asked.round) if found else ()
     except BaffleBoxError as refused:
         return JSONResponse({"wrong": refused.sentence, "total": "", "amounts": {}})
     total = sum(prize.share for prize in found)

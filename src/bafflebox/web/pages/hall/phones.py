@@ -16,9 +16,8 @@ from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
-from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
-from bafflebox.service.hall.seats import is_at
+from bafflebox.service.hall.seats import in_break, is_at
 from bafflebox.service.hall.views import MatchLine, mark_of, mine
 from bafflebox.service.hall.work import Work
 from bafflebox.service.keys import Scope
@@ -162,16 +161,8 @@ def let_in(request: Request, house: House, hall: Hall, person: PersonId) -> Resp
 @router.post("/{id}/me/act")
 async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     hall, person = await _player(request, house, id)
-    told = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
-    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), told)
-
-
-def in_break(house: House, hall: Hall, person: PersonId) -> bool:
-    """Whether the match that somebody plays is in a break, as far as its table is kept here."""
-    match = bound(hall.state).get(person)
-    file = hall.state.file(match) if match else None
-    room = house.tables.in_use(file.table_id) if file and file.table_id else None
-    return room is not None and room.table.breaks.now is not None
+    away = in_break(house.tables, hall, person)
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), in_break=away)
 
 
 @router.post("/{id}/me/push")
@@ -200,7 +191,7 @@ async def my_table(
     table = hall.state.file(match).table_id if match else ""
     if person is None or match is None or not table or not is_at(hall, match, await house.tables.room(table)):
         raise NotAllowed("No table is open for your match.", code="no_table")
-    told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
+    told = {"consent": consent == "yes", "in_break": in_break(house.tables, hall, person)}
 
     def job(work: Work) -> None:
         work.do(use_in_match, match, **told)
@@ -220,7 +211,7 @@ async def my_clock(request: Request, house: TheHouse, id: str) -> Response:
     found = mine(hall, person, now_of(house, hall)) if person else None
     if found is None or found.match is None:
         return RedirectResponse(f"/tournaments/{hall.id}/me", 303)
-    check_phone(hall.state, PhoneUse.REPORT, in_break=person is not None and in_break(house, hall, person))
+    check_phone(hall.state, PhoneUse.REPORT, in_break=person is not None and in_break(house.tables, hall, person))
     line, terms = found.match, hall.state.terms(found.match.contest)
     try:
         times: TimeControl | None = terms.control(line.length or 1)

@@ -14,6 +14,7 @@ from bafflebox.service.hall.acts import TABLET
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.calls import desk
+from bafflebox.tournament.match_file import by_number
 from bafflebox.web.identity import TheHouse, visitor
 from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
@@ -55,7 +56,7 @@ async def floor(request: Request, house: TheHouse, id: str) -> Response:
     at = now_of(house, hall)
     now = desk(hall.state, at)
     lines = [match_line(hall, name, at) for name in (*now.called, *now.playing)]
-    lines.sort(key=lambda line: (not line.table.isdecimal(), int(line.table) if line.table.isdecimal() else 0))
+    lines.sort(key=lambda line: (not line.table, by_number(line.table)))
     return show(request, house, hall, "tablet", lines=lines)
 
 

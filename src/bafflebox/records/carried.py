@@ -1,0 +1,46 @@
+"""What was found while a file was read, kept in what is written from it.
+
+A reader decides: which of two winners to believe, what a damaged line means. The record that it hands out holds the
+decision and not the doubt, so a converted file would look clean. The doubts travel as comments of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import FileReading, Match
+
+MARK = "Found in the original, "
+
+
+def with_findings(reading: FileReading) -> tuple[Match, ...]:
+    """The matches of a file, each with what its reader found wrong among its comments."""
+    told = [problem for problem in reading.problems if problem.gravity is not Gravity.NOTE]
+    matches: list[Match] = []
+    before = 0
+    for match in reading.matches:
+        last = before + len(match.games)
+        own = [
+            _sentence(problem, before)
+            for problem in told
+            if (before < problem.game or not before) and problem.game <= last
+        ]
+        new = dict.fromkeys(sentence for sentence in own if sentence not in match.comments)
+        matches.append(replace(match, comments=(*match.comments, *new)))
+        before = last
+    return tuple(matches)
+
+
+def _sentence(problem: Problem, before: int) -> str:
+    where = f"game {problem.game - before}" if problem.game else "as a whole"
+    return f"{MARK}{where}: {problem.sentence}"
+
+
+def carried_problems(match: Match) -> Iterator[Problem]:
+    """The doubts that a converted file brought along: it is not clean before somebody has looked at them."""
+    for comment in match.comments:
+        for line in comment.splitlines():
+            if line.startswith(MARK):
+                yield Problem("found_before", line, Gravity.WARNING, line=match.line)

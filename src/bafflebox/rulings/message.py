@@ -1,0 +1,141 @@
+"""Sentences that know how they were made, so that a page can say them in its reader's language.
+
+A message is its English text. Besides, it has the template that it was made from, which is also its key in the catalogues,
+and what stands in the gaps: parties, numbers, further texts. A text without gaps is its own template.
+
+>>> said("{who} must {what}.", who=Party.OPPONENT, what="press the clock")
+'The opponent must press the clock.'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from bafflebox.rulings.party import Party
+
+GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""`{who}`, or `{who:dative}` where a language has forms."""
+
+
+class Words(Protocol):
+    """A language to say messages in."""
+
+    def text(self, template: str) -> str | None:
+        """The text or template in this language; None where it is not translated."""
+
+    def party(self, party: Party, form: str) -> str | None:
+        """A party with its article, in this form."""
+
+
+class Message(str):
+    """A text with its template and what stands in the gaps."""
+
+    template: str
+    fields: Mapping[str, Any]
+
+    def __new__(cls, template: str, fields: Mapping[str, Any] | None = None) -> Message:
+        made = super().__new__(cls, _filled(template, fields or {}, ENGLISH) or template)
+        made.template, made.fields = template, dict(fields or {})
+        return made
+
+    def told(self, words: Words) -> str | None:
+        """The text in a language; None where some part of it is not translated."""
+        found = words.text(self.template)
+        return None if found is None else _filled(found, self.fields, words)
+
+    def stored(self) -> Any:
+        """The message as JSON values, from which `read` makes it again."""
+        fields = {name: _stored(value) for name, value in self.fields.items()}
+        return {"text": self.template, "fields": fields} if fields else str(self)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
+        """How a journal stores a message. Imported here because a ruling needs no pydantic."""
+        from pydantic_core import core_schema as schema
+
+        written = schema.plain_serializer_function_ser_schema(cls.stored)
+        return schema.no_info_plain_validator_function(read, serialization=written)
+
+
+class Series(Message):
+    """Several texts in a row."""
+
+    items: tuple[Any, ...]
+    between: str
+
+    def __new__(cls, items: tuple[Any, ...], between: str = " ") -> Series:
+        made = str.__new__(cls, between.join(str(item) for item in items))
+        made.template, made.fields, made.items, made.between = str(made), {}, tuple(items), between
+        return made
+
+    def told(self, words: Words) -> str | None:
+        """All of them in a language."""
+        found = [told(item, words) for item in self.items]
+        return None if None in found else self.between.join(map(str, found))
+
+    def stored(self) -> Any:
+        """The series as JSON values."""
+        return {"items": [_stored(item) for item in self.items], "between": self.between}
+
+
+def said(template: str, /, **fields: Any) -> Message:
+    """A message from its template."""
+    return Message(template, fields)
+
+
+def told(part: Any, words: Words, form: str = "") -> str | None:
+    """What stands in a gap, or a whole message, in a language."""
+    if isinstance(part, Party):
+        return words.party(part, form)
+    if isinstance(part, Message):
+        return part.told(words)
+    if isinstance(part, str):
+        return words.text(part) if any(map(str.isalpha, part)) else part
+    return f"{part:g}" if isinstance(part, float) else str(part)
+
+
+def read(stored: Any) -> Message:
+    """The message that these JSON values are of."""
+    if isinstance(stored, Message):
+        return stored
+    if isinstance(stored, str):
+        return Message(stored)
+    if "items" in stored:
+        return Series(tuple(map(_part, stored["items"])), stored["between"])
+    return Message(stored["text"], {name: _part(value) for name, value in stored["fields"].items()})
+
+
+def _part(stored: Any) -> Any:
+    if isinstance(stored, dict):
+        return Party(stored["party"]) if "party" in stored else read(stored)
+    return stored
+
+
+def _stored(part: Any) -> Any:
+    if isinstance(part, Party):
+        return {"party": part.value}
+    return part.stored() if isinstance(part, Message) else part
+
+
+def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | None:
+    """A template with its gaps filled; a sentence has a capital and one full stop."""
+    if not fields:
+        return template
+    found = {gap[0]: told(fields[gap[1]], words, gap[2] or "") for gap in GAP.finditer(template) if gap[1] in fields}
+    if None in found.values():
+        return None
+    text = " ".join(GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split())
+    return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
+
+
+class _English:
+    def text(self, template: str) -> str:
+        return template
+
+    def party(self, party: Party, _: str) -> str:
+        return str(party) if party in (Party.BOTH, Party.EITHER, Party.NOBODY) else f"the {party}"
+
+
+ENGLISH = _English()

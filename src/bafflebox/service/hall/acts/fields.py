@@ -1,0 +1,269 @@
+"""The fields of an act at a desk: declared once, with type and meaning, and read from a form, from JSON or from a command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from keyword import iskeyword
+from types import NoneType, UnionType
+from typing import Annotated, Any, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from bafflebox.cases import EvidenceKind
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse, PoolKind
+from bafflebox.tournament.money.amounts import cents, share
+
+A = TypeVar("A")
+Told = Mapping[str, Any]
+"""What somebody sends: text from a form, typed values from a program."""
+Cents = NewType("Cents", int)
+"""An amount of money, written as people write it: 12.50."""
+Share = NewType("Share", int)
+"""A percentage in hundredths, written as people write it: 12.5."""
+Lines = NewType("Lines", str)
+"""Text of several lines; programs may send a list."""
+LONGEST_NUMBER = 9
+"""Digits of a number in a form."""
+WORDS: Mapping[Any, str] = {PhoneUse: "use of phones", PoolKind: "kind of pool", EvidenceKind: "kind of evidence"}
+"""What a choice is called in a refusal, where that is not the name of its field."""
+YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The values that a text may have."""
+
+    values: tuple[str, ...]
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What is said where a field is empty, if there is something better to say than that it is missing."""
+
+    sentence: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a text has to look, by the name that JSON Schema has for it."""
+
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of an act."""
+
+    name: str
+    type: Any
+    """`str` or an id made of it, `int`, `bool`, `Cents`, `Share`, `Fraction`, `Lines`, or an enum."""
+    meaning: str
+    required: bool
+    default: Any
+    many: bool = False
+    """A list; in a form with commas between."""
+    keys: type | None = None
+    """For a group of fields, `seed.1`, `seed.2` and so on: whether they are numbered or named."""
+    nullable: bool = False
+    marks: tuple[Any, ...] = ()
+
+    @property
+    def attribute(self) -> str:
+        """Its name in Python, where `in` is a word of the language."""
+        return f"{self.name}_" if iskeyword(self.name) else self.name
+
+    @property
+    def shown(self) -> str:
+        """Its name in a form; `seed.*` is any that begins so."""
+        return f"{self.name}.*" if self.keys else self.name
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        if isinstance(self.type, type) and issubclass(self.type, Enum):
+            return tuple(one.value for one in self.type)
+        return next((mark.values for mark in self.marks if isinstance(mark, Choices)), ())
+
+    @property
+    def word(self) -> str:
+        """What a choice is called where an unknown one is refused."""
+        said = next((mark.word for mark in self.marks if isinstance(mark, Choices)), "")
+        return said or WORDS.get(self.type, self.name)
+
+    @property
+    def format(self) -> str:
+        return next((mark.format for mark in self.marks if isinstance(mark, Written)), "")
+
+    @property
+    def label(self) -> str:
+        """The first words of its meaning: `The match`."""
+        return re.split(r"[,;:.]", self.meaning, maxsplit=1)[0]
+
+    @property
+    def is_flag(self) -> bool:
+        return self.type is bool and self.keys is None
+
+    @property
+    def said(self) -> str:
+        """Its meaning beside a box to tick: `It has to end in this session.`"""
+        return self.meaning.removeprefix("Whether ")[:1].upper() + self.meaning.removeprefix("Whether ")[1:]
+
+    def read(self, told: Told) -> Any:
+        """Its value, or a refusal that names it."""
+        try:
+            if self.keys:
+                return dict(self._group(told))
+            raw = told.get(self.name)
+            if isinstance(raw, str) and self.type is not Lines:
+                raw = raw.strip()
+            if raw is None or raw == "" or (isinstance(raw, str) and not raw.strip()):
+                return self._empty(raw)
+            if self.many:
+                parts = raw if isinstance(raw, list) else [part.strip() for part in self._text(raw).split(",")]
+                return tuple(self._one(part) for part in parts if part != "")
+            return self._one(raw)
+        except InvalidInput as wrong:
+            wrong.facts = {"field": self.name, **wrong.facts}
+            raise
+
+    def _empty(self, raw: object) -> Any:
+        """Nothing was written: an optional text that was sent empty is empty, everything else is as if it had not been sent."""
+        if self.required:
+            said = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
+            if said:
+                raise InvalidInput(said.sentence, code=said.code)
+            raise InvalidInput(f"{self.label} is missing.", code="field_missing")
+        return "" if raw is not None and self.type is str and self.nullable else self.default
+
+    def _group(self, told: Told) -> Iterator[tuple[Any, Any]]:
+        given = told.get(self.name)
+        if isinstance(given, list):
+            given = dict(enumerate(given, 1))
+        if given is not None and not isinstance(given, dict):
+            raise self._wrong("a list or an object", given)
+        found = {name[len(self.name) + 1 :]: value for name, value in told.items() if name.startswith(f"{self.name}.")}
+        for key, value in {**{str(one): value for one, value in (given or {}).items()}, **found}.items():
+            if self.keys is int and not re.fullmatch(r"[1-9]\d{0,3}", key):
+                named = f"{self.name}.{key}"
+                raise InvalidInput(f"'{named}' isn't numbered.", code="unknown_field", facts={"field": named})
+            empty = value is None or value == ""
+            try:
+                yield (int(key) if self.keys is int else key), (self._none if empty else self._one(value))
+            except InvalidInput as wrong:
+                wrong.facts = {"field": f"{self.name}.{key}", **wrong.facts}
+                raise
+
+    @property
+    def _none(self) -> Any:
+        return False if self.type is bool else self.type("")
+
+    def _one(self, raw: object) -> Any:
+        if self.type is bool:
+            return self._yes_or_no(raw)
+        if self.type is Lines:
+            return Lines("\n".join(map(self._text, raw)) if isinstance(raw, list) else self._text(raw))
+        if self.type in READ:
+            wanted, read = READ[self.type]
+            numbers = int if self.type is int else (int, float)
+            if not isinstance(raw, str) and (isinstance(raw, bool) or not isinstance(raw, numbers)):
+                raise self._wrong(wanted, raw)
+            return read(self, str(raw))
+        text = self._text(raw)
+        if self.choices and text not in self.choices:
+            raise unknown_name(self.word, text, self.choices)
+        return self.type(text)
+
+    def _yes_or_no(self, raw: object) -> bool:
+        if isinstance(raw, bool):
+            return raw
+        if isinstance(raw, str) and raw.lower() in (*YES, *NO):
+            return raw.lower() in YES
+        raise self._wrong("yes or no", raw)
+
+    def _text(self, raw: object) -> str:
+        if not isinstance(raw, str):
+            raise self._wrong("text", raw)
+        return raw
+
+    def _wrong(self, wanted: str, raw: object) -> InvalidInput:
+        return InvalidInput(f"'{self.name}' is {wanted}, not {str(raw)[:40]!r}.", code="bad_value")
+
+
+def _number(field: Field, text: str) -> int:
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
+        raise InvalidInput(f"{field.label} is a number, not '{text}'.", code="bad_number")
+    return int(text)
+
+
+def _fraction(field: Field, text: str) -> Fraction:
+    try:
+        return Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise InvalidInput(
+            f"'{text}' is not a {field.label.removeprefix('The ')}. Write for example 4.85.", code="bad_number"
+        ) from None
+
+
+READ: Mapping[Any, tuple[str, Callable[[Field, str], Any]]] = {
+    int: ("a whole number", _number),
+    Cents: ("an amount", lambda _, text: Cents(cents(text))),
+    Share: ("a percentage", lambda _, text: Share(share(text))),
+    Fraction: ("a number", _fraction),
+}
+"""How numbers are read, by type."""
+
+
+def fields_of(act: type) -> tuple[Field, ...]:
+    """The fields of an act, from its dataclass."""
+    return _declared_by(cast(Hashable, act))
+
+
+@cache
+def _declared_by(act: Any) -> tuple[Field, ...]:
+    hints = get_type_hints(act, include_extras=True)
+    return tuple(
+        _declared(
+            one.name.rstrip("_"),
+            hints[one.name],
+            one.default if one.default_factory is MISSING else one.default_factory(),
+        )
+        for one in fields(act)
+    )
+
+
+def read_as(act: type[A], told: Told) -> A:
+    """An act from what is told; anything else that is told is passed over."""
+    return act(**{field.attribute: field.read(told) for field in fields_of(act)})
+
+
+def _declared(name: str, hint: Any, default: Any) -> Field:
+    marks: tuple[Any, ...] = ()
+    nullable = False
+    if get_origin(hint) in (Union, UnionType):
+        nullable, (hint,) = True, tuple(part for part in get_args(hint) if part is not NoneType)
+    if get_origin(hint) is Annotated:
+        hint, *more = get_args(hint)
+        marks = tuple(more)
+    if get_origin(hint) in (Union, UnionType):
+        nullable, (hint,) = True, tuple(part for part in get_args(hint) if part is not NoneType)
+    many, keys = False, None
+    if get_origin(hint) is tuple:
+        many, hint = True, get_args(hint)[0]
+    elif get_origin(hint) is dict:
+        keys, hint = get_args(hint)
+    meaning = next((mark for mark in marks if isinstance(mark, str)), "")
+    required = default is MISSING and keys is None
+    return Field(name, hint, meaning, required, None if default is MISSING else default, many, keys, nullable, marks)
+
+
+Contest = Annotated[ContestId, "The event, by its id."]
+Match = Annotated[MatchId, "The match, by its id."]
+Player = Annotated[Entrant, "The player, by the id under which the event has the entry."]
+Names = Annotated[Lines, "Names, one a line; those who play together with + between."]
+Why = Annotated[str, "Why."]
+"""Fields that many acts have."""
