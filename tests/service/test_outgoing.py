@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import pytest
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service import House, outgoing
+from bafflebox.service.hall.publishing import _Far
+from bafflebox.service.hall.push import Subscription
+from bafflebox.service.hall.webhooks import Webhook
 from bafflebox.service.outgoing import LARGEST, Outgoing, Unreached
 from support.houses import run
+from support.push_service import Browser
 
 
 @contextmanager
-def listener(answer: bytes) -> Iterator[tuple[int, list[bytes]]]:
+def listener(answer: bytes, address: str = "127.0.0.1", port: int = 0) -> Iterator[tuple[int, list[bytes]]]:
     """A port of this machine that answers everybody the same; with what it was asked."""
     heard: list[bytes] = []
-    server = socket.create_server(("127.0.0.1", 0))
+    server = socket.create_server((address, port))
 
     def serve() -> None:
         while True:
@@ -69,6 +74,42 @@ def test_a_name_that_means_another_address_a_moment_later_is_dialled_as_it_was_l
     with pytest.raises(Unreached):
         Outgoing(["https://far.example"], lambda *_: next(answers)).send("GET", "https://far.example/", {})
     assert dialled == [("142.250.1.1", 443)]
+
+
+def by_publishing(_: House, client: Outgoing, address: str) -> None:
+    _Far(client, f"{address}/api/publications/x", "token").ask(None)
+
+
+def by_webhook(house: House, client: Outgoing, address: str) -> None:
+    house.webhooks.outgoing = client
+    house.webhooks._post(Webhook(address, "secret", 0), {"id": "x-1"})
+
+
+def by_push(house: House, client: Outgoing, address: str) -> None:
+    house.pushes.outside = client
+    house.pushes._post(Subscription(**Browser(address).fields, language="en", site="http://localhost"), b"Table 3")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine")
+@pytest.mark.parametrize("send", [by_publishing, by_webhook, by_push])
+def test_whoever_sends_reaches_the_address_that_was_checked(
+    monkeypatch: pytest.MonkeyPatch, send: Callable[[House, Outgoing, str], None]
+) -> None:
+    """A resolver that changes its mind, and a listener at either address; the first one stands for a public address."""
+    monkeypatch.setattr(outgoing, "is_public", lambda address: address == "127.0.0.2")
+    answers = iter([["127.0.0.2"], ["127.0.0.3"]])
+    with (
+        listener(told(b'{"version": 1}'), "127.0.0.2") as (port, checked),
+        listener(told(b"inner"), "127.0.0.3", port) as (_, inner),
+    ):
+        house = House.in_memory()
+        client = Outgoing([f"http://far.example:{port}"], lambda *_: next(answers))
+        send(house, client, f"http://far.example:{port}")
+        assert [f"far.example:{port}".encode() in request for request in checked] == [True]
+        with pytest.raises(Unreached, match="no public address"):
+            send(house, client, f"http://far.example:{port}")
+        assert len(checked) == 1
+        assert inner == []
 
 
 @pytest.mark.parametrize("status", ["301 Moved", "302 Found", "307 Temporary", "308 Permanent"])
@@ -134,8 +175,6 @@ SECRET = b'{"detail": "<b>SECRET of an inner server</b>", "version": "SECRET"}'
     [told(SECRET), told(SECRET, "500 Oops"), told(b"SECRET", "403 No"), b"SECRET banner of another protocol\r\n", b"", told(b'{"version": -7}'), told(b"[" * 60_000)],
 )  # fmt: skip
 def test_what_another_server_says_is_never_shown(answer: bytes) -> None:
-    from bafflebox.service.hall.publishing import _Far
-
     with listener(answer) as (port, _):
         far = _Far(Outgoing([f"http://127.0.0.1:{port}"]), f"http://127.0.0.1:{port}/api/publications/x", "token")
         with pytest.raises(Unreached) as wrong:

@@ -129,7 +129,7 @@ class Sent:
     mark: str = ""
     device: str = ""
     in_break: bool = False
-    """Whether the sender's match is in a break: known to the server, never told by a form."""
+    """Whether the sender's match is in a break. The server says so, never a form."""
 
 
 async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:

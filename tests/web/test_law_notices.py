@@ -1,0 +1,96 @@
+"""The law over all doors notices a right that is no longer checked: each check is taken away in turn, and a key gets too far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import structlog
+
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.operator import Operators
+from bafflebox.service.roles import Right
+from bafflebox.web import identity
+from bafflebox.web.api import hall
+from bafflebox.web.doors import Door
+from bafflebox.web.pages.hall import showing
+from bafflebox.web.rights import opened_by
+from support.club_night import BASE
+from support.keys import Keyring, keyring
+from support.law import DOORS, asked, at_desk, given_away, is_let_in, misfits
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keyring]:
+    with keyring(Path(tmp_path_factory.mktemp("law")) / "house.db") as made:
+        structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
+        yield made
+        structlog.reset_defaults()
+
+
+def everything(*_: Any, **__: Any) -> frozenset[Right]:
+    return frozenset(Right)
+
+
+def anybody(*_: Any, **__: Any) -> bool:
+    return True
+
+
+def permitted(*_: Any, **__: Any) -> None:
+    """Refuses nobody."""
+
+
+CHECKS: dict[str, tuple[Any, str, Any, str, str]] = {
+    "pages of the desk": (showing, "rights_of", everything, "spectator", "GET /tournaments/{id}/desk"),
+    "doors of the desk for programs": (hall, "rights_of", everything, "spectator", "GET /api/tournaments/{id}/journal"),
+    "what only directors see": (Hall, "is_director", anybody, "clerk", "GET /api/tournaments/{id}/webhook"),
+    "the operator's settings": (identity, "is_operator", anybody, "director", "GET /api/operator"),
+    "who runs tournaments": (Operators, "permit", permitted, "spectator", "POST /api/tournaments"),
+    "what a seat opens": (identity, "opens", anybody, "player", "GET /api/people/me"),
+}  # fmt: skip
+"""Where a right is checked, what stands there instead, and a kind of key that then opens a door it should not."""
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_check_that_is_gone_is_noticed(keys: Keyring, monkeypatch: pytest.MonkeyPatch, check: str) -> None:
+    where, name, instead, kind, door = CHECKS[check]
+    shut = [one for one in DOORS if f"{one.method} {one.path}" == door]
+    assert kind not in (opened_by(door) or ())
+    assert list(misfits(keys, kind, shut)) == []
+
+    monkeypatch.setattr(where, name, instead)
+
+    assert list(misfits(keys, kind, shut)) != []
+
+
+def test_acts_of_the_desk_that_are_not_checked_are_noticed(keys: Keyring, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tournament itself refuses those without any office; a clerk's acts are told from a director's by this check alone."""
+
+    def too_far() -> list[str]:
+        told = {"fields": {"why": "", "match": "none", "contest": "none"}, "version": keys.hall.state.version}
+        not_mine = [name for name, act in DESK.items() if not act.needs & at_desk("clerk")]
+        door = Door("POST", f"/api{BASE}/acts")
+        return [name for name in not_mine if is_let_in(asked(keys, door, "clerk", json={"act": name} | told))]
+
+    assert too_far() == []
+    monkeypatch.setattr("bafflebox.service.hall.rights.permit_act", lambda _, claimed, *__: frozenset(claimed))
+    assert too_far() != []
+
+
+def test_a_key_in_an_answer_is_noticed(keys: Keyring) -> None:
+    session = keys.headers["director"]["authorization"].removeprefix("Bearer ")
+    invitation = keys.client.post(
+        f"/api{BASE}/invitations", json={"role": "arbiter"}, headers=keys.headers["director"]
+    ).json()["path"]
+    for told, what in (
+        (session, "a key that was handed"),
+        (keys.card, "a player's card"),
+        (invitation, "an invitation"),
+    ):
+        (found, *_) = given_away(keys, "spectator", {"GET /x": SimpleNamespace(text=f"<p>{told}</p>", headers={})})
+        assert found.startswith(f"GET /x: {what}")
+    assert list(given_away(keys, "spectator", {"GET /x": SimpleNamespace(text="<p>nothing</p>", headers={})})) == []
