@@ -128,6 +128,28 @@ def test_an_answer_is_read_up_to_a_limit() -> None:
         assert len(Outgoing([f"http://127.0.0.1:{port}"]).send("GET", f"http://127.0.0.1:{port}/", {}).body) == LARGEST
 
 
+@pytest.mark.parametrize("begins", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\n\r\n"])
+def test_a_server_that_drips_its_answer_is_given_up(monkeypatch: pytest.MonkeyPatch, begins: bytes) -> None:
+    monkeypatch.setattr(outgoing, "AT_MOST", 0.3)
+    done = threading.Event()
+
+    def drip(server: socket.socket) -> None:
+        line, _ = server.accept()
+        with line, suppress(OSError):
+            line.sendall(begins)
+            while not done.wait(0.02):
+                line.sendall(b"x-more: y\r\n")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=drip, args=(server,), daemon=True)
+        thread.start()
+        where = f"http://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(Unreached, match="does not answer in time"):
+            Outgoing([where]).send("GET", where, {})
+        done.set()
+        thread.join()
+
+
 @pytest.mark.parametrize(
     "address",
     [

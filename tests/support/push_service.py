@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -19,7 +18,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from bafflebox.service.hall.sealing import coded
-from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing
+from bafflebox.service.outgoing import PUSH_SERVICES, Connection, Outgoing
 
 
 class Nearby(Outgoing):
@@ -31,8 +30,8 @@ class Nearby(Outgoing):
     def checked(self, address: str) -> SplitResult:
         return urlsplit(address)
 
-    def connection(self, parts: SplitResult) -> HTTPConnection:
-        return HTTPConnection(parts.hostname or "", parts.port, timeout=5)
+    def connection(self, parts: SplitResult) -> Connection:
+        return Connection(parts.hostname or "", parts.port or 80, [parts.hostname or ""], secure=False)
 
 
 @dataclass

@@ -10,10 +10,11 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv6Address, ip_address
-from time import monotonic
+from threading import Timer
 from urllib.parse import SplitResult, urlsplit
 
 from bafflebox.errors import InvalidInput
@@ -78,17 +79,25 @@ class Outgoing:
         """Send a request and read its answer, whatever its status. Blocks on the network, so call it in a thread."""
         parts = self.checked(address)
         connection = self.connection(parts)
+        alarm = Timer(AT_MOST, connection.cut)  # each read has a time limit of its own; this one is for all of them
+        alarm.daemon = True
+        alarm.start()
         try:
             path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
             connection.request(method, path, body, dict(headers))
             answer = connection.getresponse()
-            return Answer(answer.status, _bounded(answer.read1))
+            found = Answer(answer.status, _bounded(answer.read1))
+            if connection.is_cut:
+                raise TimeoutError
+            return found
         except (OSError, HTTPException) as wrong:
-            raise Unreached(f"no connection ({_kind(wrong)})") from wrong
+            kind = _kind(TimeoutError() if connection.is_cut else wrong)
+            raise Unreached(f"no connection ({kind})") from wrong
         finally:
+            alarm.cancel()
             connection.close()
 
-    def connection(self, parts: SplitResult) -> HTTPConnection:
+    def connection(self, parts: SplitResult) -> Connection:
         host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
         named = any(host == one for _, one, _ in self.hosts) and _is_address(host)
         try:
@@ -97,25 +106,34 @@ class Outgoing:
             raise Unreached("the name is not known") from wrong
         if not addresses or not (named or all(map(is_public, addresses))):
             raise Unreached("the name leads to no public address")
-        return _Pinned(host, port, addresses, secure=parts.scheme == "https")
+        return Connection(host, port, addresses, secure=parts.scheme == "https")
 
 
-class _Pinned(HTTPConnection):
+class Connection(HTTPConnection):
     """Connects to one of the checked addresses."""
 
     def __init__(self, host: str, port: int, addresses: list[str], *, secure: bool) -> None:
         super().__init__(host, port, timeout=PATIENCE)
         self._addresses, self._secure = addresses, secure
+        self._line: socket.socket | None = None
+        """Kept, as `sock` is given away to an answer that ends with its connection."""
+        self.is_cut = False
+
+    def cut(self) -> None:
+        """End it from another thread, wherever it waits."""
+        self.is_cut = True
+        if self._line is not None:
+            with suppress(OSError):  # it has just ended by itself
+                self._line.shutdown(socket.SHUT_RDWR)
 
     def connect(self) -> None:
-        self.sock = self._dialled()
+        self.sock = self._line = self._dialled()
         if self._secure:
-            plain = self.sock
-            try:
-                self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
-            except BaseException:
-                plain.close()
-                raise
+            secured = ssl.create_default_context().wrap_socket(
+                self.sock, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self.sock = self._line = secured
+            secured.do_handshake()
 
     def _dialled(self) -> socket.socket:
         *first, last = self._addresses
@@ -128,12 +146,10 @@ class _Pinned(HTTPConnection):
 
 
 def _bounded(read: Callable[[int], bytes]) -> bytes:
-    """Read an answer up to the limit; gives up on one that is too slow."""
-    found, until = bytearray(), monotonic() + AT_MOST
+    """Read an answer up to the limit."""
+    found = bytearray()
     while len(found) < LARGEST and (piece := read(LARGEST - len(found))):
         found += piece
-        if monotonic() > until:
-            raise TimeoutError
     return bytes(found)
 
 
