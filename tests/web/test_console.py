@@ -288,7 +288,7 @@ def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestCl
     assert "What kind of incident is it?" in answer.text
     facts = {"f.turn_ended": "no", "f.earlier_let_pass": "0"}
     page = hall.get(answer.url.path, params={"incident": "fast_roll"} | facts).text
-    remedies = re.findall(r"<div><p><span lang=\"en\">([^<]+)</span> <a class=\"clause\"", page)
+    remedies = re.findall(r"<div><p><span>([^<]+)</span> <a class=\"clause\"", page)
     assert remedies
     assert act(hall, act="rule", case=case(hall), incident="fast_roll", **facts) == 200
     assert remedies[0].strip() in unescape(hall.get(answer.url.path).text)

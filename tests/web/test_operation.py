@@ -42,8 +42,9 @@ def test_metrics_count_acts_by_what_became_of_them(client: TestClient) -> None:
     client.post("/api/people", json={"name": "Ann"})
     table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
     assert client.post(f"/api/tables/{table}/acts", json={"act": "Take"}).status_code == 409
+    assert client.post(f"/api/tables/{table}/acts", json={"act": "Withdraw"}).status_code == 200
     text = cast(FastAPI, client.app).state.house.measures.text().decode()
-    assert 'bafflebox_acts_total{act="TakeSeat",outcome="kept"} 2.0' in text
+    assert 'bafflebox_acts_total{act="Withdraw",outcome="kept"} 1.0' in text
     assert 'bafflebox_acts_total{act="Take",' in text
     assert "bafflebox_tables 1.0" in text
     assert 'door="/api/tables/{table}/acts",method="POST",status="409"' in text
