@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
-from datetime import date
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.citing import cited
@@ -13,6 +12,7 @@ from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.days import read_day
 from bafflebox.tournament.events import (
     ContestAdded,
     ContestChanged,
@@ -99,10 +99,7 @@ def _check_currency(currency: str) -> None:
 def _check_days(first: str, last: str) -> None:
     """Refuses invalid dates, and a last day before the first."""
     for day in filter(None, (first, last)):
-        try:
-            date.fromisoformat(day)
-        except ValueError:
-            raise InvalidInput(f"'{day}' is not a day. Write for example 2026-11-21.", code="bad_day") from None
+        read_day(day)
     if first and last and last < first:
         raise InvalidInput(f"The last day, {last}, is before the first, {first}.", code="bad_day")
 

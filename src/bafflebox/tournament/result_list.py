@@ -161,7 +161,7 @@ class _Reader:
 
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
         """The match of two: the one that is to be played, else the last one that was."""
-        if round_said and not round_said.isdecimal():
+        if round_said and not (round_said.isdecimal() and len(round_said) < 6):
             raise InvalidInput(f"'{round_said}' is not a round; write a number.", code="bad_round")
         matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
         fitting = [match for match in matches if not round_said or match.fixture.round == int(round_said)]

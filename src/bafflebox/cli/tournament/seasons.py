@@ -16,6 +16,7 @@ from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.series import events_of, finished
 from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
 
@@ -82,11 +83,8 @@ def _events(
 
 def _factor(text: str) -> tuple[str, Fraction]:
     id, _, number = text.partition("=")
-    try:
-        factor = Fraction(number)
-    except (ValueError, ZeroDivisionError):
-        factor = Fraction(0)
-    if not 0 < factor <= 100:
+    factor = ratio(number)
+    if factor is None or not 0 < factor <= 100:
         raise InvalidInput(
             f"'{text}' does not say how much a tournament counts. Write for example final=2.", code="bad_factor"
         )

@@ -1,8 +1,9 @@
-"""Amounts and percentages as people write them."""
+"""Amounts, percentages and ratios as people write them: written out, and no longer than anybody means."""
 
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from bafflebox.errors import InvalidInput
 
@@ -13,7 +14,7 @@ def cents(text: str) -> int:
     >>> cents("12"), cents("12.5"), cents("0,05")
     (1200, 1250, 5)
     """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
+    found = re.fullmatch(r"\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*", text)
     if not found:
         raise InvalidInput(f"'{text}' is not an amount. Write for example 12 or 12.50.", code="bad_amount")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
@@ -25,7 +26,18 @@ def share(text: str) -> int:
     >>> share("12.5"), share("40%")
     (1250, 4000)
     """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*%?\s*", text)
+    found = re.fullmatch(r"\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*%?\s*", text)
     if not found:
         raise InvalidInput(f"'{text}' is not a percentage. Write for example 40 or 12.5.", code="bad_share")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
+def ratio(text: str) -> Fraction | None:
+    """A number that may have decimals, or be a fraction; None where it is anything else.
+
+    >>> ratio("1,5"), ratio("1/3"), ratio("1e999999999")
+    (Fraction(3, 2), Fraction(1, 3), None)
+    """
+    if not re.fullmatch(r"\s*\d{1,9}(?:[.,]\d{1,20}|/0*[1-9]\d{0,8})?\s*", text, re.ASCII):
+        return None
+    return Fraction(text.replace(",", "."))

@@ -138,7 +138,7 @@ class _Reader:
     def number(self, what: str, least: int = 1) -> int:
         if not self.token.text.isdecimal():
             raise self.wrong(what)
-        value = int(self.token.text)
+        value = int(self.token.text[:9])  # more digits are too large as well
         if not least <= value <= LARGEST:
             raise self.wrong(f"{what} between {least} and {LARGEST}")
         self.at += 1

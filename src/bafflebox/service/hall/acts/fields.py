@@ -15,7 +15,7 @@ from typing import Annotated, Any, NewType, TypeVar, Union, cast, get_args, get_
 from bafflebox.cases import EvidenceKind
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse, PoolKind
-from bafflebox.tournament.money.amounts import cents, share
+from bafflebox.tournament.money.amounts import cents, ratio, share
 
 A = TypeVar("A")
 Told = Mapping[str, Any]
@@ -201,12 +201,12 @@ def _number(field: Field, text: str) -> int:
 
 
 def _fraction(field: Field, text: str) -> Fraction:
-    try:
-        return Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
+    found = ratio(text)
+    if found is None:
         raise InvalidInput(
             f"'{text}' is not a {field.label.removeprefix('The ')}. Write for example 4.85.", code="bad_number"
-        ) from None
+        )
+    return found
 
 
 READ: Mapping[Any, tuple[str, Callable[[Field, str], Any]]] = {

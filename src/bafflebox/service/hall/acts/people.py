@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from typing import Annotated
 
 from bafflebox.cases import PersonId
@@ -13,6 +12,7 @@ from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Why, Writt
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Right
 from bafflebox.tournament.accommodations import grant
+from bafflebox.tournament.days import moment_of, read_day
 from bafflebox.tournament.entries import show_membership, state_preference
 from bafflebox.tournament.events import ContestId, Role
 from bafflebox.tournament.monitors import pay_monitor
@@ -180,15 +180,5 @@ class Membership(OfPerson, name="membership", about=("person",)):
     until: Annotated[str, "The last day on which it counts.", Written("date")] = ""
 
     def run(self, work: Work) -> None:
-        end = Millis(int(datetime.fromisoformat(day(self.until)).timestamp() * 1000) + DAY) if self.until else None
+        end = Millis(moment_of(read_day(self.until, "until").isoformat()) + DAY) if self.until else None
         work.do(show_membership, self.person, self.federation, until=end)
-
-
-def day(written: str) -> str:
-    """A day as browsers send it."""
-    try:
-        return date.fromisoformat(written).isoformat()
-    except ValueError:
-        raise InvalidInput(
-            f"'{written}' is not a day. Write for example 2026-11-21.", code="bad_day", facts={"field": "until"}
-        ) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container
-from datetime import datetime
 from typing import Annotated
 
 from bafflebox.errors import InvalidInput
@@ -14,6 +13,7 @@ from bafflebox.service.hall.acts.fields import Contest, Why, Written
 from bafflebox.service.hall.programmes import MOST_TABLES
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Right
+from bafflebox.tournament.days import moment_of
 from bafflebox.tournament.events import Condition, ContestAdded, ContestId, PhoneUse
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.officials import check_director
@@ -81,27 +81,13 @@ class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.
         now = work.state.contest(self.contest).conditions
         told = {name: getattr(self, name) for name in ("name", "structure", "capacity", "priority")}
         if self.starts is not None:
-            told["starts"] = moment_of(self.starts)
+            told["starts"] = moment_of(self.starts, "starts") if self.starts.strip() else 0
         changes = {
             name: str(value) for name, value in told.items() if value is not None and value != (getattr(now, name) or 0)
         }
         if not changes:
             raise InvalidInput("Nothing was changed.", code="no_change")
         work.do(change_contest, self.contest, changes, self.why or "changed at the desk")
-
-
-def moment_of(written: str) -> int:
-    """A moment as browsers send it, day and time where this machine stands; 0 where nothing is written."""
-    if not written.strip():
-        return 0
-    try:
-        return int(datetime.fromisoformat(written.strip()).astimezone().timestamp() * 1000)
-    except ValueError:
-        raise InvalidInput(
-            f"'{written}' is not a day and time. Write for example 2026-11-21T10:00.",
-            code="bad_time",
-            facts={"field": "starts"},
-        ) from None
 
 
 class Details(DeskAct, name="details", needs=Right.RUN):

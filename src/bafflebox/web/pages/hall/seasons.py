@@ -12,8 +12,10 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
+from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating
+from bafflebox.tournament.spreadsheet import guarded
 from bafflebox.tournament.standings import Season
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, show
@@ -71,11 +73,8 @@ def _number(text: str, what: str) -> int | None:
 
 
 def _factor(text: str) -> Fraction:
-    try:
-        factor = Fraction(text.strip().replace(",", ".") or "1")
-    except (ValueError, ZeroDivisionError):
-        factor = Fraction(0)
-    if not 0 < factor <= 100:
+    factor = ratio(text.strip() or "1")
+    if factor is None or not 0 < factor <= 100:
         raise InvalidInput(f"A tournament counts '{text}' times? Write for example 2 or 1.5.", code="bad_factor")
     return factor
 
@@ -83,11 +82,11 @@ def _factor(text: str) -> Fraction:
 def _csv(table: SeasonTable) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("place", "name", "points", *table.counted))
+    writer.writerow(("place", "name", "points", *map(guarded, table.counted)))
     for line in table.lines:
         won = dict((*line.counted, *line.dropped))
         cells = [f"{float(won[name]):g}" if name in won else "" for name in table.counted]
-        writer.writerow((line.place, table.names[line.person], f"{float(line.total):g}", *cells))
+        writer.writerow((line.place, guarded(table.names[line.person]), f"{float(line.total):g}", *cells))
     return out.getvalue()
 
 
