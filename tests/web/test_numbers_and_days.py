@@ -80,3 +80,29 @@ def test_names_in_the_table_of_a_season_are_no_formulas(hall: TestClient) -> Non
     assert hall.put(f"/api{BASE}/names/{first}", json={"name": "=HYPERLINK(0)"}).status_code < 300
     told = hall.get("/tournaments/season", params={"format": "csv"}).text
     assert "'=HYPERLINK(0)" in {row[1] for row in csv.reader(told.splitlines())}
+
+
+@pytest.fixture
+def table(hall: TestClient) -> str:
+    made = hall.post("/api/tables", json={"white": "Ann", "black": "Ben", "mode": "live", "length": 3})
+    return f"/api/tables/{made.json()['table']}"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"act": "CorrectLength", "length": 100_000},
+        {"act": "CorrectLength", "length": 10**30},
+        {"act": "AwardPoints", "against": "white", "points": 10**30},
+        {"act": "TakeBackPoints", "side": "white", "points": -(10**30)},
+        {"act": "AdjustTime", "side": "white", "by": 10**30},
+    ],
+    ids=str,
+)
+def test_a_table_refuses_them(hall: TestClient, table: str, told: dict[str, object]) -> None:
+    answer = hall.post(f"{table}/acts", json=told)
+    assert answer.status_code == 422, answer.text
+
+
+def test_a_long_match_may_be_corrected_to_its_length(hall: TestClient, table: str) -> None:
+    assert hall.post(f"{table}/acts", json={"act": "CorrectLength", "length": 25}).status_code == 200

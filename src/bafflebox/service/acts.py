@@ -17,6 +17,8 @@ WITH_HYPHENS = {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower(): name for name in 
 """The same names as acts at the desk are spelled: `roll-opening` is `RollOpening`."""
 NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
 """Acts that only the server itself performs."""
+LARGEST_NUMBER = 10**10
+"""Points, turns and milliseconds are smaller; a record with more could not be counted, or shown, in the end."""
 
 
 @cache
@@ -41,4 +43,7 @@ def read_act(told: Mapping[str, Any]) -> Act:
         first = wrong.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or name
         raise InvalidInput(f"{where}: {first['msg']}.", code="bad_act") from None
+    for field, value in fields.items():
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise InvalidInput(f"{field}: No number here has more than ten digits.", code="bad_act")
     return found

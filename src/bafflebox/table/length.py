@@ -42,6 +42,10 @@ class LengthFound(Happened):
         return replace(table, posted=self.posted)
 
 
+LONGEST = 4096
+"""Points of the longest match, as in the notation of structures."""
+
+
 @dataclass(frozen=True, slots=True)
 class CorrectLength:
     """The posted length is another than the one in use: the book says what holds, and when."""
@@ -58,6 +62,8 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
     table, used = asked.table, asked.table.match.terms.length
     if used is None:
         raise asked.refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
+    if length > LONGEST:
+        raise InvalidInput(f"No match is played to more than {LONGEST} points.", code="bad_length")
     ruling = _resolved(table, used, length, running=not table.match.between_games)
     match ruling.outcome:
         case LengthOutcome.NOTHING_WRONG:
