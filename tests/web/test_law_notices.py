@@ -10,18 +10,20 @@ from typing import Any
 import pytest
 import structlog
 
+from bafflebox.errors import Refused
+from bafflebox.service import tables
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.operator import Operators
-from bafflebox.service.roles import Right
+from bafflebox.service.roles import NEEDS, Right
 from bafflebox.web import identity
 from bafflebox.web.api import hall
 from bafflebox.web.doors import Door
 from bafflebox.web.pages.hall import showing
 from bafflebox.web.rights import opened_by
-from support.club_night import BASE
+from support.club_night import BASE, HERE
 from support.keys import Keyring, keyring
-from support.law import DOORS, asked, at_desk, given_away, is_let_in, misfits
+from support.law import ACTS, DOORS, asked, at_desk, at_table, given_away, is_let_in, misfits, table_act
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +81,45 @@ def test_acts_of_the_desk_that_are_not_checked_are_noticed(keys: Keyring, monkey
     assert too_far() == []
     monkeypatch.setattr("bafflebox.service.hall.rights.permit_act", lambda _, claimed, *__: frozenset(claimed))
     assert too_far() != []
+
+
+@pytest.mark.parametrize("way", ["over HTTP", "on a live line"])
+def test_acts_at_a_table_that_are_not_checked_are_noticed(
+    keys: Keyring, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """A referee who refuses everything says who got as far as that: a spectator only where roles are not asked for."""
+
+    def refuses(*_: Any) -> None:
+        raise Refused("Not today.", code="asked_the_referee")
+
+    def too_far() -> list[str]:
+        told = {act.__name__: table_act(act) for act in ACTS if not NEEDS[act] & at_table("spectator")}
+        if way == "over HTTP":
+            door = Door("POST", f"/api/tables/{keys.table}/acts")
+            said = {name: asked(keys, door, "spectator", json=one).json() for name, one in told.items()}
+        else:
+            said = said_live(keys, told)
+        return [name for name, one in said.items() if one.get("code") == "asked_the_referee"]
+
+    monkeypatch.setattr(tables, "answer", refuses)
+    assert too_far() == []
+    monkeypatch.setattr(tables, "permit", permitted)
+    assert too_far() != []
+
+
+def said_live(keys: Keyring, told: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What a live line answers to a spectator's messages."""
+    said = {}
+    keys.client.cookies.clear()
+    with keys.client.websocket_connect(
+        f"/api/tables/{keys.table}/live", headers=HERE | keys.headers["spectator"]
+    ) as line:
+        for name, message in told.items():
+            line.send_json({"id": name, **message})
+            while (answer := line.receive_json()).get("answer") != name:
+                pass
+            said[name] = answer.get("problem", {})
+    return said
 
 
 def test_a_key_in_an_answer_is_noticed(keys: Keyring) -> None:
