@@ -262,6 +262,25 @@ def done(page: Page, line: str) -> None:
     page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
 
 
+def test_the_dice_of_an_early_roll_that_stands_are_tapped(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, server, "live", length="5")
+    done(page, "31")
+    taps = Taps(page)
+    taps.on("Point out an irregularity")
+    taps.on("Ben rolled too early")
+    taps.on("let the roll stand")
+    incident = page.locator("bb-kept .incident")
+    incident.get_by_label("First die 6").click()
+    incident.get_by_label("Second die 4").click()
+    taps.on("Apply the ruling")
+    taps.settled()
+    done(page, "8/5 6/5")
+    page.wait_for_function("() => document.querySelector('bb-kept').view.game.roll")
+    game = view(page)["game"]
+    assert (game["turn"], sorted(game["roll"])) == ("black", [4, 6])
+
+
 def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page: Page, server: RunningServer) -> None:
     opened(page, server, "live", length="3")
     page.get_by_label("Opening roll").fill("31")
