@@ -230,6 +230,21 @@ COMMONEST: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = 
         ("Point out an irregularity", "Ann said “take”", "Apply the ruling"),
         {"turn": "black", "phase": "to_roll"},
     ),
+    "an illegal play is noticed": (
+        ("31: 8/5 6/4",),
+        ("Give the ruling", "Apply the ruling"),
+        {"turn": "white", "phase": "to_play"},
+    ),
+    "the clock was not pressed after a double": (
+        (*PLAYED, "d"),
+        ("Point out an irregularity", "Ben did not press the clock", "Apply the ruling"),
+        {"phase": "doubled"},
+    ),
+    "the cube was not in the middle": (
+        PLAYED,
+        ("Point out an irregularity", "The cube is wrong", "Apply the ruling"),
+        {"turn": "black", "phase": "to_roll"},
+    ),
     "a pass by word": (
         (*PLAYED, "d"),
         ("Point out an irregularity", "Ann said “pass”", "Apply the ruling"),

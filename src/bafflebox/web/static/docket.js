@@ -196,6 +196,7 @@ const SAYS = () => ({
   '{name} said “pass”': tr('{name} said “pass”'),
   '{name} lost time on the clock': tr('{name} lost time on the clock'),
   'The checkers were set up wrongly': tr('The checkers were set up wrongly'),
+  'Both say the cube shows a wrong value': tr('Both say the cube shows a wrong value'),
   'The cube is wrong': tr('The cube is wrong'),
   'The score is wrong': tr('The score is wrong'),
   'The sheets differ on the score': tr('The sheets differ on the score'),
