@@ -230,6 +230,21 @@ COMMONEST: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = 
         ("Point out an irregularity", "Ann said “take”", "Apply the ruling"),
         {"turn": "black", "phase": "to_roll"},
     ),
+    "an illegal play is noticed": (
+        ("31: 8/5 6/4",),
+        ("Give the ruling", "Apply the ruling"),
+        {"turn": "white", "phase": "to_play"},
+    ),
+    "the clock was not pressed after a double": (
+        (*PLAYED, "d"),
+        ("Point out an irregularity", "Ben did not press the clock", "Apply the ruling"),
+        {"phase": "doubled"},
+    ),
+    "the cube was not in the middle": (
+        PLAYED,
+        ("Point out an irregularity", "The cube is wrong", "Apply the ruling"),
+        {"turn": "black", "phase": "to_roll"},
+    ),
     "a pass by word": (
         (*PLAYED, "d"),
         ("Point out an irregularity", "Ann said “pass”", "Apply the ruling"),
@@ -260,6 +275,25 @@ def done(page: Page, line: str) -> None:
     before = view(page)["version"]
     page.evaluate("(line) => { document.querySelector('bb-kept').line.act({ line }); }", line)
     page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+
+
+def test_the_dice_of_an_early_roll_that_stands_are_tapped(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, server, "live", length="5")
+    done(page, "31")
+    taps = Taps(page)
+    taps.on("Point out an irregularity")
+    taps.on("Ben rolled too early")
+    taps.on("let the roll stand")
+    incident = page.locator("bb-kept .incident")
+    incident.get_by_label("First die 6").click()
+    incident.get_by_label("Second die 4").click()
+    taps.on("Apply the ruling")
+    taps.settled()
+    done(page, "8/5 6/5")
+    page.wait_for_function("() => document.querySelector('bb-kept').view.game.roll")
+    game = view(page)["game"]
+    assert (game["turn"], sorted(game["roll"])) == ("black", [4, 6])
 
 
 def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page: Page, server: RunningServer) -> None:

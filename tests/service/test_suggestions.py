@@ -62,6 +62,8 @@ COMMON: list[Any] = [
     pytest.param("played", ("ben double",), "", "", id="double out of turn, noticed"),
     pytest.param("opening", (), "{black} touched the checkers", "", id="hands on the board"),
     pytest.param("doubled", (), "{white} said “take”", "", id="take by word"),
+    pytest.param("turn", (), "The cube is wrong", "", id="cube not in the middle"),
+    pytest.param("taken", (), "Both say the cube shows a wrong value", "", id="wrong value of the cube"),
 ]
 
 

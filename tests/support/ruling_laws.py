@@ -224,6 +224,22 @@ def _awarded(one: Settled, remedy: r.GameAwarded) -> bool:
     return one.after.is_over or len(one.after.match.entries) > len(one.before.match.entries)
 
 
+def _record(one: Settled, remedy: r.RecordPrevails) -> bool:
+    """The score is the one on the sheet that decides, where the table was told what that sheet says."""
+    decides, claimed = one.side(remedy.of), one.found.claimed
+    if decides is None or claimed is None:
+        return True
+    sheet = claimed if decides is one.found.claimant else one.before.match.score.points
+    return one.after.match.score.points == sheet
+
+
+def _score(one: Settled, remedy: r.ScoreCorrected) -> bool:
+    """A score that the ruling names is the one on the table; whose points are whose it need not say."""
+    if remedy.own is None or remedy.opp is None or remedy.basis in ("played_on", "undone"):
+        return True
+    return sorted(one.after.match.score.points) == sorted((remedy.own, remedy.opp))
+
+
 DONE: dict[type[r.Remedy], Callable[[Settled, Any], bool]] = {
     r.MatchLost: _lost,
     r.Disqualified: _lost,
@@ -250,6 +266,8 @@ DONE: dict[type[r.Remedy], Callable[[Settled, Any], bool]] = {
     r.ClockRemoved: _no_clock,
     r.GameReplayed: _replayed,
     r.GameAwarded: _awarded,
+    r.RecordPrevails: _record,
+    r.ScoreCorrected: _score,
 }
 """What each remedy must have left on the table."""
 

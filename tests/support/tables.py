@@ -155,7 +155,10 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
                 side = side_for(Request(table, head, table.at), found, remedy.holder)  # type: ignore[attr-defined]
                 holder = head if side is None else table.operator(side)
                 return acts.Choose(found.number, dice.choice(labels)), holder
-    return acts.ApplyRuling(found.number, telling(table, found, given, dice)), _who_applies(table, found, head)
+    told = telling(table, found, given, dice)
+    if told is None:
+        return acts.CloseIncident(found.number, "Nobody can say which lines lead to that score."), head
+    return acts.ApplyRuling(found.number, told), _who_applies(table, found, head)
 
 
 def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
@@ -164,13 +167,18 @@ def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
     return table.operator(asker.other) if asker and Request(table, head, table.at).apart else head
 
 
-def telling(table: Table, found: Incident, given: Given, dice: random.Random) -> acts.Facts:
-    """What a ruling has to be told, as somebody could tell it: each answer may leave a later question without meaning."""
+def telling(table: Table, found: Incident, given: Given, dice: random.Random) -> acts.Facts | None:
+    """What a ruling has to be told, as somebody could tell it: each answer may leave a later question without meaning.
+
+    None where it wants a score that no line at hand leads to.
+    """
     told: dict[str, acts.Told] = {}
     asked = Request(table, DEE, table.at)
     while missing := [fact for fact in questions(asked, found, given, told) if fact.name not in told]:
         fact = missing[0]
         if fact.name == "game" and any(other.name == "winner" for other in missing):
+            if "stands" not in fact.choices:
+                return None
             told[fact.name] = "stands"
         elif fact.type is FactType.POSITION:
             told[fact.name] = dice.choice(["stands", "start", *([] if table.is_over else [str(table.game.position)])])

@@ -41,6 +41,28 @@ def test_a_score_is_corrected_by_a_line_that_makes_it_the_one_ruled() -> None:
     assert str(played.table.match.score) == "2-0 of 9"
 
 
+def test_a_sheet_is_not_right_as_it_is_where_the_ruling_has_another_score() -> None:
+    played = Played.begun(terms_of(length=9, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE), ANN)
+    number = raised(played, "score_error", None, match_over=False, match_length=9, score_own=2, score_opp=3)
+    with pytest.raises(InvalidInput, match="There are: 1, 2"):
+        applied(played, number, game="stands")
+    with pytest.raises(InvalidInput, match="correct the others first"):
+        applied(played, number, game="2", winner="black", points=3)
+    played.do(acts.CorrectScore(1, Side.WHITE, 2), DEE)
+    applied(played, number, game="2", winner="black", points=3)
+    assert str(played.table.match.score) == "2-3 of 9"
+
+
+def test_a_game_left_out_counts_as_the_crawford_game_that_it_was() -> None:
+    played = Played.begun(terms_of(length=3, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE, cube=2), ANN)
+    assert played.table.game.crawford
+    played.do(acts.CorrectScore(2, Side.BLACK, 1), DEE)
+    assert str(played.table.match.score) == "2-1 of 3"
+    assert not played.table.game.crawford
+
+
 def test_a_sheet_that_is_right_needs_no_line() -> None:
     played = Played.begun(terms_of(length=9, mode=Mode.LIVE))
     played.do(acts.ReportGame(Side.WHITE), ANN)

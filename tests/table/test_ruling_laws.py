@@ -34,6 +34,8 @@ NOTICED = {
     r.LengthSet: "a match to 5 should be to 7; both get two minutes for each of the two points",
     r.LengthDue: "in a game it is found that a match to 11 should be to 7; the game ends first",
     r.TimeAdded: "time lost by a clock that ran on is given to the player who lost it",
+    r.RecordPrevails: "the trailer's sheet has a game that the table lacks, and it is entered",
+    r.ScoreCorrected: "a point too many for a pass is corrected between games and the next game begins",
     r.DelayForfeited: "black lifts the dice early and white has the delay forfeited",
 }
 """For remedies of each kind a situation that has one, of the USBGF unless another book stands in `ELSEWHERE`."""
@@ -58,7 +60,7 @@ def test_the_remedies_that_are_not_looked_at_are_known() -> None:
     by_hand = {
         *(r.Opens, r.TurnOver, r.TurnGoesOn, r.FreePlay),  # what people tell decides
         *(r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerOut),
-        *(r.AnswerVoid, r.GameGoesOn, r.ScoreCorrected, r.RecordPrevails, r.Crawford, r.MatchGoesOn),
+        *(r.AnswerVoid, r.GameGoesOn, r.Crawford, r.MatchGoesOn),
         *(r.ClockPaused, r.ClockRuns, r.ClockSet, r.DelayReset),
     }
     changing = {kind for kind in EFFECTS if kind.changes}

@@ -247,10 +247,14 @@ class Match:
         return self.with_record(GameRecord(winner, result, doubles=doubles, crawford=self.is_crawford))
 
     def with_line(self, game: int, winner: Side, points: int) -> Match:
-        """The match with one game's line on the score sheet corrected."""
-        line = [at for at, entry in enumerate(self.entries) if isinstance(entry, GameRecord)][game - 1]
+        """The match with one game's line on the score sheet corrected; the line after the last one is a game left out."""
+        lines = [at for at, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
+        if game > len(lines):
+            crawford = crawford_due(self.score, self.settled, self.terms.crawford_rule)
+            left_out = GameRecord(winner, crawford=crawford, written=points)
+            return self.after(acts.ScoreCorrected((*self.entries, left_out)))
         entries = list(self.entries)
-        entries[line] = replace(self.games[game - 1], winner=winner, written=points)
+        entries[lines[game - 1]] = replace(self.games[game - 1], winner=winner, written=points)
         return self.after(acts.ScoreCorrected(tuple(entries)))
 
     def with_penalties_since(self, later: Match) -> Match:

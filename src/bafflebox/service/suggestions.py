@@ -79,7 +79,12 @@ def _fitting(table: Table, game: Game) -> Iterator[Suggestion]:
     if table.astray is not None:
         yield Suggestion(f"{{{table.astray.side.value}}} lost time on the clock", "lost_time")
     yield Suggestion("The checkers were set up wrongly", "setup_error", None, (("error", "misplaced"),))
-    yield Suggestion("The cube is wrong", "cube_wrong")
+    untouched = not game.crawford and not game.doubles and game.offered is None
+    if game.doubles:
+        yield Suggestion(
+            "Both say the cube shows a wrong value", "cube_wrong", None, (("what", "value"), ("proof", "agreed"))
+        )
+    yield Suggestion("The cube is wrong", "cube_wrong", None, (("what", "start"),) if untouched else ())
 
 
 def _between(table: Table) -> Iterator[Suggestion]:

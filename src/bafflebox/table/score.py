@@ -161,7 +161,7 @@ def may_report_result(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CorrectScore:
-    """A line of the score sheet is put right: the game, who won it, how many points."""
+    """A line of the score sheet is put right: the game, who won it, how many points. The next number adds a game left out."""
 
     game: int
     winner: Side
@@ -173,20 +173,30 @@ class CorrectScore:
 
 def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
     asked.corrects("correct the score")
+    if not asked.table.setting.begun:
+        raise asked.law.refusal(Rule.SCORE_AGREED, "The match has not begun; there is no score to correct.", "no_score")
     return line_corrected(asked, game, winner, points)
 
 
 def line_corrected(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
-    """A line of the sheet put right, with points that a game can count: a cube times one, two or three, or nothing."""
+    """A line of the sheet put right, or one that was left out, with points that a game can count."""
     games = len(asked.table.match.games)
-    if not 1 <= game <= games:
-        raise InvalidInput(f"There is no game {game} on the sheet; it has {games}.", code="no_such_game")
-    if points < 0 or (points % 3 and points.bit_count() > 1) or (not points % 3 and (points // 3).bit_count() > 1):
+    if not 1 <= game <= games + 1:
+        raise InvalidInput(
+            f"There is no game {game} on the sheet; it has {games}. A game that was left out is game {games + 1}.",
+            code="no_such_game",
+        )
+    if not may_count(points):
         raise InvalidInput(
             f"No game counts {points} points: it counts the cube, 1, 2, 4 and so on, times 1, 2 or 3, or 0 if it is void.",
             code="bad_points",
         )
     return ScoreCorrected(at=asked.at, by=asked.who, game=game, winner=winner, points=points)
+
+
+def may_count(points: int) -> bool:
+    """Whether a game can count so much: a cube times one, two or three, or nothing."""
+    return points >= 0 and (points if points % 3 else points // 3).bit_count() <= 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,14 +225,13 @@ def offers(asked: Request) -> Choices:
             yield Choice(AgreeScore())
         if not asked.table.online and holds(may_report_game, asked):
             yield Choice(ReportGame(Side.WHITE), ("winner", "result", "cube"))
-    if not match.entries:
-        return
-    if holds(may_dispute, asked):
+    if match.entries and holds(may_dispute, asked):
         points = match.score.points
         yield Choice(DisputeScore(points.white + 1, points.black), ("white", "black"))
     games = match.games
-    if games and holds(may_correct, asked, 1, games[0].winner, games[0].scored):
-        yield Choice(CorrectScore(1, games[0].winner, games[0].scored), ("game", "winner", "points"))
+    first = CorrectScore(1, games[0].winner, games[0].scored) if games else CorrectScore(1, Side.WHITE, 1)
+    if holds(may_correct, asked, first.game, first.winner, first.points):
+        yield Choice(first, ("game", "winner", "points"))
     if asked.is_official:
         last = (number for number in range(len(games), 0, -1) if holds(may_reopen, asked, number))
         if (number := next(last, None)) is not None:

@@ -21,7 +21,7 @@ from bafflebox.table.officials import PointsAwarded, penalty
 from bafflebox.table.remedies.board import taken_up_again
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.score import ScoreCorrected, line_corrected
+from bafflebox.table.score import ScoreCorrected, line_corrected, may_count
 
 # --- a line of the sheet ------------------------------------------------------------------------------------------
 
@@ -60,15 +60,21 @@ def _sheet_of(c: Carrying, side: Side) -> Both[int]:
 
 
 def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iterable[Fact]:
-    """Which line of the sheet is wrong; where the ruling does not say it, who won that game and what it counts."""
+    """Which line of the sheet is wrong or left out; where the ruling does not say it, who won that game and what it counts.
+
+    That the sheet is right as it is can be said only where the ruling names no other score.
+    """
     games, target = c.match.games, _target(c, remedy)
-    if _played_instead(remedy) or not games:
+    if _played_instead(remedy) or not (games or target is not None or isinstance(remedy, r.RecordPrevails)):
         return
     if (target is not None and _known_line(c, target) is not None) or _meant(c, remedy) is not None:
         return
+    stands = {STANDS: "none: the sheet is right as it is"} if target is None else {}
     lines = {str(place): f"game {place}: {game.winner} {game.scored}" for place, game in enumerate(games, 1)}
-    yield choice("game", "Which game is written wrongly?", {STANDS: "none: the sheet is right as it is", **lines})
-    if _known_points(remedy, games[-1]) is None and c.told.get("game") != STANDS:
+    known = bool(games) and _known_points(remedy, games[-1]) is not None
+    left_out = {} if known else {str(len(games) + 1): "a game that was left out"}
+    yield choice("game", "Which game is written wrongly?", {**stands, **lines, **left_out})
+    if not known and c.told.get("game") != STANDS:
         yield which_side("winner", "Who won that game?")
         yield number("points", "How many points does it count?", 0, 999)
 
@@ -76,7 +82,7 @@ def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Itera
 def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | None:
     """The game whose points the ruling names, where only one can be meant: the one just played, or the Crawford game."""
     games = c.match.games
-    if _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
+    if not games or _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
         return None
     crawford = [place for place, game in enumerate(games, 1) if game.crawford]
     return crawford[-1] if crawford and c.found.incident == "crawford_double" else len(games)
@@ -92,15 +98,18 @@ def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | 
 
 
 def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
-    """The one line whose correction leads to that score: none if it stands there already, None if no single line does."""
+    """The one line that leads to that score, put right or left out: none if it stands there already, None if no single one does."""
     points = c.match.score.points
     if points == target:
         return ()
-    for place, game in reversed(list(enumerate(c.match.games, 1))):
-        others = points.put(game.winner, points[game.winner] - game.scored)
-        for winner in (game.winner, game.winner.other):
+    written = [
+        (place, points.put(game.winner, points[game.winner] - game.scored), (game.winner, game.winner.other))
+        for place, game in enumerate(c.match.games, 1)
+    ]
+    for place, others, winners in (*reversed(written), (len(written) + 1, points, tuple(Side))):
+        for winner in winners:
             worth = target[winner] - others[winner]
-            if worth >= 0 and target[winner.other] == others[winner.other]:
+            if may_count(worth) and target[winner.other] == others[winner.other]:
                 return (ScoreCorrected(at=c.at, by=c.who, game=place, winner=winner, points=worth),)
     return None
 
@@ -112,21 +121,23 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
     if target is not None and "game" not in c.told:
         yield from _known_line(c, target) or ()
         return
-    meant = _meant(c, remedy) if games else None
+    meant = _meant(c, remedy)
     if told == STANDS and meant is None:
         return
     place = meant or int(told)
-    game = games[place - 1]
-    known = _known_points(remedy, game)
-    winner, points = (game.winner, known) if known is not None else (Side(c.told["winner"]), int(c.told["points"]))
+    game = games[place - 1] if place <= len(games) else None
+    known = _known_points(remedy, game) if game else None
+    winner, points = (
+        (game.winner, known) if game and known is not None else (Side(c.told["winner"]), int(c.told["points"]))
+    )
     event = line_corrected(c.asked, place, winner, points)
     if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
             f"With that line the score would be {c.after(event).match.score}, and the ruling has it at "
-            f"{target.white}-{target.black}.",
+            f"{target.white}-{target.black}. Where several lines are wrong, correct the others first.",
             code="not_the_score",
         )
-    if (game.winner, game.scored) != (winner, points):
+    if game is None or (game.winner, game.scored) != (winner, points):
         yield event
 
 

@@ -15,11 +15,26 @@ const HOLDERS = {
 const HINTS = {
   seconds: tr('seconds, or m:ss'),
   position: tr('24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands'),
-  roll: '3-1',
   play: '8/5 6/5',
   list: tr('separated by commas'),
   games: tr('separated by commas'),
 };
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const DICE = () => [tr('First die'), tr('Second die')];
+
+/** Two dice to tap; `thrown` reads them from the form. */
+const dice = (asked) =>
+  html`<fieldset class="dice">
+    <legend>${asked.asks}</legend>
+    ${DICE().map(
+      (die, at) =>
+        html`<div role="radiogroup" aria-label=${die}>
+          ${FACES.map((face) => html`<label><input type="radio" name="${asked.fact}.${at}" value=${face} aria-label="${die} ${face}" required /><span>${face}</span></label>`)}
+        </div>`,
+    )}
+  </fieldset>`;
+const thrown = (told, fact) => `${told.get(`${fact}.0`)}-${told.get(`${fact}.1`)}`;
 
 const cited = (clauses) =>
   clauses.map(
@@ -38,18 +53,23 @@ function question(one, act) {
   }
   const send = (event) => {
     event.preventDefault();
-    state(new FormData(event.target).get('answer'));
+    const told = new FormData(event.target);
+    state(asked.type === 'roll' ? thrown(told, asked.fact) : told.get('answer'));
   };
   return html`<form @submit=${send}>
-    <label
-      >${asked.asks}
-      <input
-        name="answer"
-        required
-        autocomplete="off"
-        placeholder=${HINTS[asked.type] ?? ''}
-        inputmode=${asked.type === 'number' ? 'numeric' : 'text'} /></label
-    ><button class="btn main primary">${tr('Answer')}</button>
+    ${
+      asked.type === 'roll'
+        ? dice(asked)
+        : html`<label
+            >${asked.asks}
+            <input
+              name="answer"
+              required
+              autocomplete="off"
+              placeholder=${HINTS[asked.type] ?? ''}
+              inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
+          /></label>`
+    }<button class="btn main primary">${tr('Answer')}</button>
   </form>`;
 }
 
@@ -82,7 +102,9 @@ function applying(one, view, act) {
     return html`<button class="btn main primary" @click=${() => send([])}>${tr('Apply the ruling')}</button>`;
   const submit = (event) => {
     event.preventDefault();
-    send([...new FormData(event.target)].filter(([, value]) => value !== ''));
+    const told = new FormData(event.target);
+    const said = ({ fact, type }) => [fact, type === 'roll' ? thrown(told, fact) : told.get(fact)];
+    send(one.asks.map(said).filter(([, value]) => value));
   };
   const answers = (asked) => Object.entries(asked.type === 'yes_no' ? YES_NO : asked.choices);
   return html`<form class="applying" @submit=${submit}>
@@ -92,21 +114,23 @@ function applying(one, view, act) {
             <legend>${tr('Where do the checkers belong?')}</legend>
             <bb-placing name=${asked.fact} checkers=${one.checkers} .view=${view}></bb-placing>
           </fieldset>`
-        : html`<label
-            >${asked.asks}
-            ${
-              answers(asked).length
-                ? html`<select name=${asked.fact}>
-                    ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-                  </select>`
-                : html`<input
-                    name=${asked.fact}
-                    autocomplete="off"
-                    placeholder=${HINTS[asked.type] ?? ''}
-                    inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
-                  />`
-            }</label
-          >`,
+        : asked.type === 'roll'
+          ? dice(asked)
+          : html`<label
+              >${asked.asks}
+              ${
+                answers(asked).length
+                  ? html`<select name=${asked.fact}>
+                      ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+                    </select>`
+                  : html`<input
+                      name=${asked.fact}
+                      autocomplete="off"
+                      placeholder=${HINTS[asked.type] ?? ''}
+                      inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
+                    />`
+              }</label
+            >`,
     )} <button class="btn main primary">${tr('Apply the ruling')}</button>
   </form>`;
 }
@@ -172,6 +196,7 @@ const SAYS = () => ({
   '{name} said “pass”': tr('{name} said “pass”'),
   '{name} lost time on the clock': tr('{name} lost time on the clock'),
   'The checkers were set up wrongly': tr('The checkers were set up wrongly'),
+  'Both say the cube shows a wrong value': tr('Both say the cube shows a wrong value'),
   'The cube is wrong': tr('The cube is wrong'),
   'The score is wrong': tr('The score is wrong'),
   'The sheets differ on the score': tr('The sheets differ on the score'),

@@ -68,7 +68,7 @@ const FORMS = [
     title: tr('Correct a game: won by'),
     side: 'winner',
     fields: (view) =>
-      html`${number(tr('game'), 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number(tr('points'), 'points', 1, 0, 192)}`,
+      html`${number(tr('game'), 'game', Math.max(1, (view.game?.number ?? 2) - 1), 1, 99)}${number(tr('points'), 'points', 1, 0, 192)}`,
     told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }),
   },
   {
