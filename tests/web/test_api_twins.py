@@ -35,6 +35,8 @@ TWINS = {
     "/me/link": "POST /api/people/me/link",
     "/me/come": "POST /api/keys/link",
     "/me/erase": "DELETE /api/people/me",
+    "/me/tokens": "POST /api/people/me/tokens",
+    "/me/tokens/{token}/revoke": "DELETE /api/people/me/tokens/{token}",
     "/tournaments/new": "POST /api/tournaments",
     "/tournaments/{id}/ask": "POST /api/tournaments/{id}/requests",
     "/tournaments/{id}/desk": "POST /api/tournaments/{id}/acts",
