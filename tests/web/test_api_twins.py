@@ -47,6 +47,7 @@ TWINS = {
     "/tournaments/{id}/desk/invite": "POST /api/tournaments/{id}/invitations",
     "/tournaments/{id}/desk/seat": "POST /api/tournaments/{id}/seats",
     "/tournaments/{id}/desk/publish": "POST /api/tournaments/{id}/publication",
+    "/tournaments/{id}/desk/webhook": "PUT /api/tournaments/{id}/webhook",
     "/tournaments/{id}/desk/tablet": "POST /api/tournaments/{id}/tablets",
     "/tournaments/{id}/tablet/act": "POST /api/tournaments/{id}/tablet",
     "/tournaments/{id}/demo": "POST /api/tournaments/{id}/demo",
