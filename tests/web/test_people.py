@@ -159,3 +159,64 @@ def test_a_password_that_everybody_would_try_is_refused(client: TestClient, pass
     assert client.post("/api/people/me/account", json=told, headers=headers).json()["code"] == "bad_password"
     told["password"] = "correct horse"
     assert client.post("/api/people/me/account", json=told, headers=headers).status_code < 300
+
+
+def made_token(client: TestClient, *uses: str) -> str:
+    made = client.post("/me/tokens", data={"name": "Club page", "uses": uses}, headers=PAGE)
+    assert made.status_code == 200
+    found = re.search(r'value="([\w-]+)" aria-label="The token"', made.text)
+    assert found
+    return found[1]
+
+
+def test_a_token_for_a_program_is_made_on_ones_own_page_and_shown_once(client: TestClient) -> None:
+    named(client)
+    token = made_token(client, "read")
+    listed = client.get("/me").text
+    assert "Club page" in listed
+    assert token not in listed
+
+    client.cookies.clear()
+    program = {"authorization": f"Bearer {token}"}
+    assert client.get("/api/people/me", headers=program).json()["name"] == "Ann"
+    assert client.post("/api/challenges", json={}, headers=program).status_code in (401, 403)
+
+
+def test_a_token_is_revoked_on_ones_own_page_by_its_owner_alone(client: TestClient) -> None:
+    key = named(client)
+    token = made_token(client, "play")
+    found = re.search(r'action="(/me/tokens/\w+/revoke)"', client.get("/me").text)
+    assert found
+    program = {"authorization": f"Bearer {token}"}
+
+    client.cookies.clear()
+    named(client, "Eve")
+    assert client.post(found[1]).json()["code"] == "unknown_token"
+    assert client.get("/api/people/me", headers=program).status_code == 200
+
+    client.cookies.clear()
+    client.cookies.set(COOKIE, key)
+    assert client.post(found[1], follow_redirects=False).headers["location"] == "/me#programs"
+    assert client.get("/api/people/me", headers=program).status_code == 401
+    assert "Club page" not in client.get("/me").text
+
+
+@pytest.mark.parametrize(
+    ("door", "told", "sentence"),
+    [
+        ("tokens", {"name": "Club page"}, "Say what the token is for"),
+        ("tokens/none/revoke", {}, "You have no such token."),
+        ("account", {"account": "ann", "password": "short"}, "A password has"),
+    ],
+)
+def test_a_form_that_is_refused_leads_back_to_ones_own_page(
+    client: TestClient, door: str, told: dict[str, str], sentence: str
+) -> None:
+    named(client)
+    headers = PAGE | {"referer": "http://testserver/me"}
+    answer = client.post(f"/me/{door}", data=told, headers=headers, follow_redirects=False)
+    assert answer.status_code == 303
+    back = client.get(answer.headers["location"]).text
+    assert "<h1>Ann</h1>" in back
+    assert sentence in back
+    assert sentence not in client.get("/me").text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -215,3 +216,35 @@ def test_it_ends_with_the_tournament(door: TestClient, program: Service) -> None
     until(lambda: told(program, "closed"))
     assert told(program, "finished")[0]["contest"] == "open"
     until(lambda: door.get(f"{HALL}/webhook", headers=dee).json().get("code") == "unknown_webhook")
+
+
+def test_the_desk_names_the_program_and_shows_its_secret_once(door: TestClient, program: Service) -> None:
+    dee = night(door)
+    page, form = "/tournaments/club-night/desk/staff", "/tournaments/club-night/desk/webhook"
+    assert f'action="{form}"' in door.get(page, headers=dee).text
+    made = door.post(form, data={"url": f"{program.address}/club"}, headers=dee)
+    found = re.search(r'value="([\w-]+)" aria-label="The secret"', made.text)
+    assert found, made.text
+    result(door, dee)
+    until(lambda: told(program, "result"))
+    right = hmac.new(found[1].encode(), program.arrived[-1].body, "sha256").hexdigest()
+    assert program.arrived[-1].headers["x-bafflebox-signature"] == f"sha256={right}"
+    shown = door.get(page, headers=dee).text
+    assert f"{program.address}/club" in shown
+    assert found[1] not in shown
+
+    ended = door.post(form, headers=dee, follow_redirects=False)
+    assert (ended.status_code, ended.headers["location"]) == (303, page)
+    assert door.get(f"{HALL}/webhook", headers=dee).json()["code"] == "unknown_webhook"
+
+
+def test_the_form_of_a_webhook_stays_on_its_page_when_it_is_refused(door: TestClient) -> None:
+    dee = night(door)
+    page = "/tournaments/club-night/desk/staff"
+    headers = dee | {"accept": "text/html", "referer": f"http://testserver{page}"}
+    told = {"url": "https://elsewhere.example/"}
+    answer = door.post("/tournaments/club-night/desk/webhook", data=told, headers=headers, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(f"{page}?refused=")
+    assert "banner fault" in door.get(answer.headers["location"], headers=headers).text
+    assert "banner fault" not in door.get(page, headers=headers).text

@@ -169,7 +169,7 @@ class House:
         house = House(journal, SqlVault(where), SqlScans(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
         if shared:
-            house.tables.owning.owner = LockOwner(where)
+            house.tables.owning.owner, house.webhooks.owner = LockOwner(where), LockOwner(where)
         if copy_to is not None:
             house.copies = Copies(where, copy_to, journal, house.moments)
         return house

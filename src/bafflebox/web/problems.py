@@ -139,14 +139,22 @@ class Refusals:
 REFUSALS = Refusals()
 
 
+def refusal_of(request: Request) -> Mapping[str, Any] | None:
+    """What was wrong with the form that led back to this page."""
+    return REFUSALS.take(request.query_params["refused"]) if "refused" in request.query_params else None
+
+
 def _form_page(request: Request) -> str:
-    """The page of a tournament on which a form stood that was refused; empty for anything else."""
-    if not request.url.path.startswith("/tournaments/"):
+    """The page on which a form stood that was refused, if it shows what was wrong; empty for anything else."""
+    path = request.url.path
+    if path.startswith("/me/") and path != "/me/come":
+        return "/me" if _came_from(request) else ""
+    if not path.startswith("/tournaments/"):
         return ""
     if request.method == "POST":
         return _came_from(request)
-    is_page = "." not in request.url.path.rpartition("/")[2]
-    return request.url.path if is_page and request.url.query and "refused" not in request.query_params else ""
+    is_page = "." not in path.rpartition("/")[2]
+    return path if is_page and request.url.query and "refused" not in request.query_params else ""
 
 
 async def refuse(
@@ -165,10 +173,11 @@ async def refuse(
 
 
 def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
-    """A problem as a page or JSON; a tournament form stays on its page, which says what is wrong."""
+    """A problem as a page or JSON; a form stays on its page, which says what is wrong."""
     status = int(document["status"])
     if wants_page(request):
-        page_of_form = _form_page(request) if status in (409, 422) else ""
+        stays = status in (409, 422) or (status == 404 and request.method == "POST")
+        page_of_form = _form_page(request) if stays else ""
         if page_of_form:
             path, _, query = page_of_form.partition("?")
             kept = [(name, value) for name, value in parse_qsl(query) if name != "refused"]

@@ -67,7 +67,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"(GET|POST) /api/registers", PEOPLE, "registers of one's own"),
     (r"(GET|POST) /tournaments/\{id\}/desk/cards(\.pdf)?|POST /api/tournaments/\{id\}/cards", RUN, "players' cards"),
     (r"GET /tournaments/\{id\}/desk/copy|POST (/api)?/tournaments/\{id\}/(desk/invite|invitations)", RUN, "copies and invitations"),
-    (r"\w+ /api/tournaments/\{id\}/webhook", RUN, "a program that is told what happens"),
+    (r"\w+ (/api/tournaments/\{id\}|/tournaments/\{id\}/desk)/webhook", RUN, "a program that is told what happens"),
     (r"POST (/api/tournaments/\{id\}|/tournaments/\{id\}/desk)/address", RUN, "the address for phones"),
     (r"POST (/api/tournaments/\{id\}|/tournaments/\{id\}/desk)/again", BY_WORD, "the same as a new tournament: its directors, as the operator permits"),
     (r"(GET /tournaments/\{id\}/desk/rulings.*|POST /tournaments/\{id\}/desk|POST /api/tournaments/\{id\}/acts)", RULINGS, "acts: by one's office"),

@@ -2,8 +2,8 @@
 
 Each message is JSON with an id, signed with a secret that only the server and that program know. It says what everybody may see:
 calls, results, corrections, the end of an event. A message that is not taken is sent again a few times and then given up, and the next
-one follows; how far it has come is kept, so that a restart loses nothing. A message may come twice, with the same id. When the
-tournament is closed, the webhook ends.
+one follows; how far it has come is kept, so that a restart loses nothing. Where several servers share a database, one of them sends, and
+when it is gone another one does. A message may come twice, with the same id. When the tournament is closed, the webhook ends.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.store import JournalEntry
+from bafflebox.store.ownership import Owner, SoleOwner
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import (
     CallWithdrawn,
@@ -41,7 +42,7 @@ log = structlog.get_logger("bafflebox.webhooks")
 WAITS = (1.0, 5.0, 30.0, 120.0)
 """Seconds before a message is sent again; after the last time it is given up."""
 LOOKS = 60.0
-"""Seconds until the tournament is looked at again though nobody said that it changed."""
+"""Seconds until a tournament is looked at again though nobody said that it changed, and for webhooks without a server."""
 KINDS: dict[type, str] = {
     MatchCalled: "called",
     MatchMoved: "moved",
@@ -77,6 +78,10 @@ class Webhooks:
         self.outgoing = Outgoing(())
         """The servers that the operator named."""
         self.waits: tuple[float, ...] = WAITS
+        self.looks = LOOKS
+        self.owner: Owner = SoleOwner()
+        """Decides which of several servers sends the messages of a tournament."""
+        self._looking: asyncio.Task[None] | None = None
 
     def of(self, id: str) -> Webhook | None:
         kept = self._vault.get(_key(id))
@@ -88,6 +93,7 @@ class Webhooks:
         await self.stop(hall.id)
         made = Webhook(url, secrets.token_urlsafe(32), hall.state.version)
         self._keep(hall.id, made)
+        await asyncio.to_thread(self.owner.claim, (_key(hall.id),))
         self._begin(hall.id)
         return made
 
@@ -99,17 +105,35 @@ class Webhooks:
         self._vault.drop(_key(id))
 
     def go_on(self) -> None:
-        """After a restart."""
-        for key in self._vault.under(_key("")):
-            self._begin(key.removeprefix(_key("")))
+        """After a restart, and with those that another server began."""
+        self._looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
-        for task in self._tasks.values():
+        tasks = [*self._tasks.values(), *([self._looking] if self._looking else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.owner.close)
 
     def _begin(self, id: str) -> None:
-        self._tasks[id] = asyncio.create_task(self._run(id))
+        """Send the messages of a tournament, if this server is the one that does."""
+        if self.owner.has(_key(id)) and (id not in self._tasks or self._tasks[id].done()):
+            self._tasks[id] = asyncio.create_task(self._run(id))
+
+    async def _look(self) -> None:
+        """Now and again, take over the webhooks that no other server looks after."""
+        while True:
+            try:
+                held = self.owner.held()
+                kept = await asyncio.to_thread(self._vault.under, _key(""))
+                await asyncio.to_thread(self.owner.claim, kept)
+                await asyncio.to_thread(self.owner.let_go, held - kept.keys())
+                self.owner.heard()  # that is about tables, and would pile up
+                for key in kept:
+                    self._begin(key.removeprefix(_key("")))
+            except BaffleBoxError as wrong:
+                log.error("no webhooks", sentence=wrong.sentence, code=wrong.code)
+            await asyncio.sleep(self.looks)
 
     def _keep(self, id: str, hook: Webhook) -> None:
         self._vault.put(_key(id), json.dumps(asdict(hook)))
@@ -121,7 +145,7 @@ class Webhooks:
             self._keep(id, hook)
 
     async def _run(self, id: str) -> None:
-        while (hook := self.of(id)) is not None:
+        while self.owner.has(_key(id)) and (hook := self.of(id)) is not None:
             try:
                 hall = await self._desks.hall(id)
                 version = hall.state.version
@@ -133,10 +157,10 @@ class Webhooks:
                 if hall.state.closed and hall.state.version == version:
                     self._vault.drop(_key(id))
                     return
-                await hall.newer(version, LOOKS)
+                await hall.newer(version, self.looks)
             except BaffleBoxError as wrong:
                 log.error("no messages", tournament=id, sentence=wrong.sentence, code=wrong.code)
-                await asyncio.sleep(LOOKS)
+                await asyncio.sleep(self.looks)
 
     async def _deliver(self, hook: Webhook, told: dict[str, Any]) -> str:
         """Send a message, again if need be; gives why it was given up."""

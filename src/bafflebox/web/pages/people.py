@@ -1,4 +1,4 @@
-"""A person's own page: name, account, other devices, what is kept, and how to be forgotten. Works without scripts."""
+"""A person's own page: name, account, other devices, programs, what is kept, and how to be forgotten. Works without scripts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.keys import SESSION, KeyKind, Scope
+from bafflebox.service.keys import SESSION, KeyKind, Scope, Use
 from bafflebox.service.people import Known
 from bafflebox.web.api.tables import glimpses
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, forget, remember
-from bafflebox.web.problems import NotAllowed
+from bafflebox.web.problems import NotAllowed, refusal_of
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/me")
@@ -38,11 +38,17 @@ def _gone() -> RedirectResponse:
 
 @router.get("")
 async def show_me(request: Request, house: TheHouse, me: Visitor, older: Annotated[int, Query(ge=0)] = 0) -> Response:
-    return await _shown(request, house, me, None, older)
+    return await _shown(request, house, me, older=older)
 
 
 async def _shown(
-    request: Request, house: House, me: Known | None, link: dict[str, str] | None, older: int = 0
+    request: Request,
+    house: House,
+    me: Known | None,
+    *,
+    link: dict[str, str] | None = None,
+    token: str = "",
+    older: int = 0,
 ) -> Response:
     """One's own page with one's tables: those played at and those kept for others, also when they are over."""
     mine = await asyncio.to_thread(house.people.tables, me.person) if me else []
@@ -55,6 +61,9 @@ async def _shown(
         tables=await glimpses(house, mine[older : older + AT_ONCE]),
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
+        token=token,
+        tokens=await asyncio.to_thread(house.people.tokens.of, me.person) if me else [],
+        refusal=refusal_of(request),
         device=device_of(request),
     )
 
@@ -114,7 +123,7 @@ def sign_out_everywhere(house: TheHouse, me: Somebody) -> Response:
 
 @router.post("/link")
 async def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
-    return await _shown(request, house, me, await asyncio.to_thread(drawn_link, request, house, me.person))
+    return await _shown(request, house, me, link=await asyncio.to_thread(drawn_link, request, house, me.person))
 
 
 def drawn_link(request: Request, house: House, person: PersonId, scope: Scope = SESSION) -> dict[str, str]:
@@ -124,6 +133,21 @@ def drawn_link(request: Request, house: House, person: PersonId, scope: Scope = 
     address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.keys.link(person, scope)}"
     drawn = segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff", dark="#000")
     return {"address": address, "drawn": drawn}
+
+
+@router.post("/tokens")
+async def make_token(
+    request: Request, house: TheHouse, me: Somebody, name: Text, uses: Annotated[list[Use] | None, Form()] = None
+) -> Response:
+    """A token for a program, shown once."""
+    _, token = await asyncio.to_thread(house.people.tokens.make, me.person, name, uses or [])
+    return await _shown(request, house, me, token=token)
+
+
+@router.post("/tokens/{token}/revoke")
+def revoke_token(house: TheHouse, me: Somebody, token: str) -> Response:
+    house.people.tokens.revoke(me.person, token)
+    return RedirectResponse("/me#programs", 303)
 
 
 @router.get("/come")

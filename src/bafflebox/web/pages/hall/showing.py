@@ -23,7 +23,7 @@ from bafflebox.service.roles import Right, rights_of
 from bafflebox.tournament.money.ledger import amount, debts
 from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.pages.hall.light import light
-from bafflebox.web.problems import REFUSALS, NotAllowed
+from bafflebox.web.problems import NotAllowed, refusal_of
 from bafflebox.web.rendering import page
 from bafflebox.web.wording import Wording
 
@@ -110,7 +110,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         mark=secrets.token_hex(8),
         time=clock_time,
         money=lambda cents: amount(hall.state, cents),
-        refusal=REFUSALS.take(request.query_params["refused"]) if "refused" in request.query_params else None,
+        refusal=refusal_of(request),
         **values,
     )
 

@@ -19,6 +19,7 @@ from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.law import clauses
+from bafflebox.web.api.webhooks import DIRECTS
 from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import AT_DESK, AT_RULINGS, desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
@@ -40,12 +41,14 @@ def _staff_page(
     role: str = "",
     invitation: str = "",
     there: Reach | None = None,
+    secret: str = "",
 ) -> Response:
     code = qr_picture(invitation) if invitation else ""
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
         request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here, there=there,
         tablets=tablets, words=house.signer.words, publication=house.publisher.state.get(hall.id),
+        webhook=house.webhooks.of(hall.id), servers=house.webhooks.outgoing.hosts, secret=secret,
         barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
         breaks=clauses(hall.state, "phones_in_breaks"),
     )  # fmt: skip
@@ -76,6 +79,21 @@ async def publish(
     if not hall.is_director(known.person):
         raise NotAllowed("A director publishes the tournament.", code="no_director")
     await (house.publisher.start(hall, url, token) if url else house.publisher.stop(hall.id))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
+
+
+@router.post("/{id}/desk/webhook")
+async def webhook(
+    request: Request, house: TheHouse, id: str, url: Annotated[str, Form(max_length=1000)] = ""
+) -> Response:
+    """Tell a program elsewhere what happens, with a secret that is shown once; without an address, tell it nothing more."""
+    hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed(DIRECTS, code="no_director")
+    if url:
+        made = await house.webhooks.start(hall, url.strip())
+        return _staff_page(request, house, hall, secret=made.secret)
+    await house.webhooks.stop(hall.id)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
 
 
