@@ -233,7 +233,8 @@ def _swiss(journal: Journal, structure: str) -> Iterable[str]:
         yield from _met_once(journal, section)  # with so many, nobody need meet twice
     if lives and not journal.corrected:
         losses: Counter[Entrant] = Counter()
-        for match in sorted(journal.of(section), key=lambda m: (m.round, m.number)):
+        rounds_played = (match for match in journal.of(section) if match.round)  # a play-off costs no life
+        for match in sorted(rounds_played, key=lambda m: (m.round, m.number)):
             for player in match.result.players:
                 if losses[player] >= int(lives[1]):
                     yield f"{player} plays {section} without a life left."

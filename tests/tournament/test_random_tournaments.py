@@ -61,6 +61,7 @@ FOUND = (
     6325,
     7460,
     9761,
+    9782,
 )
 """Tournaments in which a fault was found once, of the engine or of the checker."""
 BLOCKS = 10
