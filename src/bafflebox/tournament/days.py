@@ -7,7 +7,7 @@ from datetime import date, datetime
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 
-FIRST, LAST = 1900, 2999
+FIRST, LAST = 1900, 2199
 """Years that days lie in, so that the day before and after, and the same moment elsewhere on earth, are days as well."""
 
 
