@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Result, Side
+from bafflebox.game.values import replace
 from bafflebox.match import GameRecord, Phase, certain_loss
+from bafflebox.match.tallying import crawford_missed
 from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
@@ -139,6 +141,17 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
         )
     if game is None or (game.winner, game.scored) != (winner, points):
         yield event
+        if isinstance(remedy, r.ScoreCorrected) and remedy.recounts:
+            yield from _as_crawford(c.after(event))
+
+
+def _as_crawford(c: Carrying) -> Answer:
+    """The game that the right score makes the Crawford game was it, and counts without its cube."""
+    terms = c.match.terms
+    if (place := crawford_missed(c.match.entries, terms.length, terms.crawford_rule)) is not None:
+        game = c.match.games[place - 1]
+        points = game.scored if game.written is not None else game.result.multiplier
+        yield replace(line_corrected(c.asked, place, game.winner, points), crawford=True)
 
 
 # --- games --------------------------------------------------------------------------------------------------------
