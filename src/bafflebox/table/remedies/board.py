@@ -10,6 +10,7 @@ from bafflebox.match import Game, Phase
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.rulings.message import said
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.course import line, turns
 from bafflebox.table.incidents import STANDS
@@ -121,7 +122,7 @@ def _opens_here(c: Carrying) -> bool:
 
 def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
     if _opens_here(c) and c.side(remedy.by) is None:
-        yield which_side("starter", f"Who starts and plays {remedy.roll}?")
+        yield which_side("starter", said("Who starts and plays {roll}?", roll=remedy.roll))
 
 
 def _opens(c: Carrying, remedy: r.Opens) -> Answer:
