@@ -22,14 +22,16 @@ from bafflebox.cases import replay as replay_case
 from bafflebox.cli.output import print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.act import DeskAct, names_of
+from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.acts.fields import Told
+from bafflebox.service.hall.waiting import Job
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN
-from bafflebox.tournament.appeals import play_follows
 from bafflebox.tournament.course import course, match_now
+from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import sentence, stale
@@ -190,11 +192,24 @@ class Session:
         self.work.who = self.who
         return self.work.do(step, *args, **named)
 
-    def act(self, act: type[DeskAct], told: Told) -> None:
+    def act(self, act: type[DeskAct], told: Told, *, in_full: bool = False) -> None:
         """Do an act of the desk; what follows is written when the whole command has been decided."""
-        self.work.who = self.who
         self.work.cases = self.cases() if act.form.with_cases else {}
-        act.read(told).run(self.work)
+        self.run(act.read(told).run, [name for together in names_of(told) for name in together], in_full=in_full)
+
+    def run(self, job: Job, names: Iterable[str] = (), *, in_full: bool = False) -> None:
+        """Do a job at the desk; `names` are those of people who may be new."""
+        self.work.who = self.who
+        self.work.persons = {name: self.known_or_new(name, in_full=in_full) for name in names}
+        job(self.work)
+
+    def enter(self, contest: ContestId, line: EntryLine, *, in_full: bool = False, request: bool = False) -> None:
+        """Enter those on a line of a list, and keep what it says of them."""
+        known: dict[PersonId, Mapping[str, str]] = {}
+        self.run(enter_lines(contest, [line], request=request, told=known), line.names, in_full=in_full)
+        for person, details in known.items():
+            if details:
+                self.remember(person, details)
 
     def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
         """Events of the tournament, and of other streams beside it."""
@@ -294,18 +309,12 @@ class Session:
         )
 
     def case(self, name: str) -> Case:
-        """The file of a case."""
+        """The file of a case, with what was decided here."""
         files = self.cases()
         if name not in files:
             raise unknown_name("case", name, files)
-        return files[name]
-
-    def in_case(self, case: Case, *events: CaseEvent) -> Case:
-        """Events of a case, written with everything else; gives the case after them."""
-        after = reduce(evolve_case, events, case)
-        self.take((), Append(f"case/{case.id}", events, case.version))
-        self.take(play_follows(self.state, after, events[-1], self.who, self.at))
-        return after
+        new = [event for append in self.work.beside if append.stream == f"case/{name}" for event in append.events]
+        return reduce(evolve_case, cast(list[CaseEvent], new), files[name])
 
     def cases(self) -> dict[str, Case]:
         """The case files of the tournament."""
