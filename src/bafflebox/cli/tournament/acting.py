@@ -147,7 +147,7 @@ def resolved(
                 found[name] = session.contest(value)
             case kind if kind is Entrant:
                 where = found["contest"] if "contest" in found else contest_of(found["match"])
-                found[name] = session.entrant(where, value)
+                found[name] = session.entrant_called(where, value)
             case _ if isinstance(value, tuple):
                 found[name] = list(value)
             case _:

@@ -93,9 +93,9 @@ def pool(
             session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
         where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
         for name in names:
-            session.act(JoinPool, {"pool": pool, "entrant": session.entrant(where, name)})
+            session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
         if lot:
-            sold = [session.entrant(where, name.strip()) for name in lot.split(",")]
+            sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
             bought = [text.partition("=") for text in buyers.split(",")]
             parts = [part or "100" for _, _, part in bought]
             told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
@@ -121,7 +121,7 @@ def pr_(
     with opened(wanted) as session:
         if match:
             name = session.match(match, contest)
-            who = session.entrant(contest_of(name), player)
+            who = session.entrant_called(contest_of(name), player)
             told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
             session.act(Performance, told)
             session.done(as_json)
@@ -129,7 +129,7 @@ def pr_(
         where = session.contest(contest)
         found = performances(session.state, where, session.state.contest(where).entries)
         rows = [
-            {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
+            {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
             for one in found
         ]
         print_rows(

@@ -25,7 +25,7 @@ def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
     """Say who is seeded, the strongest first, before the draw; without names nobody is."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        session.act(Seeds, {"contest": where, "seed": [session.entrant(where, name) for name in names]})
+        session.act(Seeds, {"contest": where, "seed": [session.entrant_called(where, name) for name in names]})
         session.done(as_json)
 
 
@@ -73,7 +73,7 @@ def draw_(
         where = session.contest(contest)
         if lines:
             names = [name.strip() for name in lines.split(",")]
-            sheet = ["" if name in ("", "-") else session.entrant(where, name) for name in names]
+            sheet = ["" if name in ("", "-") else session.entrant_called(where, name) for name in names]
             session.act(DrawByHand, {"contest": where, "line": sheet, "witnesses": list(witnesses), "why": why})
         else:
             session.do(draw, where, Seed.parse(dice, secret), apart_clubs=apart_clubs, witnesses=witnesses, why=why)
@@ -81,8 +81,7 @@ def draw_(
         made = session.state.contest(where).draw
         notes = [session.named(note) for note in notes_of(made)] if made else []
         shown = [
-            f"{match.fixture.id}  " + " - ".join(session.entrant_name(where, p) for p in match.players)
-            for match in ready
+            f"{match.fixture.id}  " + " - ".join(session.entrant(where, p) for p in match.players) for match in ready
         ]
         session.done(as_json, *notes, *shown, matches=[match.fixture.id for match in ready], notes=notes)
 
@@ -100,7 +99,7 @@ def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool
         person = session.known_or_new(name)
         if not any(person in entry.persons for entry in session.state.contest(where).field):
             session.enter(where, EntryLine(0, (name,)))
-        session.act(PlaceLate, {"contest": where, "entrant": session.entrant(where, name), "line": line})
+        session.act(PlaceLate, {"contest": where, "entrant": session.entrant_called(where, name), "line": line})
         session.done(as_json)
 
 
@@ -120,17 +119,19 @@ def pair_(
         if play_off:
             session.act(PlayOff, {"contest": where})
         elif challenge:
-            one, other = (session.entrant(where, name) for name in challenge)
+            one, other = (session.entrant_called(where, name) for name in challenge)
             session.act(Challenge, {"contest": where, "challenger": one, "challenged": other})
         elif pairs:
-            named = [[session.entrant(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")]
+            named = [
+                [session.entrant_called(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")
+            ]
             second = [two[1] if len(two) > 1 else "" for two in named]
             session.act(PairByHand, {"contest": where, "first": [two[0] for two in named], "second": second})
         else:
             session.act(Pair, {"contest": where})
         made = [event for event in session.told if isinstance(event, RoundPaired)]
         shown = [
-            " - ".join(session.entrant_name(where, player) for player in two if player) + ("" if two[1] else " (bye)")
+            " - ".join(session.entrant(where, player) for player in two if player) + ("" if two[1] else " (bye)")
             for event in made
             for two in event.pairs
         ]

@@ -116,7 +116,7 @@ def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
     """Mark who did not come. Of two who should have met and are both named, neither goes on."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        first, *others = (session.entrant(where, name) for name in names)
+        first, *others = (session.entrant_called(where, name) for name in names)
         session.act(Absent, {"contest": where, "entrant": first, "others": others})
         session.done(as_json)
 
@@ -135,7 +135,7 @@ def partner(
     """Let somebody take the place of a partner in a pair or team."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        side = {"contest": where, "entrant": session.entrant(where, leaves), "leaves": session.person(leaves)}
+        side = {"contest": where, "entrant": session.entrant_called(where, leaves), "leaves": session.person(leaves)}
         session.act(Partner, {**side, "names": comes, "why": reason, "after_start": after_start})
         session.done(as_json)
 

@@ -18,7 +18,7 @@ def _answer(session: Session, name: MatchId) -> str:
     """What becomes of a report: it waits, it stands, or the desk decides."""
 
     def names(entrant: str) -> str:
-        return session.entrant_name(contest_of(name), entrant)
+        return session.entrant(contest_of(name), entrant)
 
     match session.told:
         case (ResultReported(), *_):

@@ -40,7 +40,7 @@ def told_result(session: Session, match: MatchId, winner: str, score: str, endin
     told: dict[str, Any] = {"match": match, "winner": NOBODY, "ending": ending}
     if winner in ("", "-", NOBODY):
         return told
-    told["winner"] = session.entrant(contest_of(match), winner)
+    told["winner"] = session.entrant_called(contest_of(match), winner)
     file = session.state.file(match)
     players = file.result.players if file.result else players_now(session.state, match)
     scores = read_scores(score) if score else ()
@@ -67,7 +67,7 @@ def result_(
     board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
     with opened(wanted) as session:
         name = session.match(match or winner, contest)
-        on = {"goes_on": session.entrant(contest_of(name), goes_on)} if goes_on else {}
+        on = {"goes_on": session.entrant_called(contest_of(name), goes_on)} if goes_on else {}
         session.act(EnterResult, told_result(session, name, winner, score, ending) | on)
         session.done(as_json, match=name)
 

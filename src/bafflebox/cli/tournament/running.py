@@ -60,7 +60,7 @@ def tables(
 def shown(session: Session, match: MatchId) -> str:
     """A match that is on, in a line."""
     file = session.state.file(match)
-    players = " - ".join(session.entrant_name(contest_of(match), e) for e in file.players or ())
+    players = " - ".join(session.entrant(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""
     return f"{match}  {players}{f', table {file.tables_told}' if file.table else ''}{length}"
 
@@ -113,7 +113,7 @@ def late(
     """Show what the book proposes for who is missing at a match; with an option, do it."""
     with opened(wanted) as session:
         name = session.match(match, contest)
-        who = [session.entrant(contest_of(name), player) for player in missing]
+        who = [session.entrant_called(contest_of(name), player) for player in missing]
         chosen = [
             measure
             for measure, wished in (
@@ -142,7 +142,7 @@ def late(
             else (late_back(session.state, name, who[0], overrun, session.at),)
         )
         lines = [
-            f"{session.entrant_name(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
+            f"{session.entrant(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
             f"[{', '.join(item.clauses)}]"
             for item in found
         ]

@@ -25,6 +25,7 @@ from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, names_of
 from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.acts.fields import Told
+from bafflebox.service.hall.names import Named
 from bafflebox.service.hall.waiting import Job
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
@@ -34,7 +35,7 @@ from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
-from bafflebox.tournament.explain import sentence, stale
+from bafflebox.tournament.explain import stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
@@ -82,7 +83,7 @@ def _no_secret(contest: str) -> str:
     )
 
 
-class Session:
+class Session(Named):
     """A tournament while a command works on it."""
 
     def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
@@ -103,9 +104,22 @@ class Session:
         return self.work.state
 
     @property
+    def now(self) -> Tournament:
+        return self.state
+
+    @property
+    def mentioned(self) -> Iterable[PersonId]:
+        return self.people
+
+    @property
     def told(self) -> list[Event]:
         """What happened."""
         return self._work.events if self._work else []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a tournament yet."""
+        return self._work is not None
 
     @property
     def changed(self) -> bool:
@@ -166,7 +180,7 @@ class Session:
         id = PersonId(f"{ENTRANT}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
         person = Person(id, People.checked(name))
         self._newcomers.append(person)
-        self.people[person.id] = person
+        self.people[person.id], self._ids = person, None
         return person.id
 
     def remember(self, person: PersonId, details: Mapping[str, str]) -> None:
@@ -238,12 +252,6 @@ class Session:
                 raise
             raise stale(version, [cast(Event, entry.event) for entry in late.since], self.name) from None
 
-    def named(self, text: str) -> str:
-        """A text with persons by name instead of by id."""
-        ids = sorted((re.escape(person) for person in self.people), key=len, reverse=True)
-        found = re.compile(rf"(?<![\w:/-])(?:{'|'.join(ids)})(?![\w:/-])") if ids else None
-        return found.sub(lambda hit: self.name(hit[0]), text) if found else text
-
     def contest(self, text: str = "") -> ContestId:
         """An event by its id, or the only one."""
         if text:
@@ -257,7 +265,7 @@ class Session:
             code="which_event",
         )
 
-    def entrant(self, contest: ContestId, text: str) -> Entrant:
+    def entrant_called(self, contest: ContestId, text: str) -> Entrant:
         """An entrant of a contest by id, or by the name of one of its persons."""
         entries = self.state.contest(contest).entries
         if text in entries:
@@ -265,12 +273,8 @@ class Session:
         person = self.person(text)
         found = [entry.entrant for entry in entries.values() if person in entry.persons]
         if not found:
-            raise unknown_name("entrant", text, [self.entrant_name(contest, e) for e in entries])
+            raise unknown_name("entrant", text, [self.entrant(contest, e) for e in entries])
         return found[-1]
-
-    def entrant_name(self, contest: ContestId, entrant: str) -> str:
-        entry = self.state.contest(contest).entries.get(Entrant(entrant))
-        return " & ".join(map(self.name, entry.persons)) if entry else self.name(entrant)
 
     def match(self, text: str, contest: str = "") -> MatchId:
         """A match by its number, with or without event and section, or by the name of somebody who plays it now."""
@@ -335,15 +339,6 @@ class Session:
             for line in lines or facts or ["Nothing to do."]:
                 click.echo(line)
 
-    def sentence(self, event: Event) -> str:
-        match = getattr(event, "match", None)
-        contest = ContestId(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-
-        def shown(text: str) -> str:
-            return self.entrant_name(contest, text) if contest in self.state.contests else self.name(text)
-
-        return sentence(event, shown)
-
 
 @contextmanager
 def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> Iterator[Session]:
@@ -358,7 +353,7 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
         try:
             yield session
         except BaffleBoxError as wrong:
-            wrong.sentence = session.named(wrong.sentence)
+            wrong.sentence = session.named(wrong.sentence) if session.is_open else wrong.sentence
             raise
     if wanted.copy_to and session.changed:
         back_up(wanted.where, Path(wanted.copy_to), overwrite=True)
