@@ -18,7 +18,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.store import HOUSE, Codec, MemoryJournal, Stored, StreamKind
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, canonical
-from bafflebox.table.events import Cause, MatchForfeited
+from bafflebox.table.events import Cause, MatchForfeited, PointsAwarded
 from bafflebox.tournament.events import ContestAdded, ContestId
 from support.journals import TALLY, Counted, Noted, meta
 
@@ -107,6 +107,24 @@ def test_a_lost_match_that_has_its_cause_in_words_is_still_read(why: str, cause:
     data = {"at": 1, "by": "dee", "side": "white", "why": why, "clauses": [], "reading": ""}
     told = {"version": 2, "stream": "table/t1", "type": "MatchForfeited", "schema": 1, "data": data}
     assert HOUSE.event(told) == MatchForfeited(at=Millis(1), by=PersonId("dee"), side=Side.WHITE, cause=cause, why=said)
+
+
+@pytest.mark.parametrize(
+    ("why", "said", "order", "back"),
+    [
+        ("late (desk 1731-1)", "late", "1731-1", False),
+        ("taken back on appeal (desk 1731-1 taken back)", "taken back on appeal", "1731-1", True),
+        ("late (again)", "late (again)", "", False),
+    ],
+)
+def test_an_order_of_the_desk_that_stands_in_the_reason_is_still_read(
+    why: str, said: str, order: str, back: bool
+) -> None:
+    data = {"at": 1, "by": "dee", "side": "white", "points": 1, "why": why, "clauses": []}
+    told = {"version": 2, "stream": "table/t1", "type": "PointsAwarded", "schema": 1, "data": data}
+    read = HOUSE.event(told)
+    assert isinstance(read, PointsAwarded)
+    assert (read.why, read.order, read.taken_back) == (said, order, back)
 
 
 def test_new_events_are_written_in_the_newest_form() -> None:
