@@ -134,7 +134,7 @@ class Named:
     def sentence(self, event: Event) -> str:
         """What happened, with names; matches by id, for programs."""
         said = self._sentence(event)
-        return said[:1].upper() + said[1:]
+        return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
     def said(self, event: Event) -> str:
         """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
