@@ -19,7 +19,7 @@ from bafflebox.game import Side
 from bafflebox.store import HOUSE, Codec, MemoryJournal, Stored, StreamKind
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, canonical
 from bafflebox.table.events import Cause, MatchForfeited, PointsAwarded
-from bafflebox.tournament.events import ContestAdded, ContestId
+from bafflebox.tournament.events import ContestAdded, ContestId, IncidentRaised
 from support.journals import TALLY, Counted, Noted, meta
 
 WORDS = st.text().filter(lambda text: not texts.fault(text))
@@ -174,3 +174,20 @@ def test_what_cannot_be_shown_is_never_written_and_is_mended_where_it_was(text: 
 
     assert isinstance(entry.event, Noted)
     assert not texts.fault(entry.event.words + entry.meta.reason)
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [
+        ("The director is called to table 3: a die fell", "a die fell"),
+        ("The director is called to table 3", ""),
+        ("The director is called to open/main:1.1: a die: it fell", "a die: it fell"),
+        ("Ben shouted: twice", ""),
+    ],
+)
+def test_what_was_said_with_a_call_for_the_director_is_still_read(about: str, said: str) -> None:
+    data = {"at": 1, "by": "ann", "case": "c1", "incident": "", "about": about, "players": []}
+    told = {"version": 2, "stream": "tournament/t1", "type": "IncidentRaised", "schema": 1, "data": data}
+    read = HOUSE.event(told)
+    assert isinstance(read, IncidentRaised)
+    assert (read.about, read.said) == (about, said)

@@ -88,7 +88,18 @@ _TABLE = {
     ("PointsAwarded", 1): _ordered,
     ("Reverted", 1): _ordered,
 }
+
+
+def _raised(stored: Stored) -> Stored:
+    """What was said when the director was called used to stand in the sentence about it alone."""
+    found = re.fullmatch(
+        r"The director is called to [^:]*?(?:/[^:]*:[\d.]+)?: (.+)", str(stored.data["about"]), re.DOTALL
+    )
+    return Stored(stored.type, 2, {**stored.data, "said": found[1] if found else ""})
+
+
 _TOURNAMENT = {
+    ("IncidentRaised", 1): _raised,
     ("ContestAdded", 1): _without("tie_breaks"),
     ("ResultEntered", 1): _without("confirmed_by"),
 }
