@@ -95,11 +95,11 @@ def clock_instead(f: Facts) -> Findings:
             yield Verdict(f"The late player's clock was started: {_used_and_left(used, reserve)}.")
             yield TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used)
     elif used >= reserve:
-        yield May(
-            Party.DIRECTOR, f"instead have run the late player's clock: its {minutes_text(reserve)} would be used up"
-        )
+        what = f"instead have run the late player's clock: its {minutes_text(reserve)} would be used up"
+        yield May(Party.DIRECTOR, what, measure="clock")
     else:
-        yield May(Party.DIRECTOR, f"instead start the late player's clock: {_used_and_left(used, reserve)}")
+        what = f"instead start the late player's clock: {_used_and_left(used, reserve)}"
+        yield May(Party.DIRECTOR, what, measure="clock")
 
 
 def _used_and_left(used: float, reserve: float) -> str:
