@@ -21,7 +21,7 @@ from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
-AT_LEAST = {"remedy": 58, "verdict": 21, "common verdict": 86, "outcome": 100}
+AT_LEAST = {"remedy": 99, "verdict": 38, "common verdict": 90, "outcome": 100}
 """Per cent of what the worked examples say that is translated. Raise it with every text that is added."""
 
 
