@@ -24,7 +24,7 @@ from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
-AT_LEAST = {"remedy": 58, "verdict": 21, "common verdict": 86, "outcome": 100}
+AT_LEAST = {"remedy": 100, "verdict": 99, "common verdict": 98, "outcome": 100, "reading": 100}
 """Per cent of what the worked examples say that is translated. Raise it with every text that is added."""
 
 
@@ -51,6 +51,7 @@ def test_no_less_is_translated_than_before(language: str) -> None:
         texts = [("verdict", ruling.verdict), *(("remedy", remedy.sentence) for remedy, _ in ruling.remedies)]
         texts += [("outcome", sentence) for _, outcome in ruling.outcomes for sentence in outcome.sentences]
         texts += [("common verdict", ruling.verdict)] if ruling.incident in common else []
+        texts += [("reading", sentence) for sentence in ruling.readings]
         for kind, text in texts:
             all_of[kind] += 1
             done[kind] += not words.is_english(text)
