@@ -116,3 +116,17 @@ def test_a_phone_takes_the_rulings_along_in_its_language() -> None:
     tree = decision_tree(load("usbgf"), "fast_roll", show=RulingWords("es").answer)
     assert "La tirada llegó antes de terminar el turno." in {node.get("verdict") for node in tree["nodes"]}
     assert RulingWords(ENGLISH).answer(ruling) == ruling.answer_json()
+
+
+def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:
+    ruled = {"version": 9, "side": "", "says": "Ruling: {verdict}"}
+    shown = [
+        {"version": 7, "side": "white", "words": "31: 8/5 6/5"},
+        ruled | {"told": {"verdict": said("The roll was premature.")}},
+        ruled | {"told": {"verdict": said("Nobody has translated this.")}},
+    ]
+    play, first, second = RulingWords("de").lines(shown)
+
+    assert play is shown[0]
+    assert (first["told"], first["english"]) == ({"verdict": "Der Wurf kam zu früh."}, False)
+    assert (second["told"], second["english"]) == ({"verdict": "Nobody has translated this."}, True)
