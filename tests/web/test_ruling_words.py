@@ -19,6 +19,7 @@ from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
+from support.ruling_texts import ruling_texts
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
 AT_LEAST = {"remedy": 100, "verdict": 99, "common verdict": 98, "outcome": 100, "reading": 100}
@@ -53,6 +54,14 @@ def test_no_less_is_translated_than_before(language: str) -> None:
             all_of[kind] += 1
             done[kind] += not words.is_english(text)
     assert {kind: share for kind in all_of if (share := 100 * done[kind] // all_of[kind]) < AT_LEAST[kind]} == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_whatever_a_book_can_say_is_translated(language: str) -> None:
+    texts = ruling_texts()
+    assert len(texts) > 3000
+    words = RulingWords(language)
+    assert [text for text in sorted(texts) if words.is_english(said(text))] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
