@@ -235,10 +235,11 @@ class Overturn:
 
     number: int
     why: str = "overturned on appeal"
+    order: str = ""
 
     def decide(self, asked: Request) -> Answer:
         asked.official("overturn a ruling")
-        return overturned(asked, may_overturn(asked, self.number), self.why)
+        return overturned(asked, may_overturn(asked, self.number), self.why, self.order)
 
 
 def may_overturn(asked: Request, number: int) -> Incident:

@@ -28,7 +28,7 @@ def ruled(table: Table) -> tuple[Incident, ...]:
     return tuple(found for found in table.docket.incidents if found.closing is Closing.RULED)
 
 
-def overturned(asked: Request, found: Incident, why: str) -> Answer:
+def overturned(asked: Request, found: Incident, why: str, order: str = "") -> Answer:
     """The table as it was before a ruling was carried out, without its points, its time and what it put on record.
 
     The incident is open again.
@@ -37,7 +37,7 @@ def overturned(asked: Request, found: Incident, why: str) -> Answer:
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, Penalty)]
     back = reverted(asked, found.carried or found.settled - 1, why)
-    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why)
+    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
     for one in given:
         yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
     for side in Side:
