@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from bafflebox.rulings.examples import worked_examples
 from bafflebox.rulings.message import GAP, Series, said
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.tree import decision_tree
+from bafflebox.table.remedies import carrying, persons
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
@@ -125,6 +128,30 @@ def test_a_phone_takes_the_rulings_along_in_its_language() -> None:
     tree = decision_tree(load("usbgf"), "fast_roll", show=RulingWords("es").answer)
     assert "La tirada llegó antes de terminar el turno." in {node.get("verdict") for node in tree["nodes"]}
     assert RulingWords(ENGLISH).answer(ruling) == ruling.answer_json()
+
+
+QUESTIONS = {"said": 0, "choice": 1, "number": 1, "seconds": 1, "which_side": 1, "Fact": 2}
+"""Where the text stands among what these functions are given."""
+
+
+def asked_when_applied() -> set[str]:
+    """What rulings have to be told when they are carried out, as the code that asks has it."""
+    texts = {*persons.SANCTIONS.values(), *carrying.SIDES.values()}
+    folder = Path(persons.__file__).parent
+    for source in (*folder.glob("*.py"), folder.parent / "moments.py"):
+        for call in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in QUESTIONS:
+                texts |= {
+                    text.value for text in call.args[QUESTIONS[call.func.id] :][:1] if isinstance(text, ast.Constant)
+                }
+    return {text for text in texts if re.search("[a-z]", GAP.sub("", text))}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_a_ruling_asks_when_it_is_carried_out_is_translated(language: str) -> None:
+    asked = asked_when_applied()
+    assert "Which game is written wrongly?" in asked
+    assert asked - catalogue(language)["texts"].keys() == set()
 
 
 def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:

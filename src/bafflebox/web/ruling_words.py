@@ -13,7 +13,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.message import Message, told
+from bafflebox.rulings.message import Message, Series, told
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies import Remedy
 from bafflebox.web.languages import CATALOGUES, ENGLISH
@@ -121,6 +121,17 @@ class RulingWords:
             ],
             "readings": list(map(self.say, shown["readings"])),
             "english_readings": list(map(self.is_english, shown["readings"])),
+            "asks": list(map(self._asked, shown.get("asks", ()))),
+        }
+
+    def _asked(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """What a ruling has to be told; sentence by sentence, since the book's own words may not be translated."""
+        question = asked["asks"]
+        parts = question.items if isinstance(question, Series) else (question,)
+        return asked | {
+            "asks": " ".join(map(self.say, parts)),
+            "english": any(map(self.is_english, parts)),
+            "choices": {value: self.say(meaning) for value, meaning in asked["choices"].items()},
         }
 
     def _option(self, option: dict[str, Any]) -> dict[str, Any]:

@@ -104,10 +104,13 @@ def clock_instead(f: Facts) -> Findings:
                 "instead have run the late player's clock: its {minutes} would be used up",
                 minutes=minutes_text(reserve),
             ),
+            measure="clock",
         )
     else:
         yield May(
-            Party.DIRECTOR, said("instead start the late player's clock: {times}", times=_used_and_left(used, reserve))
+            Party.DIRECTOR,
+            said("instead start the late player's clock: {times}", times=_used_and_left(used, reserve)),
+            measure="clock",
         )
 
 

@@ -27,8 +27,8 @@ def score_text(f: Facts) -> str:
 def right_score_prevails(f: Facts) -> Findings:
     """The right score always prevails and is put right when noticed, without time limit, whatever was agreed before."""
     yield Verdict("The right score prevails, even over one that both agreed on; there is no time limit.", True)
-    scores = right_score(f) or (None, None)
-    yield ScoreCorrected(score_text(f), *scores)
+    own, opp = right_score(f) or (None, None)
+    yield ScoreCorrected(score_text(f), own, opp, recounts=True)
     if f.kept_silent:
         yield Duty(Party.OFFENDER, "point out an error of the score as soon as it is noticed")
 
