@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ def test_pages_open(client: TestClient, path: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_clause_has_a_page_that_its_book_links_to(client: TestClient, book: str) -> None:
     contents = client.get(f"/rules/{book}", headers=HTML).text
+    for part in re.findall(r'href="(\?part=\w+)"', contents):
+        contents += client.get(f"/rules/{book}{part}", headers=HTML).text
     for clause in list(load(book).clauses.values())[::25]:
         path = f"/rules/{book}/{clause.id.split(':')[1]}"
         assert f'href="{path}"' in contents

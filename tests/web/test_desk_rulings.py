@@ -120,10 +120,10 @@ def test_a_director_reads_questions_and_rulings_in_their_own_language(late: Test
     assert re.search(r'<legend><span lang="de">[^<]+\?</span></legend>', asked)
     page = late.get(f"{BASE}/desk/rulings/{case(late)}", params=LATE | {"lang": "de"}).text
     assert '<div lang="de">' in page
-    assert "Zu spät über die Toleranz hinaus: Bis zu 2 Strafpunkte sind möglich." in page
+    assert "Zu spät über die Toleranz hinaus: möglich bis zu 2 Strafpunkte." in page
 
     given = {"case": case(late), "offender": players(late)[0], "penalty": "points", "amount": "1"}
     assert act(late, act="rule", **LATE, **given) == 200
     ruled = late.get(f"{BASE}/desk/rulings/{case(late)}", params={"lang": "fr"}).text
-    assert '<li lang="fr">Jusqu’à 2 points de pénalité peuvent être donnés à l’adversaire.</li>' in ruled
+    assert '<li lang="fr">Le directeur peut donner jusqu’à 2 points de pénalité à l’adversaire.</li>' in ruled
     assert '<p class="verdict">1 penalty point.</p>' in ruled, "what a person wrote is shown as written"

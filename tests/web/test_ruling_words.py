@@ -15,7 +15,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.books.finding import find
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.examples import worked_examples
-from bafflebox.rulings.message import GAP, said
+from bafflebox.rulings.message import GAP, Series, said
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.table.remedies import carrying, persons
@@ -166,3 +166,10 @@ def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:
     assert play is shown[0]
     assert (first["told"], first["english"]) == ({"verdict": "Der Wurf kam zu früh."}, False)
     assert (second["told"], second["english"]) == ({"verdict": "Nobody has translated this."}, True)
+
+
+def test_signs_between_texts_are_set_as_in_the_readers_language() -> None:
+    both = Series((said("{result}: {points}", result="gammon", points=4), said("{points} points", points=2)), "; ")
+
+    assert RulingWords("fr").say(both) == "gammon\u00a0: 4\u00a0; 2 points"
+    assert RulingWords("de").say(both) == "Gammon: 4; 2 Punkte"

@@ -42,7 +42,9 @@ class Message(str):
 
     def told(self, words: Words) -> str | None:
         """The text in a language; None where some part of it is not translated."""
-        found = words.text(self.template) if _has_words(GAP.sub("", self.template)) else self.template
+        found = words.text(self.template)
+        if found is None and not _has_words(GAP.sub("", self.template)):
+            found = self.template
         return None if found is None else _filled(found, self.fields, words)
 
     def stored(self) -> Any:
@@ -73,7 +75,7 @@ class Series(Message):
     def told(self, words: Words) -> str | None:
         """All of them in a language."""
         found = [told(item, words) for item in self.items]
-        return None if None in found else self.between.join(map(str, found))
+        return None if None in found else (words.text(self.between) or self.between).join(map(str, found))
 
     def stored(self) -> Any:
         """The series as JSON values."""
@@ -131,7 +133,8 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
     found = {gap[0]: told(fields[gap[1]], words, gap[2] or "") for gap in GAP.finditer(template) if gap[1] in fields}
     if None in found.values():
         return None
-    text = " ".join(GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split())
+    parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
+    text = " ".join(filter(None, parts))  # a gap may be empty; the spaces of a language that do not break stay
     return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
 
 

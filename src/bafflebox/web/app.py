@@ -49,7 +49,7 @@ from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import operator as operator_pages
 from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
-from bafflebox.web.rendering import STATIC
+from bafflebox.web.rendering import STATIC, lean
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
 from bafflebox.web.table_of_routes import TableOfRoutes
@@ -73,6 +73,9 @@ class _Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
+        if response.status_code == 200 and path.endswith((".css", ".js")) and not path.startswith("vendor"):
+            kept = {name: response.headers[name] for name in ("etag", "last-modified")}
+            response = Response(lean(path), media_type=response.media_type, headers=kept)
         stamped = b"v=" in scope.get("query_string", b"")
         response.headers["content-security-policy"] = FILE_POLICY
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if stamped else "no-cache"

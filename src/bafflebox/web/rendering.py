@@ -121,11 +121,23 @@ def icon(name: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"><use href="{}#i-{}"/></svg>').format(static("icons.svg"), name)
 
 
+COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.MULTILINE | re.DOTALL)
+"""Comments that have their lines for themselves."""
+
+
+@cache
+def lean(name: str) -> str:
+    """A sheet or script as browsers get it, without comments; the lines of a script keep their numbers."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    if name.endswith(".css"):
+        return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+    return COMMENTS.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
 @cache
 def design(*more: str) -> Markup:
     """Tokens, components and further sheets as one text, for a page that must be painted before a second request is answered."""
-    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "components.css", *more))
-    return Markup(re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
+    return Markup("".join(map(lean, ("tokens.css", "components.css", *more))))
 
 
 INLINE: tuple[tuple[str, ...], ...] = ((), ("play.css",), ("pages.css",))

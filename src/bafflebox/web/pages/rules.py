@@ -16,6 +16,8 @@ from bafflebox.rulings import Clause
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/rules")
+AT_ONCE = 250
+"""Clauses of a book that are shown on one page."""
 
 
 @cache
@@ -32,9 +34,11 @@ def books(request: Request, q: str = "", book: str = "") -> Response:
 
 
 @router.get("/{book}")
-def one_book(request: Request, book: str) -> Response:
+def one_book(request: Request, book: str, part: str = "") -> Response:
     loaded = to_read(book)
-    return page(request, "rules/book.html", book=loaded, sections=sections(tuple(loaded.clauses.values())))
+    parts = parts_of(tuple(loaded.clauses.values()))
+    shown = part if part in parts else next(iter(parts))
+    return page(request, "rules/book.html", book=loaded, parts=parts, shown=shown, sections=sections(parts[shown]))
 
 
 @router.get("/{book}/{number}")
@@ -52,6 +56,17 @@ def clause(request: Request, book: str, number: str) -> Response:
         after=ids[at + 1] if at + 1 < len(ids) else None,
         covered=covered(loaded.id)[found.id],
     )
+
+
+def parts_of(clauses: tuple[Clause, ...]) -> dict[str, tuple[Clause, ...]]:
+    """A long book by the first number of its clauses, so that no page is heavy; a short one as a whole."""
+    if len(clauses) <= AT_ONCE:
+        return {"": clauses}
+    parts: dict[str, tuple[Clause, ...]] = {}
+    for clause in clauses:
+        number = clause.id.split(":")[1].split(".")[0]
+        parts[number] = (*parts.get(number, ()), clause)
+    return parts
 
 
 def sections(clauses: tuple[Clause, ...]) -> list[tuple[str, list[Clause]]]:

@@ -2,7 +2,6 @@
 // mistakes, and what else could have been done.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import './board.js';
-import './rollout.js';
 import { COURSES, signed } from './candidates.js';
 import { chart } from './chart.js';
 import { same, steps } from './checkers.js';
@@ -197,6 +196,7 @@ export class Viewer extends LitElement {
 
   /** A decision: what was done, what it cost, and the candidates with their equities. */
   _decision(one) {
+    import('./rollout.js'); // only with a decision to roll out
     const best = one.options[0]?.equity ?? one.equity;
     return html`<section class="card flush">
         <div class="card-head">
