@@ -293,6 +293,7 @@ def facts_hold(before: Table, done: tuple[Event, ...]) -> None:
     for event in done:
         if isinstance(event, events.IncidentOpened):
             for name, value in event.facts:
+                assert isinstance(value, str | int | bool), f"{event.incident}: {name} cannot be stored as {value!r}"
                 truth = TRUTHS[name](before) if name in TRUTHS and name in event.testified else value
                 agrees = truth is None or str(value) == str(truth)
                 assert agrees or name in event.overruled, f"{event.incident}: {name} is {value}, not {truth}"

@@ -22,6 +22,7 @@ from bafflebox.table.remedies import carrying, persons
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.ruling_words import RulingWords, catalogue
+from support.ruling_texts import ruling_texts
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
 AT_LEAST = {"remedy": 100, "verdict": 99, "common verdict": 98, "outcome": 100, "reading": 100}
@@ -56,6 +57,14 @@ def test_no_less_is_translated_than_before(language: str) -> None:
             all_of[kind] += 1
             done[kind] += not words.is_english(text)
     assert {kind: share for kind in all_of if (share := 100 * done[kind] // all_of[kind]) < AT_LEAST[kind]} == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_whatever_a_book_can_say_is_translated(language: str) -> None:
+    texts = ruling_texts()
+    assert len(texts) > 3000
+    words = RulingWords(language)
+    assert [text for text in sorted(texts) if words.is_english(said(text))] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -143,3 +152,17 @@ def test_what_a_ruling_asks_when_it_is_carried_out_is_translated(language: str) 
     asked = asked_when_applied()
     assert "Which game is written wrongly?" in asked
     assert asked - catalogue(language)["texts"].keys() == set()
+
+
+def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:
+    ruled = {"version": 9, "side": "", "says": "Ruling: {verdict}"}
+    shown = [
+        {"version": 7, "side": "white", "words": "31: 8/5 6/5"},
+        ruled | {"told": {"verdict": said("The roll was premature.")}},
+        ruled | {"told": {"verdict": said("Nobody has translated this.")}},
+    ]
+    play, first, second = RulingWords("de").lines(shown)
+
+    assert play is shown[0]
+    assert (first["told"], first["english"]) == ({"verdict": "Der Wurf kam zu früh."}, False)
+    assert (second["told"], second["english"]) == ({"verdict": "Nobody has translated this."}, True)

@@ -7,7 +7,7 @@ A game that was only reported was not seen here: nothing is known of its moves.
 
 from __future__ import annotations
 
-from bafflebox.clock import MINUTE
+from bafflebox.clock import MINUTE, face
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, Penalty, Phase
@@ -221,7 +221,7 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
         found |= {
             "reserve_minutes": left // MINUTE,
-            "minutes_left": left / MINUTE,
+            "minutes_left": face(left),
             "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
         }
     return found

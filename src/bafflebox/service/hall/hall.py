@@ -74,17 +74,16 @@ class Hall(Named):
         for listener in (*self.listeners, *self.watchers):
             listener()
 
-    def recall(self, entries: Sequence[JournalEntry], reference: str) -> None:
-        """Remember accepted forms, of any process, before or after a restart; `reference` is the format of marks."""
+    def recall(self, entries: Sequence[JournalEntry]) -> None:
+        """Remember accepted forms, of any process, before or after a restart."""
         for entry in entries:
-            if entry.meta.reason.startswith(reference):
-                key = (entry.meta.actor, entry.meta.reason.removeprefix(reference))
-                self.done.setdefault(key, []).append(cast(Event, entry.event))
+            if entry.meta.mark:
+                self.done.setdefault((entry.meta.actor, entry.meta.mark), []).append(cast(Event, entry.event))
 
-    def recall_beside(self, entries: Sequence[JournalEntry], reference: str) -> None:
+    def recall_beside(self, entries: Sequence[JournalEntry]) -> None:
         """Do the same for what was written to the stream of a case."""
-        for meta in (entry.meta for entry in entries if entry.meta.reason.startswith(reference)):
-            self.done.setdefault((meta.actor, meta.reason.removeprefix(reference)), [])
+        for meta in (entry.meta for entry in entries if entry.meta.mark):
+            self.done.setdefault((meta.actor, meta.mark), [])
 
     async def newer(self, version: int, patience: float) -> int:
         """Wait until the version differs from `version`, or until the timeout, and return it."""

@@ -22,7 +22,7 @@ from bafflebox.service.keys import NOT_PEOPLE
 from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
-from bafflebox.store import Journal, Meta, Person
+from bafflebox.store import Journal, Person
 from bafflebox.store.chain import ChainRow
 from bafflebox.store.lines import Lines, from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
@@ -221,7 +221,7 @@ class PublicCopies:
     def _rename(self, hall: Hall, persons: list[Person]) -> None:
         """Apply names changed or erased at the hall; people with a key of this server keep their own name."""
         own = persons_of(hall.state)
-        meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
+        meta = self.moments.meta(hall.state.opened.by)
         for person in persons:
             here = self.journal.person(person.id)
             if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):
