@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import Any
 from urllib.parse import quote
 
 from websockets.sync.client import connect
@@ -19,6 +20,19 @@ from support.forged import changes, forged
 SHARED = True
 TRIED = 30
 """Forged copies of each kind of run: an address opens no more tournaments."""
+NOBODY_MEANS: tuple[dict[str, Any], ...] = (
+    {"turn": 10**30, "line": "31"},
+    {"turn": -(10**30), "line": "31"},
+    {"turn": 1e308, "line": "31"},
+    {"line": "9" * 5000},
+    {"line": "31\n52\n" * 500},
+    {"line": "\u202e31"},
+    {"chat": "x" * 5000},
+    {"say": "\ud800"},
+    {"act": "CorrectLength", "length": 10**30},
+    {"act": ["Roll"], "reference": 10**300},
+)
+"""Messages on a live line."""
 TOKEN = "a long word that laptops publish with"
 
 
@@ -136,21 +150,8 @@ def messages_that_nobody_means(target: Target) -> None:
     with connect(
         f"ws://127.0.0.1:{target.port}/api/tables/{table}/live", additional_headers=dee, max_size=None
     ) as line:
-        for number, message in enumerate(
-            (
-                {"turn": 10**30, "line": "31"},
-                {"turn": -(10**30), "line": "31"},
-                {"turn": 1e308, "line": "31"},
-                {"line": "9" * 5000},
-                {"line": "31\n52\n" * 500},
-                {"line": "\u202e31"},
-                {"chat": "x" * 5000},
-                {"say": "\ud800"},
-                {"act": "CorrectLength", "length": 10**30},
-                {"act": ["Roll"], "reference": 10**300},
-            )
-        ):
-            line.send(json.dumps({"id": number} | message))
+        for number, message in enumerate(NOBODY_MEANS):
+            line.send(json.dumps({**message, "id": number}))
             while "answer" not in (heard := json.loads(line.recv(60))):
                 pass
             assert heard["answer"] in (number, None), heard  # what can't be read has no number
