@@ -142,6 +142,20 @@ def test_tests_that_a_page_names_are_there(page: Path) -> None:
         assert not name or f"def {name}(" in (ROOT / file).read_text("utf-8"), name
 
 
+def test_the_security_page_answers_every_chapter_and_names_attacks_that_are_run() -> None:
+    """ASVS 5.0 has seventeen chapters; each answer begins with what it is."""
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    answers = page.partition("## OWASP ASVS 5.0")[2]
+    headings = re.findall(r"^### (.*)", answers, re.M)
+    named = {int(number) for heading in headings for number in re.findall(r"V(\d+)", heading)}
+    spans = [tuple(map(int, found)) for heading in headings for found in re.findall(r"V(\d+) to V(\d+)", heading)]
+    assert named | {one for first, last in spans for one in range(first, last + 1)} == set(range(1, 18))
+    for row in re.findall(r"^\| (\d.*?) \| (.*?) \|$", answers, re.M):
+        assert re.match(r"met|n/a|partly met|not met|the operator's", row[1]), row
+    for module, attack in re.findall(r"`(proof/attacks/\w+\.py)`, ([a-z ]+[a-z])", page):
+        assert f"def {attack.replace(' ', '_')}(" in (ROOT / module).read_text("utf-8"), (module, attack)
+
+
 SCREEN = re.sub(
     r"\s+",
     " ",

@@ -186,3 +186,10 @@ def test_a_structure_without_end_is_not_laid_out(notation: str, entrants: int) -
     with pytest.raises(InvalidInput) as wrong:
         build(notation, entrants)
     assert wrong.value.code == "too_many"
+
+
+@pytest.mark.parametrize("notation", ["swiss 101 rounds", "continuous 4096 matches", "swiss lives 101"])
+def test_nobody_plays_so_many_rounds(notation: str) -> None:
+    with pytest.raises(InvalidInput):
+        parse(notation)
+    assert parse(notation.replace("101", "100").replace("4096", "100"))

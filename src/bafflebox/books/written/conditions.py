@@ -137,8 +137,15 @@ def _check(tree: ast.Expression, names: set[str], what: str) -> None:
             isinstance(node.func, ast.Name) and node.func.id in (*FUNCTIONS, TOLD)
         ):
             raise unknown_name("function", ast.unparse(node.func), (*FUNCTIONS, TOLD))
+        elif isinstance(node, ast.BinOp) and any(_is_text(side) for side in (node.left, node.right)):
+            raise InvalidInput(f"'{ast.unparse(node)}': only numbers are added and multiplied.", code="bad_condition")
         elif isinstance(node, ast.Constant) and not _small(node.value):
             raise InvalidInput(f"'{ast.unparse(node)}' cannot be used in a condition.", code="bad_condition")
+
+
+def _is_text(node: ast.expr) -> bool:
+    """Whether it is a text or a list, of which a product would fill the memory."""
+    return isinstance(node, ast.Tuple | ast.List) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _small(value: Any) -> bool:

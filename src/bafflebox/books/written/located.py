@@ -10,6 +10,9 @@ import yaml
 from bafflebox.books.written.places import Located, Path
 from bafflebox.errors import InvalidInput
 
+MOST_VALUES, DEEPEST = 100_000, 50
+"""Values in the files of a book, and how deeply they may be nested: three times as many as our largest book has."""
+
 
 def located(files: Iterable[tuple[str, str]]) -> Located:
     """One or several files as one text: lists are joined, and nothing may be said twice."""
@@ -23,6 +26,8 @@ def located(files: Iterable[tuple[str, str]]) -> Located:
             raise InvalidInput(
                 f"{name}{line}: this is not YAML: {getattr(wrong, 'problem', None) or wrong}.", code="bad_file"
             ) from None
+        except RecursionError:
+            raise InvalidInput(f"{name}: this is nested too deeply.", code="bad_file") from None
         if not isinstance(node, yaml.MappingNode | yaml.SequenceNode):
             raise InvalidInput(f"{name}: write house rules as `house:`, `extends:` and so on.", code="bad_file")
         mapping = isinstance(node, yaml.MappingNode)
@@ -44,6 +49,8 @@ def located(files: Iterable[tuple[str, str]]) -> Located:
 
 def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str, int]], start: int = 0) -> Any:
     places[path] = (file, node.start_mark.line + 1)
+    if len(places) > MOST_VALUES or len(path) > DEEPEST:  # a few aliases of aliases make more than any memory holds
+        raise InvalidInput(f"{file}:{node.start_mark.line + 1}: this holds more than any book.", code="bad_file")
     if isinstance(node, yaml.MappingNode):
         made: dict[str, Any] = {}
         for key_node, value_node in node.value:

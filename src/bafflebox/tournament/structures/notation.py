@@ -43,6 +43,8 @@ _TOKEN = re.compile(r"\s*(?:(->|\.\.|[;:,.|])|(\d+)|([^\W\d][\w-]*))", re.UNICOD
 _FROM_END = {name.lower(): number for number, name in FROM_END.items()}
 LARGEST = 4096
 """The largest number that a notation may contain: lines, rounds, points."""
+MOST_ROUNDS = 100
+"""Rounds, matches or lives of a Swiss or of continuous play; the preview of thousands kept a server busy for half a minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +137,12 @@ class _Reader:
         found = f"'{self.token.text}'" if self.token.text else "the end"
         return _wrong(self.token.column, f"{found} should be {expected}.")
 
-    def number(self, what: str, least: int = 1) -> int:
+    def number(self, what: str, least: int = 1, most: int = LARGEST) -> int:
         if not self.token.text.isdecimal():
             raise self.wrong(what)
         value = int(self.token.text[:9])  # more digits are too large as well
-        if not least <= value <= LARGEST:
-            raise self.wrong(f"{what} between {least} and {LARGEST}")
+        if not least <= value <= most:
+            raise self.wrong(f"{what} between {least} and {most}")
         self.at += 1
         return value
 
@@ -255,11 +257,11 @@ class _Reader:
         """`7 rounds`, `lives 3`, or both."""
         number = lives = None
         if self.token.text.isdecimal():
-            number = self.number(f"a number of {unit}")
+            number = self.number(f"a number of {unit}", most=MOST_ROUNDS)
             if not self.take(unit):
                 raise self.wrong(f"the word '{unit}'")
         if self.take("lives"):
-            lives = self.number("a number of lives")
+            lives = self.number("a number of lives", most=MOST_ROUNDS)
         if number is None and lives is None:
             raise self.wrong(f"a number of {unit}, or 'lives' and a number")
         return number, lives

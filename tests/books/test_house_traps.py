@@ -1,0 +1,39 @@
+"""House rules travel with a tournament, so anybody may have written them: none takes memory, and none reaches code."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.books.house import from_source
+from bafflebox.books.written.conditions import formula
+from bafflebox.errors import InvalidInput
+
+HEAD = "house: trap\nextends: usbgf@2025\n"
+LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]\n" for n in range(8)
+)
+PYTHON = "clauses:\n- id: 9.9.9\n  text: x\n  decides:\n  - {incident: late_start, python: system.run}\n"
+
+
+@pytest.mark.parametrize("rules", [LAUGHS, f"x: {'[' * 500}{']' * 500}\n", PYTHON], ids=["aliases", "nesting", "code"])
+def test_traps_in_house_rules_are_refused(rules: str) -> None:
+    with pytest.raises(InvalidInput):
+        from_source(HEAD + rules)
+
+
+@pytest.mark.parametrize("text", ["'x' * 1000000 * 1000000", "[1] * 1000000", "(1, 2) * 1000000", "length + 'x'"])
+def test_only_numbers_are_multiplied(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        formula(text, {"length": 7})
+
+
+@pytest.mark.parametrize(
+    "text", ["__import__('os')", "length.__class__", "(lambda: 1)()", "[x for x in 1]", "9 ** 9", "length[0]"]
+)
+def test_a_formula_reaches_no_code(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        formula(text, {"length": 7})
+
+
+def test_numbers_are_computed_as_ever() -> None:
+    assert formula("length * 2 + 1", {"length": 7}).of_values({"length": 7}) == 15
