@@ -9,7 +9,7 @@ from random import Random
 from bafflebox.clock import MINUTE, Millis
 from proof.browser import Browser, NotDone
 from proof.clock import HallClock
-from proof.forms import Form, forms_for
+from proof.forms import Form, forms, forms_for
 from proof.weekend.desk import Desk, Row
 from proof.weekend.kept import KeptTable
 from proof.weekend.people import Habit, Player
@@ -146,12 +146,15 @@ class PlayingHall:
         if not ready:
             return
         clerk = self.desk.clerk
-        page = await clerk.page(f"{self.desk.path}/desk")
+        offered = [form for form in forms(await clerk.page(f"{self.desk.path}/desk")) if form.fits(act="start")]
         for item in ready:
-            form = next(forms_for(page, act="start", match=item.row.match), None)
-            if form is None:
-                continue
-            await clerk.send(form)
+            match = item.row.match
+            form = next(
+                (one for one in offered if match in (one.values.get("match"), *one.choices.get("match", ()))), None
+            )
+            if form is None:  # below the last row that the desk shows
+                form = next(forms_for(await clerk.page(f"{self.desk.path}/desk/match/{match}"), act="start"))
+            await clerk.send(form, match=match)
             length = MINUTES_PER_POINT * item.row.length * self.chance.lognormvariate(0, 0.3)
             item.ends = Millis(self.now + round(length * MINUTE))
             await self._keep(item)
