@@ -126,6 +126,7 @@ def test_a_part_of_a_spreadsheet_is_pasted_and_undone_without_a_trace(hall: Test
     for path in ("entries", "money"):
         page = hall.get(f"{BASE}/desk/{path}").text.partition('id="live"')[2]
         assert "Eve Fox" not in page
+    assert "took back the entry of Eve Fox in Open" in hall.get(f"{BASE}/desk/journal").text
 
 
 def xlsx(rows: list[list[str]]) -> bytes:

@@ -123,3 +123,10 @@ def test_without_rounds_pairing_is_offered_only_while_two_are_free(client: TestC
     page = client.get(f"{EVENING}/desk").text
     assert "pair those who are free" not in page
     assert "Match 1 · to 3" in page
+
+
+def test_a_structure_for_an_event_that_the_programme_lacks_is_refused(client: TestClient) -> None:
+    told = PLAN | {"programme": "swiss", "structure.open": "KO len 5"}
+    answer = client.post("/tournaments/new", data=told, headers=HERE)
+    assert answer.status_code == 422
+    assert "There is no event &#39;open&#39;. There are: swiss." in answer.text

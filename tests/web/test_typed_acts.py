@@ -69,6 +69,7 @@ def test_a_typed_value_means_the_same_as_the_text_of_a_form(
     ("act", "told", "field", "sentence"),
     [
         ("result", {"match": "m", "first": "5 points"}, "first", "The score of the first player is a number, not '5 points'."),
+        ("result", {"match": "m", "first": "99999999999"}, "first", "'99999999999' is too large a number."),
         ("result", {"match": "m", "first": True}, "first", "'first' is a whole number, not 'True'."),
         ("result", {"match": "m", "first": 2.5}, "first", "'first' is a whole number, not '2.5'."),
         ("result", {"match": "m", "ending": "scroe"}, "ending", "There is no ending 'scroe'. Nearest: score."),

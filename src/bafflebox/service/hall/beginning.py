@@ -6,7 +6,7 @@ from typing import Annotated
 
 from bafflebox.books import BOOKS, load
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, names_of
 from bafflebox.service.hall.acts.entries import Enter
 from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Names, Share, Written
@@ -39,11 +39,14 @@ class SetUp(DeskAct, name="set-up"):
     @property
     def plan(self) -> Plan:
         chosen = programme(self.programme)
+        events = [event.id for event in chosen.events]
+        if unknown := next((event for event in self.structure if event not in events), ""):
+            raise unknown_name("event", unknown, events)
         return Plan(
             self.name,
             chosen,
             load(self.book).key,
-            {event.id: self.structure.get(event.id, "") for event in chosen.events},
+            {event: self.structure.get(event, "") for event in events},
             self.tables,
             self.fee,
             self.currency.upper(),

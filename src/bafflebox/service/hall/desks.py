@@ -393,7 +393,10 @@ class Desks:
             )
         tidy = self._people.checked(name)
         if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):
-            raise Refused(f"There is a {other} already: write something that tells them apart.", code="named_twice")
+            raise Refused(
+                f"{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
+                code="named_twice",
+            )
         elsewhere = [
             one for one in await self.concerning(PersonId(person)) if one is not hall and person in one.persons
         ]

@@ -70,7 +70,8 @@ class Named:
         known = self.now.contests.get(ContestId(contest))
         entry = known.entries.get(Entrant(entrant)) if known else None
         again = " (2)" if entrant.endswith("/2") else ""
-        return " & ".join(map(self.name, entry.persons)) + again if entry else self.name(entrant)
+        persons = entry.persons if entry else entrant.removesuffix("/2").split("+")
+        return " & ".join(map(self.name, persons)) + again
 
     def entrants(self, contest: ContestId) -> dict[str, str]:
         return {str(entrant): self.entrant(contest, entrant) for entrant in self.now.contest(contest).entries}
@@ -144,7 +145,12 @@ class Named:
     def _sentence(self, event: Event) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+        entrant = getattr(event, "entrant", "")  # also one whose entry was taken back
+
+        def shown(text: str) -> str:
+            return self.entrant(contest, text) if text and text == entrant else self._shown(contest, text)
+
+        return self.named(sentence(event, shown, self._title))
 
     def _title(self, contest: str) -> str:
         """An event as people call it."""

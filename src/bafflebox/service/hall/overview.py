@@ -233,6 +233,7 @@ class Progress:
     """Who has the bye of the round."""
     alive: int
     """Who can still win it."""
+    over: bool
 
 
 def progress_of(hall: Hall, contest: Contest) -> Progress | None:
@@ -245,7 +246,7 @@ def progress_of(hall: Hall, contest: Contest) -> Progress | None:
     bye = next((hall.entrant(contest.id, first) for first, second in last if second is None), "")
     first = next(iter(stands.alive), "")
     alive = len(stands.alive[first]) if first else 0
-    return Progress(contest, done, _total(hall, contest, done), bye, alive)
+    return Progress(contest, done, _total(hall, contest, done), bye, alive, stands.is_over)
 
 
 def _total(hall: Hall, contest: Contest, done: int) -> int:

@@ -123,7 +123,8 @@ class Registers:
     def _put(self, register: Register, line: Line) -> Line:
         if other := texts.passes_for(line.name, (one.name for one in register.lines.values() if one.id != line.id)):
             raise Refused(
-                f"{other} is in the register already: write something that tells them apart.", code="named_twice"
+                f"{other} is in the register already. Write something that tells them apart, such as a club or a second name.",
+                code="named_twice",
             )
         self._vault.put(f"players/{register.id}/{line.id}", json.dumps(asdict(line)))
         return line

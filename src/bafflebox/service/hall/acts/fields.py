@@ -204,8 +204,10 @@ class Field:
 
 
 def _number(field: Field, text: str) -> int:
-    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
+    if not text.isdecimal():
         raise InvalidInput(f"{field.label} is a number, not '{text}'.", code="bad_number")
+    if len(text) > LONGEST_NUMBER:
+        raise InvalidInput(f"'{text}' is too large a number.", code="bad_number")
     return int(text)
 
 
