@@ -24,7 +24,7 @@ class RegisterOut(BaseModel):
     name: str
 
 
-class LineIn(BaseModel):
+class RegisterLineIn(BaseModel):
     """A player of the register; what is left out stays as it is."""
 
     name: str | None = Field(None, max_length=40)
@@ -37,7 +37,7 @@ class LineIn(BaseModel):
         return self.model_dump(exclude_none=True)
 
 
-class LineOut(BaseModel):
+class RegisterLineOut(BaseModel):
     id: str
     name: str
     membership: str
@@ -49,7 +49,7 @@ class LineOut(BaseModel):
 
 
 class WholeOut(RegisterOut):
-    players: list[LineOut]
+    players: list[RegisterLineOut]
 
 
 class LinkIn(BaseModel):
@@ -67,9 +67,9 @@ class EnteredOut(BaseModel):
     entered: int
 
 
-def line_out(line: Line, now: Rating | None) -> LineOut:
+def line_out(line: Line, now: Rating | None) -> RegisterLineOut:
     rating = (round(now.value, 2), now.experience) if now else (None, line.experience)
-    return LineOut(
+    return RegisterLineOut(
         id=line.id, name=line.name, membership=line.membership, notes=line.notes, rating=rating[0], experience=rating[1]
     )
 
@@ -98,7 +98,7 @@ async def show_register(house: TheHouse, me: Somebody, register: str) -> WholeOu
 
 
 @router.post("/registers/{register}/players", status_code=201)
-def add_player(house: TheHouse, me: Somebody, register: str, told: LineIn) -> LineOut:
+def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineIn) -> RegisterLineOut:
     """Put a player into a register of mine."""
     details = told.told()
     made = house.registers.add(house.registers.get(register, me.person), details.pop("name", ""), **details)
@@ -106,7 +106,7 @@ def add_player(house: TheHouse, me: Somebody, register: str, told: LineIn) -> Li
 
 
 @router.put("/registers/{register}/players/{line}")
-def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: LineIn) -> LineOut:
+def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: RegisterLineIn) -> RegisterLineOut:
     """Change what a register of mine says of a player."""
     return line_out(house.registers.change(house.registers.get(register, me.person), line, **told.told()), None)
 
