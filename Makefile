@@ -7,7 +7,7 @@ NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 # Servers and commands start by the hundred in the tests: compile the sources once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench duels fuzz weekend proof docs site messages coverage lock wheel release clean
+.PHONY: run test lint format bench bench-environments duels fuzz weekend proof docs site messages coverage lock wheel release clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -43,6 +43,14 @@ coverage: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
+
+# Steps a second and rules of our environments beside pgx and OpenSpiel, in a virtual environment of their own.
+bench-environments:
+	test -x build/environments/bin/python || $(PYTHON) -m venv build/environments
+	build/environments/bin/pip install -q --disable-pip-version-check '.[gym]' && build/environments/bin/pip install -q ./native
+	@build/environments/bin/pip install -q open_spiel || echo "OpenSpiel can't be installed here."
+	@build/environments/bin/pip install -q pgx || echo "pgx can't be installed here."
+	build/environments/bin/python -m bench environments
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a

@@ -47,7 +47,10 @@ def run() -> list[Table]:
 def _has(*packages: str) -> bool:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
-        print(f"Not compared: {', '.join(missing)} is not installed.", file=sys.stderr)
+        print(
+            f"Not measured: {', '.join(missing)} can't be imported. `make bench-environments` installs it.",
+            file=sys.stderr,
+        )
     return not missing
 
 

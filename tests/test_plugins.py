@@ -17,6 +17,7 @@ from bafflebox.books.house import all_books
 from bafflebox.bots import levels, opponent
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.levels import _added as added_levels
+from bafflebox.cli import convert  # its help names the formats installed when it is imported: not those of a test
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON
 from bafflebox.notation import formats
@@ -40,6 +41,10 @@ def install(project: Path, where: Path) -> None:
     groups = told["entry-points"].items()
     lines = [f"[{group}]\n" + "".join(f"{n} = {v}\n" for n, v in entries.items()) for group, entries in groups]
     (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+
+
+def test_the_help_of_the_command_has_been_written_before() -> None:
+    assert "markdown" not in str([one.to_info_dict() for one in convert.command.params])
 
 
 def forget() -> None:

@@ -18,6 +18,7 @@ TWINS = {
     "/play": "POST /api/challenges",
     "/c/{id}": "POST /api/challenges/{id}/join",
     "/c/{id}/withdraw": "DELETE /api/challenges/{id}",
+    "/c/{id}/decline": "POST /api/challenges/{id}/decline",
     "/live": "POST /api/tables",
     "/transcribe": "POST /api/tables",
     "/t/{table}/analysis": "POST /api/tables/{table}/analysis",

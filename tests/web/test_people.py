@@ -204,7 +204,7 @@ def test_a_token_is_revoked_on_ones_own_page_by_its_owner_alone(client: TestClie
 @pytest.mark.parametrize(
     ("door", "told", "sentence"),
     [
-        ("tokens", {"name": "Club page"}, "Say what the token is for"),
+        ("tokens", {"name": "Club page"}, "Choose at least one thing"),
         ("tokens/none/revoke", {}, "You have no such token."),
         ("account", {"account": "ann", "password": "short"}, "A password has"),
     ],

@@ -238,7 +238,9 @@ class People:
             return record.id
         kept = self._vault.get(f"account/{told.strip().lower()}")
         if kept is None:
-            raise InvalidInput(f"There is no account '{told.strip()}'.", code="unknown_account")
+            raise InvalidInput(
+                f"There is no account '{told.strip()}'.", code="unknown_account", facts={"account": told.strip()}
+            )
         return PersonId(json.loads(kept)["person"])
 
     def _sealed(self, person: PersonId, account: str, password: str) -> str:

@@ -37,7 +37,11 @@ class Tokens:
         """Make a token; returns it and the text that a program sends."""
         wanted = frozenset(uses)
         if not wanted:
-            raise InvalidInput(f"Say what the token is for: {', '.join(Use)}.", code="no_use", facts={"field": "uses"})
+            raise InvalidInput(
+                "Choose at least one thing that the token may do.",
+                code="no_use",
+                facts={"field": "uses", "uses": [one.value for one in Use]},
+            )
         if len(self._keys.tokens(person)) >= MOST_TOKENS:
             raise Refused(f"You have {MOST_TOKENS} tokens. Revoke one first.", code="too_many_tokens")
         key = self._keys.issue(person, Scope.token(*wanted), texts.name(name))

@@ -33,6 +33,7 @@ class Meta:
         return self.reason.removeprefix(_MARKED) if self.reason.startswith(_MARKED) else ""
 
     def marked(self, mark: str) -> Meta:
+        """The same with a mark in place of the reason; without a mark it stays as it is."""
         return replace(self, reason=f"{_MARKED}{mark}") if mark else self
 
 

@@ -149,6 +149,8 @@ def _form_page(request: Request) -> str:
     path = request.url.path
     if path.startswith("/me/") and path != "/me/come":
         return "/me" if _came_from(request) else ""
+    if path == "/play" and request.method == "POST":
+        return path if _came_from(request) else ""
     if not path.startswith("/tournaments/"):
         return ""
     if request.method == "POST":

@@ -52,7 +52,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /api/tournaments", MEMBER, "tournaments: as the operator permits, here members"),
     (r"POST (/api)?/tournaments/\{id\}/(desk/publish|publication)", BY_WORD, "publish: as the operator permits"),
     (r"POST (/play|/live|/transcribe|/c/\{id\})", EVERYBODY, "a match"),
-    (r"POST /api/tables|POST /c/\{id\}/withdraw", PEOPLE, "a match of one's own"),
+    (r"POST /api/tables|POST /c/\{id\}/(withdraw|decline)", PEOPLE, "a match of one's own"),
     (r"(POST|DELETE) /api/challenges(/\{id\}(/join|/decline)?)?", PEOPLE | BOT, "a match of one's own, or against one person"),
     (r"GET /api/challenges.*|GET /c.*", EVERYBODY, "open challenges"),
     (r"POST (/api/tables|/t)/\{table\}/seats/.*", RULE, "seats are handed out by those who direct the match"),

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
 from bafflebox.web.identity import TheHouse, house_of, key_of
-from bafflebox.web.problems import NotAllowed
+from bafflebox.web.problems import NotKnown
 
 router = APIRouter(tags=["publications"], prefix="/publications")
 
@@ -26,7 +26,7 @@ def _publisher(
     """Check the publishing token with which this server was started."""
     token = house_of(request).publish_token
     if not token or not hmac.compare_digest(key_of(request).encode(), token.encode()):
-        raise NotAllowed("Publishing here needs the token of this server.", code="no_token")
+        raise NotKnown("Publishing here needs the token of this server.", code="no_token")
 
 
 Allowed = Annotated[None, Depends(_publisher)]

@@ -6,21 +6,23 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
+from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS, load
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import discipline
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.roles import roles_at
 from bafflebox.web.api.levels import opposition
-from bafflebox.web.api.tables import TableLine, WishIn, challenge_out, glimpses, make_challenge
+from bafflebox.web.api.tables import ChallengeOut, TableLine, WishIn, challenge_out, glimpses, make_challenge
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, MayOpenTables, Somebody, TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.pages import terms
 from bafflebox.web.pages.clock import control
 from bafflebox.web.pages.seats import seats_of
+from bafflebox.web.problems import refusal_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -30,16 +32,25 @@ LOOKED_AT = 20
 
 @router.get("/play")
 async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOOKS[0]) -> Response:
-    open_now = [challenge_out(house, made) for made in await house.lobby.open()]
+    mine = await house.lobby.of(me.person) if me else []
+    others = [one for one in await house.lobby.open() if one not in mine]
     return page(
         request,
         "play/set_up.html",
         me=me,
+        refusal=refusal_of(request),
         opposition=opposition(),
-        challenges=open_now,
+        challenges=[challenge_out(house, made) for made in others],
+        own=[_own(house, one, me) for one in mine],
         mine=await _unfinished(house, me),
         **terms.offered(book, over_the_board=False),
     )
+
+
+def _own(house: TheHouse, made: Challenge, me: Visitor) -> tuple[ChallengeOut, str, bool]:
+    """A challenge by or to me, the name of who is challenged, and whether it is me."""
+    challenged = house.people.name(made.to) if made.to else ""
+    return challenge_out(house, made), challenged, me is not None and made.to == me.person
 
 
 async def _unfinished(house: TheHouse, me: Visitor) -> list[TableLine]:
@@ -60,6 +71,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
         | {
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
+            "to": _challenged(form) if form.get("who") == "account" else "",
             "spectator_delay": terms.number_of(form, "delay", "seconds") * 1000,
             "minutes": terms.number_of(form, "minutes", "minutes"),
         },
@@ -77,6 +89,13 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     return answer
 
 
+def _challenged(form: FormData) -> str:
+    account = str(form.get("to", "")).strip()
+    if not account:
+        raise InvalidInput("Say whom you challenge: the name of their account.", code="nobody_challenged")
+    return account
+
+
 @router.get("/c/{id}")
 async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
     """A challenge: its maker waits here, others may accept it."""
@@ -89,6 +108,8 @@ async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> 
         "play/challenge.html",
         me=me,
         mine=me is not None and me.person in (*made.by, *made.takers),
+        challenged=house.people.name(made.to) if made.to else "",
+        for_me=made.to is None or (me is not None and me.person == made.to),
         challenge=challenge_out(house, made),
         waiting=2 * made.wish.people - len(made.by) - len(made.takers),
         doubles=made.wish.people == 2,
@@ -131,6 +152,12 @@ async def join(
 @router.post("/c/{id}/withdraw")
 async def withdraw(house: TheHouse, me: Somebody, id: str) -> Response:
     await house.lobby.withdraw(id, me.person)
+    return RedirectResponse("/play", 303)
+
+
+@router.post("/c/{id}/decline")
+async def decline(house: TheHouse, me: Somebody, id: str) -> Response:
+    await house.lobby.decline(id, me.person)
     return RedirectResponse("/play", 303)
 
 

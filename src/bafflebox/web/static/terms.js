@@ -49,7 +49,7 @@ function recall() {
 
 function keep() {
   const told = [...new FormData(form)].filter(
-    ([name, value]) => name !== 'name' && name !== 'who' && typeof value === 'string',
+    ([name, value]) => !['name', 'who', 'to'].includes(name) && typeof value === 'string',
   );
   try {
     localStorage.setItem(kept, JSON.stringify(Object.fromEntries(told)));
@@ -62,6 +62,12 @@ if (kept) {
   recall();
   form.addEventListener('submit', keep);
 }
+// Enter in the field of an account challenges it; it would press the first button otherwise.
+named('to')?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector('button[value="account"]'));
+});
 form.addEventListener('change', show);
 show();
 if (kept) recall(); // levels of another game are there only now
