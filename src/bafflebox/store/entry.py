@@ -33,6 +33,7 @@ class Meta:
         return self.reason.removeprefix(_MARKED) if self.reason.startswith(_MARKED) else ""
 
     def marked(self, mark: str) -> Meta:
+        """The same with the mark of a request, if it has one."""
         return replace(self, reason=f"{_MARKED}{mark}") if mark else self
 
 
