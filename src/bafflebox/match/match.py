@@ -22,13 +22,13 @@ from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
 from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
-from bafflebox.match.words import Words
+from bafflebox.match.words import ToldInWords
 
 NOBODY: Both[str | None] = Both(None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Match(Words):
+class Match(ToldInWords):
     """A match. Start one with `Match.to(7)` or `Match.under(terms)`; each act returns a new match.
 
     >>> from bafflebox.match import Match

@@ -11,7 +11,7 @@ from bafflebox.match.game import Game, Phase
 from bafflebox.match.refusal import Refusal, refused
 
 
-class Words:
+class ToldInWords:
     """A match that is told what happened. Who inherits it gives the state after an act, and the game in play."""
 
     __slots__ = ()
