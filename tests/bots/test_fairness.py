@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from bafflebox.books import load
-from bafflebox.bots.fairness import BANS, MatchProgress, refuse_analysis
+from bafflebox.books import BOOKS, load
+from bafflebox.books.house import read
+from bafflebox.bots import MatchProgress, refuse_analysis
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 
@@ -13,7 +16,7 @@ ANNA, BERT, CARL = map(PersonId, ("anna", "bert", "carl"))
 SEATED = frozenset({ANNA, BERT})
 
 
-@pytest.mark.parametrize("book", BANS)
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
     with pytest.raises(Refused, match="waits until the match is over") as refusal:
         refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, book)
@@ -23,7 +26,7 @@ def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
     assert refusal.value.code == "analysis_during_match"
 
 
-@pytest.mark.parametrize("book", BANS)
+@pytest.mark.parametrize("book", BOOKS)
 def test_others_and_finished_matches_are_free(book: str) -> None:
     refuse_analysis(CARL, SEATED, MatchProgress.RUNNING, book)
     refuse_analysis(ANNA, SEATED, MatchProgress.OVER, book)
@@ -57,3 +60,12 @@ def test_the_silence_of_a_book_is_said() -> None:
 def test_a_book_nobody_knows_is_refused_in_words() -> None:
     with pytest.raises(InvalidInput, match="There is no book 'hoyle'"):
         refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, "hoyle")
+
+
+def test_a_house_that_strikes_the_ban_out_allows_help(tmp_path: Path) -> None:
+    club = tmp_path / "club.yaml"
+    club.write_text("extends: eubgf\nhouse: club\nedition: 2026\ntitle: The club\nstrike: [eubgf:1.7.i]\n", "utf-8")
+
+    refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, read(club))
+    with pytest.raises(Refused):
+        refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, load("eubgf"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
 import pytest
+from pydantic import BaseModel
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
@@ -176,3 +178,14 @@ def test_a_scoreboard_follows_a_tournament_and_hears_only_what_changed(door: Tes
 def read(message: str) -> tuple[str, str, dict[str, Any]]:
     number, kind, data = (line.partition(": ")[2] for line in message.splitlines()[:3])
     return number, kind, json.loads(data)
+
+
+def test_no_two_models_of_the_description_share_a_name() -> None:
+    """One would replace the other, or both would be called by the path of their module."""
+    models, found = [BaseModel], Counter[str]()
+    for one in models:
+        models += one.__subclasses__()
+    shown = create_app(House.in_memory()).openapi()["components"]["schemas"]
+    found.update(one.__name__ for one in dict.fromkeys(models) if one.__module__.startswith("bafflebox.web.api"))
+    assert [name for name, times in found.items() if times > 1 and name in shown] == []
+    assert [name for name in shown if name.startswith("bafflebox__")] == []

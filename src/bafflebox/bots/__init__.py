@@ -21,12 +21,13 @@ from bafflebox.bots.chances import Chances
 from bafflebox.bots.cubeful import advice
 from bafflebox.bots.engine import EngineFailed, EngineMissing, StaticEngine, WeighingEngine
 from bafflebox.bots.engines import open_engine
-from bafflebox.bots.fairness import MatchProgress, refuse_analysis
+from bafflebox.bots.fairness import refuse_analysis
 from bafflebox.bots.levels import Level, Strength, analysis_engine, level, levels, opponent, strengths
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.bots.noisy import Opponent
 from bafflebox.bots.seating import act_of, seat_at
 from bafflebox.bots.steadfast import Steadfast
+from bafflebox.rulings.play_law import MatchProgress
 
 __all__ = [
     "Beginner",

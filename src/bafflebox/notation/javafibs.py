@@ -105,7 +105,7 @@ class _Reader:
                 self._say(f"'{rest.strip()[:40]}' is not the length of a match; it is read as money play.", line)
             points = int(length[1]) if length else 0
             if self.sessions and not self.sessions[-1].games:
-                self._say("There is no game in the match before this one.", line)
+                self._say("The match before this one has no games.", line)
             self.sessions.append(_Session(0 if points >= UNLIMITED else points, who, line))
         elif code == "13":
             self._session(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any, TypeVar
 
 from bafflebox.clock import PausePolicy, PauseReason
@@ -45,6 +45,35 @@ class Rule(StrEnum):
     """Who reports the result."""
 
 
+class MatchProgress(Enum):
+    """How far a match has come, for the ban on aids."""
+
+    NOT_BEGUN = "not_begun"
+    RUNNING = "running"
+    SCHEDULED_BREAK = "scheduled_break"
+    """A break of the schedule, or a permitted break that a player has called."""
+    BETWEEN_MATCHES_OF_A_SET = "between_matches_of_a_set"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class AidsBan:
+    """Which help a book forbids the players of a match, and where that is written."""
+
+    clauses: tuple[str, ...] = ()
+    sentence: str = "No help may be taken during a match."
+    stages: frozenset[MatchProgress] = frozenset({MatchProgress.RUNNING, MatchProgress.SCHEDULED_BREAK})
+    reading: str = ""
+    """Where the book is silent, the reading that is used."""
+
+    def without(self, clause: str) -> AidsBan | None:
+        """The ban as if there were no such clause; none where it rests on nothing else."""
+        if clause not in self.clauses:
+            return self
+        rest = tuple(one for one in self.clauses if one != clause)
+        return replace(self, clauses=rest) if rest else None
+
+
 def _nothing(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:  # noqa: ARG001 (the form of `varies`)
     return {}
 
@@ -72,6 +101,8 @@ class PlayLaw:
     """Whether a valid double of the opponent, like a valid roll, closes the time for correcting an illegal play."""
     lost_delay_holds_cube: bool = False
     """Whether a forfeited delay has to run out before a double, too, and not only before the roll."""
+    aids: AidsBan | None = AidsBan()
+    """When players may not be helped; None where house rules have struck that out."""
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
     """Clauses about one way in which a play is illegal, cited before those about illegal plays at large."""
     varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing
@@ -89,6 +120,7 @@ class PlayLaw:
             refusals=_without(clause, self.refusals),
             rules=_without(clause, self.rules),
             illegal=_without(clause, self.illegal),
+            aids=self.aids and self.aids.without(clause),
             stops=replace(
                 self.stops,
                 permitted={reason: rest for reason, rest in stops.items() if rest},

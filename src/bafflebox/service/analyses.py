@@ -21,12 +21,13 @@ from pydantic import TypeAdapter
 
 from bafflebox.bots.analysis import Commission, Judgement, Kept, MatchAnalysis, analysed
 from bafflebox.bots.analysis.work import JUDGING
-from bafflebox.bots.fairness import BANS, MatchProgress, refuse_analysis
+from bafflebox.bots.fairness import ban_of, refuse_analysis
 from bafflebox.bots.levels import analysis_engine, depths
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.game import Discipline
 from bafflebox.notation.record import Match
+from bafflebox.rulings.play_law import MatchProgress
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
 from bafflebox.store.errors import StoreError
@@ -55,12 +56,13 @@ def stage_of(table: Table) -> MatchProgress:
 
 def refuse_aid(table: Table, who: PersonId) -> None:
     """Refuse to analyse an unfinished match: the book forbids it to players, and others could pass it on to them."""
-    book = table.terms.rules.family
+    book = table.terms.rules
     refuse_analysis(who, frozenset((*table.terms.white, *table.terms.black)), stage_of(table), book)
     if not table.is_over:
+        ban = ban_of(book)
         raise Refused(
             "A match is analysed when it is over: before that it would be an aid to its players.",
-            clauses=BANS[book].clauses,
+            clauses=ban.clauses if ban else (),
             code="analysis_during_match",
         )
 

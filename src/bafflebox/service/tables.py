@@ -103,7 +103,8 @@ class Tables(Rooms):
             folded = len(events)
             events += await self._dice_after(room, table, at)
             try:
-                await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
+                if events:  # dice lifted in time are nothing
+                    await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
             except Stale as stale:
                 self._take_in(room, stale.since)
                 if (before := room.done_with(who, reference)) is not None:  # sent to another process before

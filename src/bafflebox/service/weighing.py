@@ -72,7 +72,7 @@ class Weighing:
             for table in [table async for table in self._now_played(who)]:
                 seated = frozenset((*table.terms.white, *table.terms.black))
                 if who in seated and not any(map(is_bot, seated)):
-                    refuse_analysis(who, seated, stage_of(table), table.terms.rules.family)
+                    refuse_analysis(who, seated, stage_of(table), table.terms.rules)
 
     async def _now_played(self, who: PersonId) -> AsyncIterator[Table]:
         """A person's latest tables: those in use here, and others with recent events."""

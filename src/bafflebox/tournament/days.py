@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
+from typing import TypeVar
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 
-FIRST, LAST = 1900, 2999
+Moment = TypeVar("Moment", date, datetime)
+
+FIRST, LAST = 1900, 2199
 """Years that days lie in, so that the day before and after, and the same moment elsewhere on earth, are days as well."""
 
 
@@ -17,29 +21,29 @@ def read_day(text: str, field: str = "") -> date:
     >>> read_day("2026-11-21")
     datetime.date(2026, 11, 21)
     """
-    try:
-        found = date.fromisoformat(text.strip())
-    except ValueError:
-        found = date.min
-    if not FIRST <= found.year <= LAST:
-        raise InvalidInput(
-            f"'{text}' is not a day. Write for example 2026-11-21.",
-            code="bad_day",
-            facts={"field": field} if field else {},
-        )
+    found = _read(date.fromisoformat, text)
+    if found is None:
+        raise InvalidInput(f"'{text}' is not a day. Write for example 2026-11-21.", code="bad_day", facts=_at(field))
     return found
 
 
 def moment_of(text: str, field: str = "") -> Millis:
     """A day and time, where this machine stands unless it says another place."""
-    try:
-        found = datetime.fromisoformat(text.strip())
-    except ValueError:
-        found = datetime.min
-    if not FIRST <= found.year <= LAST:
+    found = _read(datetime.fromisoformat, text)
+    if found is None:
         raise InvalidInput(
-            f"'{text}' is not a day and time. Write for example 2026-11-21T10:00.",
-            code="bad_time",
-            facts={"field": field} if field else {},
+            f"'{text}' is not a day and time. Write for example 2026-11-21T10:00.", code="bad_time", facts=_at(field)
         )
     return Millis(int(found.timestamp() * 1000))
+
+
+def _read(read: Callable[[str], Moment], text: str) -> Moment | None:
+    try:
+        found = read(text.strip())
+    except ValueError:
+        return None
+    return found if FIRST <= found.year <= LAST else None
+
+
+def _at(field: str) -> dict[str, str]:
+    return {"field": field} if field else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.match import ConcessionPolicy, DeadCube, Ground, Refusal
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
 
 LAW = PlayLaw(
     lost_delay_holds_cube=True,  # eubgf:4.1.v.b: the player waits before commencing the turn
@@ -55,6 +55,7 @@ LAW = PlayLaw(
         Rule.OPERATOR: ("eubgf:1.1.b",),
         Rule.REPORT: ("eubgf:4.6.a",),
     },
+    aids=AidsBan(("eubgf:1.7.i",), "During a match no electronic or other aid is allowed except to keep the score."),
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("eubgf:4.3.ii.a",),

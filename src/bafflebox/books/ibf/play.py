@@ -14,7 +14,7 @@ from bafflebox.match import (
     WhenFinished,
     WhenPlaying,
 )
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
 
 LAW = PlayLaw(
     refusals={
@@ -72,6 +72,11 @@ LAW = PlayLaw(
         Rule.REPORT: ("ibf:15.4",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("ibf:2.4",)},
+    aids=AidsBan(
+        ("ibf:17.3",),
+        "Help from an engine in a running match is dishonest play.",
+        reading="The book is silent on aids; read as dishonest play.",
+    ),
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("ibf:8.12",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.game import Reason
 from bafflebox.match import ConcessionPolicy, DeadCube, Ground, LengthPolicy, Refusal, WhenFinished, WhenPlaying
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, MatchProgress, PlayLaw, Rule
 
 LAW = PlayLaw(
     refusals={
@@ -61,6 +61,11 @@ LAW = PlayLaw(
         Rule.REPORT: ("standards:5.14.d",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("standards:5.4.b",)},
+    aids=AidsBan(
+        ("standards:1.2.3.a", "standards:2.2.6.d", "standards:3.1.a"),
+        "During a match or a set of matches no help may be taken, in breaks neither.",
+        frozenset({MatchProgress.RUNNING, MatchProgress.SCHEDULED_BREAK, MatchProgress.BETWEEN_MATCHES_OF_A_SET}),
+    ),
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("standards:5.12.a",),

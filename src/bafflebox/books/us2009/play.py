@@ -17,7 +17,7 @@ from bafflebox.match import (
     WhenFinished,
     WhenPlaying,
 )
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
 
 
 def _varies(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:
@@ -90,6 +90,9 @@ LAW = PlayLaw(
         Rule.REPORT: ("us2009:4.10.a",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("us2009:4.3.b",)},
+    aids=AidsBan(
+        ("us2009:1.4",), "Once the match is under way no electronic aid may be used, save for score and time."
+    ),
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("us2009:11.1.c",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.match import ClaimPolicy, ConcessionPolicy, Ground, Refusal
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, MatchProgress, PlayLaw, Rule
 
 LAW = PlayLaw(
     refusals={
@@ -62,6 +62,11 @@ LAW = PlayLaw(
             "usbgf:4.7.c",
         ),
     },
+    aids=AidsBan(
+        ("usbgf:1.8.1.a", "usbgf:1.8.1.b"),
+        "From the start to the end of a match players may use no backgammon aid, software included.",
+        frozenset({MatchProgress.RUNNING}),
+    ),
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("usbgf:4.3.2.a",),

@@ -133,7 +133,9 @@ def late(
         if chosen:
             players = match_now(session.state, name).players
             told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
-            session.act(Late, {"match": name, **told, "points": given, "reason": waive or reason, "back": overrun})
+            session.act(
+                Late, {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun}
+            )
             session.done(as_json)
             return
         found = (

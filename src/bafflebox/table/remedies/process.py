@@ -10,6 +10,7 @@ from bafflebox.match import Penalty
 from bafflebox.rulings import incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.rulings.message import said
 from bafflebox.table.board import reverted
 from bafflebox.table.officials import PointsAwarded
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
@@ -51,7 +52,10 @@ def _in_question(c: Carrying) -> tuple[Incident, ...]:
 
 def _asks_ruling(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
     if len(_in_question(c)) > 1:
-        named = {str(one.number): f"{incident(one.incident).title}: {one.how}" for one in _in_question(c)}
+        named = {
+            str(one.number): said("{title}: {how}", title=incident(one.incident).title, how=one.how)
+            for one in _in_question(c)
+        }
         yield choice("appealed", "Which ruling is it about?", named)
 
 

@@ -25,7 +25,7 @@ ABOUT = f"""Tournament backgammon, by the book: everything that the pages do.
 rule is behind it.
 
 **Moments** are milliseconds since 1970, **durations** milliseconds. Sides are `white` and `black`. A `version` is the number of the last
-event; a list that takes `after` goes on behind that number, and one that takes `older` leaves out so many of the newest.
+event; a list that takes `after` goes on behind that number. Every list takes `limit` and `offset`; `Total-Count` says how long it is.
 
 **Live.** `/api/tables/{{table}}/live` is a WebSocket, and `…/updates` are server-sent events. See `/api`.
 
@@ -81,7 +81,12 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     """Which problems may come back."""
     responses = operation["responses"]
     responses.pop("422", None)
-    wrong = {401, 422, 429}  # a wrong token and an unknown parameter are refused everywhere
+    wrong = {
+        401,
+        409,
+        422,
+        429,
+    }  # wrong tokens and unknown parameters everywhere, and what the rules or somebody's rights forbid
     headers = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
     if "security" in operation or path.startswith("/api/operator"):
         wrong.add(403)
@@ -92,7 +97,7 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     if path in LARGE_DOORS:
         wrong.add(503)
     if method in CHANGES:
-        wrong |= {400, 403, 409, 413}
+        wrong |= {400, 403, 413}
     if "requestBody" in operation:
         wrong |= {400, 422}
     for status in sorted(wrong):

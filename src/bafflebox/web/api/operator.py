@@ -29,7 +29,7 @@ class GrantIn(BaseModel):
     permissions: list[Permission] = Field(max_length=10, description="An empty list takes everything back.")
 
 
-class TokenOut(BaseModel):
+class OperatorTokenOut(BaseModel):
     token: str = Field(description="It is shown once; the old one is void.")
 
 
@@ -57,6 +57,6 @@ def grant_rights(house: TheHouse, told: GrantIn) -> SettingsOut:
 
 
 @router.post("/token", status_code=201, dependencies=[OnlyOperator])
-def make_new_token(house: TheHouse) -> TokenOut:
+def make_new_token(house: TheHouse) -> OperatorTokenOut:
     """Replace the operator's token; keys issued for the old one are revoked."""
-    return TokenOut(token=house.operators.new_token())
+    return OperatorTokenOut(token=house.operators.new_token())

@@ -132,7 +132,7 @@ class PlayOut(BaseModel):
     chances: ChancesOut | None
 
 
-class CubeOut(BaseModel):
+class DoubleOut(BaseModel):
     no_double: float
     double_take: float
     double_pass: float
@@ -143,7 +143,9 @@ class CubeOut(BaseModel):
 class WeighedOut(BaseModel):
     engine: str
     plays: list[PlayOut] = Field(description="The best plays of the dice, the best first.")
-    cube: CubeOut | None = Field(description="The double, where the dice have not been rolled and a double is allowed.")
+    cube: DoubleOut | None = Field(
+        description="The double, where the dice have not been rolled and a double is allowed."
+    )
 
 
 @router.get("/positions/weighed")
@@ -211,12 +213,12 @@ def _chances(found: Chances | None) -> ChancesOut | None:
     )
 
 
-def _cube(found: CubeAdvice, *, may_double: bool) -> CubeOut:
+def _cube(found: CubeAdvice, *, may_double: bool) -> DoubleOut:
     right = "double_take" if found.takes else "double_pass"
     if not (may_double and found.doubles):
         right = "too_good" if may_double and found.too_good else "no_double"
     values = {name: round(getattr(found, name), 4) for name in ("no_double", "double_take", "double_pass")}
-    return CubeOut(**values, right=right, chances=_chances(found.chances))
+    return DoubleOut(**values, right=right, chances=_chances(found.chances))
 
 
 def shown(record: PositionRecord, rules: Discipline) -> PositionOut:

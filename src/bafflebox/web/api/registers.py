@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from bafflebox.service.hall.register import Line
 from bafflebox.tournament.ratings import Rating
 from bafflebox.web.api.hall import directed_by
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.identity import Somebody, TheHouse
 
 router = APIRouter(tags=["registers"])
@@ -23,7 +24,7 @@ class RegisterOut(BaseModel):
     name: str
 
 
-class LineIn(BaseModel):
+class RegisterLineIn(BaseModel):
     """A player of the register; what is left out stays as it is."""
 
     name: str | None = Field(None, max_length=40)
@@ -36,7 +37,7 @@ class LineIn(BaseModel):
         return self.model_dump(exclude_none=True)
 
 
-class LineOut(BaseModel):
+class RegisterLineOut(BaseModel):
     id: str
     name: str
     membership: str
@@ -48,7 +49,7 @@ class LineOut(BaseModel):
 
 
 class WholeOut(RegisterOut):
-    players: list[LineOut]
+    players: list[RegisterLineOut]
 
 
 class LinkIn(BaseModel):
@@ -66,17 +67,17 @@ class EnteredOut(BaseModel):
     entered: int
 
 
-def line_out(line: Line, now: Rating | None) -> LineOut:
+def line_out(line: Line, now: Rating | None) -> RegisterLineOut:
     rating = (round(now.value, 2), now.experience) if now else (None, line.experience)
-    return LineOut(
+    return RegisterLineOut(
         id=line.id, name=line.name, membership=line.membership, notes=line.notes, rating=rating[0], experience=rating[1]
     )
 
 
 @router.get("/registers")
-def list_registers(house: TheHouse, me: Somebody) -> list[RegisterOut]:
+def list_registers(house: TheHouse, me: Somebody, page: Paged) -> list[RegisterOut]:
     """The registers that I keep."""
-    return [RegisterOut(id=one.id, name=one.name) for one in house.registers.of(me.person)]
+    return [RegisterOut(id=one.id, name=one.name) for one in page.of(house.registers.of(me.person))]
 
 
 @router.post("/registers", status_code=201)
@@ -97,7 +98,7 @@ async def show_register(house: TheHouse, me: Somebody, register: str) -> WholeOu
 
 
 @router.post("/registers/{register}/players", status_code=201)
-def add_player(house: TheHouse, me: Somebody, register: str, told: LineIn) -> LineOut:
+def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineIn) -> RegisterLineOut:
     """Put a player into a register of mine."""
     details = told.told()
     made = house.registers.add(house.registers.get(register, me.person), details.pop("name", ""), **details)
@@ -105,7 +106,7 @@ def add_player(house: TheHouse, me: Somebody, register: str, told: LineIn) -> Li
 
 
 @router.put("/registers/{register}/players/{line}")
-def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: LineIn) -> LineOut:
+def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: RegisterLineIn) -> RegisterLineOut:
     """Change what a register of mine says of a player."""
     return line_out(house.registers.change(house.registers.get(register, me.person), line, **told.told()), None)
 

@@ -35,7 +35,7 @@ class IncidentOut(BaseModel):
     about: str
 
 
-class Asked(BaseModel):
+class RulingIn(BaseModel):
     """What happened, as far as it is known."""
 
     book: str = Field(BOOKS[0], description="The rule book.")
@@ -83,7 +83,7 @@ def show_incident(name: str) -> dict[str, Any]:
 
 
 @router.post("/incidents/{name}/ruling")
-def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
+def give_ruling(name: str, asked: RulingIn) -> dict[str, Any]:
     """The ruling (`status: ruled`), or the questions still open (`status: open`).
 
     `neighbours` are incidents that may be meant instead, each with the facts that it keeps.

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.bots.fairness import BANS
+from bafflebox.bots.fairness import ban_of
 from bafflebox.service import House
 from bafflebox.service.analyses import DEPTH
 from bafflebox.service.people import Known
@@ -53,5 +53,5 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         ask=f"/t/{table}/analysis",
         export=f"/api/tables/{table}/analysis",
         **told,
-        ban=BANS[room.table.terms.rules.family],
+        ban=ban_of(room.table.terms.rules),
     )

@@ -145,18 +145,18 @@ class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
     points: Annotated[int | None, "Points, if fewer than the book has."] = None
     reason: Why = ""
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
-    back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
+    minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
 
     def run(self, work: Work) -> None:
         players = match_now(work.state, self.match).players
         late = players if self.missing == BOTH else (Entrant(self.missing),)
         given = {"points": self.points, "reason": self.reason}
-        if self.back is None:
+        if self.minutes_back is None:
             work.do(rule_lateness, self.match, late, self.measure, anyway=self.anyway, **given)
         elif len(late) > 1:
             raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
         else:
-            work.do(rule_late_back, self.match, late[0], self.back, self.measure, **given)
+            work.do(rule_late_back, self.match, late[0], self.minutes_back, self.measure, **given)
 
 
 class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
