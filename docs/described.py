@@ -36,9 +36,20 @@ def says(module: ModuleType, name: str) -> str:
     return _first(_of_value(module, name))
 
 
+def _members(kind: type) -> Iterator[tuple[str, Any]]:
+    """Its own members, and those of a base in the same package that only it has."""
+    package = kind.__module__.rpartition(".")[0]
+    yield from vars(kind).items()
+    for base in kind.__bases__:
+        if base.__module__.rpartition(".")[0] == package and {one.__name__ for one in base.__subclasses__()} == {
+            kind.__name__
+        }:
+            yield from ((name, member) for name, member in vars(base).items() if name not in vars(kind))
+
+
 def members(kind: type) -> Iterator[tuple[str, str, str]]:
     """Methods and properties that a class itself defines: name, signature, and the first paragraph of what it says of them."""
-    for name, member in vars(kind).items():
+    for name, member in _members(kind):
         function = member.fget if isinstance(member, property) else getattr(member, "func", member)  # cached properties
         function = getattr(function, "__func__", function)
         if name.startswith("_") or not inspect.isfunction(function) or function.__name__ == "<lambda>":

@@ -14,7 +14,7 @@ from bafflebox.service import House
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.beginning import SetUp, begin
 from bafflebox.service.lobby import Wish
-from bafflebox.service.tables import IDLE
+from bafflebox.service.rooms import IDLE
 from bafflebox.store import MemoryJournal
 from bafflebox.store.vault import MemoryVault
 from bafflebox.table import acts

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Self
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.game import Both, Discipline, Play, Position, Result, Roll, Side, legal_plays
+from bafflebox.game import Both, Discipline, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import acts
 from bafflebox.match.acts import Act
@@ -22,12 +22,13 @@ from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
 from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
+from bafflebox.match.words import ToldInWords
 
 NOBODY: Both[str | None] = Both(None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(ToldInWords):
     """A match. Start one with `Match.to(7)` or `Match.under(terms)`; each act returns a new match.
 
     >>> from bafflebox.match import Match
@@ -362,63 +363,3 @@ class Match:
             raise refused(
                 Refusal.NOT_THE_OPERATOR, f"{self.operators[side]} moves for {side} in this game; {by} may only advise."
             )
-
-    # The same acts as words
-
-    def opened(self, white: int, black: int) -> Self:
-        """The match after an opening roll, one die for each side; equal dice are rolled again."""
-        return self.after(acts.Opened(white, black))
-
-    def rolled(self, roll: Roll | str, side: Side | None = None) -> Self:
-        """The side on turn, or the one named, rolls."""
-        return self.after(acts.Rolled(self._who(side), Roll.parse(roll) if isinstance(roll, str) else roll))
-
-    def played(self, play: Play | Position | str = "", side: Side | None = None) -> Self:
-        """Plays the turn: a `Play`, the resulting position, or notation. Nothing if no move is possible."""
-        return self.after(acts.Played(self._who(side), play if isinstance(play, Play) else self._play(play)))
-
-    def doubled(self, side: Side | None = None) -> Self:
-        """The match after an offer of the cube, by the side to act unless another is named."""
-        return self.after(acts.Doubled(self._who(side)))
-
-    def taken(self, side: Side | None = None) -> Self:
-        """The match after a take, by the side to act unless another is named."""
-        return self.after(acts.Taken(self._who(side)))
-
-    def passed(self, side: Side | None = None) -> Self:
-        """The match after a pass, which ends the game."""
-        return self.after(acts.Passed(self._who(side)))
-
-    def conceded(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
-        """A side concedes `single`, `gammon` or `backgammon`."""
-        return self.after(acts.Conceded(self._who(side), Result.parse(result)))
-
-    def accepted(self, side: Side | None = None) -> Self:
-        """The match after a resignation was accepted, which ends the game."""
-        return self.after(acts.Accepted(self._who(side)))
-
-    def rejected(self, side: Side | None = None) -> Self:
-        """The match after a resignation was rejected: play goes on."""
-        return self.after(acts.Rejected(self._who(side)))
-
-    def claimed(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
-        """A side claims `single`, `gammon` or `backgammon`."""
-        return self.after(acts.Claimed(self._who(side), Result.parse(result)))
-
-    def _who(self, side: Side | None) -> Side:
-        who = side or self._in_play().to_act
-        if who is None:
-            raise refused(Refusal.NOT_NOW, f"The game waits for {Phase.OPENING.awaited}.")
-        return who
-
-    def _play(self, wanted: Position | str) -> Play:
-        game = self._in_play()
-        if game.roll is None:
-            raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
-        plays = legal_plays(game.position, game.roll, game.rules) or (Play((), game.position),)
-        for play in plays:
-            if wanted in (play.result, play.notation):
-                return play
-        raise refused(
-            Refusal.ILLEGAL_PLAY, f"{wanted or 'Not moving'} is not a legal play of {game.roll} from {game.position}."
-        )

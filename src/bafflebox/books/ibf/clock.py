@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.clock import out_of_time
+from bafflebox.rulings.incidents.clock_time import out_of_time
 from bafflebox.rulings.remedies import (
     GameAwarded,
     MatchLost,

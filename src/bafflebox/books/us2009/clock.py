@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.clock import out_of_time
+from bafflebox.rulings.incidents.clock_time import out_of_time
 from bafflebox.rulings.remedies import (
     Discretion,
     MatchLost,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.clock import out_of_time
+from bafflebox.rulings.incidents.clock_time import out_of_time
 from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     ClockSet,

@@ -26,6 +26,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.names import check_names
 from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.waiting import Again, Ahead, Decided, DeskRequest, Job, settled
@@ -38,7 +39,7 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
-from bafflebox.tournament.persons import entrants_of, persons_of, players_of
+from bafflebox.tournament.persons import entrants_of, persons_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
@@ -243,9 +244,8 @@ class Desks:
                 if tries[form] == TRIES:
                     form.answer(InvalidInput("Too many work on this tournament at once. Try again.", code="busy"))
             for one in decided:
-                if (
-                    one.form.is_done and one.form.mark and one.write is not None
-                ):  # even if everything was written to other streams
+                # even if everything was written to other streams
+                if one.form.is_done and one.form.mark and one.write is not None:
                     hall.done.setdefault((one.form.who, one.form.mark), [])
 
     async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> Decided:
@@ -263,7 +263,7 @@ class Desks:
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
-            self._check_names(hall, state, work.state, persons)
+            check_names(hall, state, work.state, persons)
         except Exception as wrong:  # any error is the answer to this form only
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
@@ -274,24 +274,6 @@ class Desks:
         meta = self._moments.meta(form.who, form.device, mark=form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
-
-    def _check_names(self, hall: Hall, before: Tournament, after: Tournament, named: Mapping[str, PersonId]) -> None:
-        """Refuse a new player whose name passes for that of another player of the tournament."""
-        new = {person: name for name, person in named.items()}
-        known, everybody = players_of(before), players_of(after)
-        if not everybody - known:
-            return
-        taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
-        for person in sorted(everybody - known):
-            name = new.get(person) or hall.name(person)
-            looks = texts.looks(name)
-            if other := next((taken[look] for look in looks if look in taken), ""):
-                raise Refused(
-                    f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
-                    "Add something to the name that tells them apart.",
-                    code="passes_for",
-                )
-            taken |= dict.fromkeys(looks, person)
 
     def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
         if based_on is None:

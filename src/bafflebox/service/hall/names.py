@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.naming import RoundName, match_called, stop
+from bafflebox.tournament.persons import players_of
 from bafflebox.tournament.state import Tournament
 
 _MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\w-]+)*:\d+\.\d+)(?![\w.]*\d)")
@@ -164,3 +166,22 @@ class Named:
         if known and Entrant(text) in known.entries:
             return self.entrant(contest, text)
         return text
+
+
+def check_names(hall: Named, before: Tournament, after: Tournament, named: Mapping[str, PersonId]) -> None:
+    """Refuse a new player whose name passes for that of another player of the tournament."""
+    new = {person: name for name, person in named.items()}
+    known, everybody = players_of(before), players_of(after)
+    if not everybody - known:
+        return
+    taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
+    for person in sorted(everybody - known):
+        name = new.get(person) or hall.name(person)
+        looks = texts.looks(name)
+        if other := next((taken[look] for look in looks if look in taken), ""):
+            raise Refused(
+                f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
+                "Add something to the name that tells them apart.",
+                code="passes_for",
+            )
+        taken |= dict.fromkeys(looks, person)

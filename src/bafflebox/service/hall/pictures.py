@@ -36,7 +36,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TieSide:
     """One side of a tie: a name, "" while it is not known."""
 
     entrant: Entrant | None
@@ -50,7 +50,7 @@ class BracketTie:
     """A match in its place on the sheet, players known or not."""
 
     match: MatchId
-    sides: tuple[Side, Side]
+    sides: tuple[TieSide, TieSide]
     on: bool
     bye: bool
 
@@ -159,7 +159,7 @@ def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Bracke
         shown = shown[::-1]
     free = match.status is Status.BYE
     first, second = (
-        Side(
+        TieSide(
             entrant,
             hall.entrant(contest, entrant) if entrant else bye if free else "",
             str(scored) if any(shown) and entrant else "",

@@ -1,3 +1,4 @@
+// @ts-check
 // How a board looks: leather, felt, two tones of point, ivory and onyx. The colours are tokens; a theme replaces them.
 import { css, svg } from './vendor/lit.js';
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';

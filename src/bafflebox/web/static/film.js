@@ -1,3 +1,4 @@
+// @ts-check
 // A play as it is shown: checker by checker, from the board before it to the board after it.
 import { facing } from './checkers.js';
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Icons of the sprite, inside elements.
 import { html } from './vendor/lit.js';
 

@@ -149,7 +149,7 @@ class ResultList(DeskAct, name="result-list", needs=Right.REPORT):
         work.take(taken.events)
 
 
-class Side(Enum):
+class WhichReport(Enum):
     """Whose report it is."""
 
     FIRST = "first"
@@ -159,14 +159,16 @@ class Side(Enum):
 class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT):
     """Take what the players reported."""
 
-    of: Annotated[Side, "Which report: what was reported first, or what the other side says instead."] = Side.FIRST
+    of: Annotated[WhichReport, "Which report: what was reported first, or what the other side says instead."] = (
+        WhichReport.FIRST
+    )
 
     def run(self, work: Work) -> None:
         file = work.state.file(self.match)
         report = file.report
         if report is None:
             raise InvalidInput("Nothing was reported for this match.", code="no_report")
-        taken = file.disputed if self.of is Side.OTHER else report.result
+        taken = file.disputed if self.of is WhichReport.OTHER else report.result
         if taken is None:
             raise InvalidInput("The other side has reported nothing else.", code="no_report")
         work.do(results.enter_result, self.match, taken, ended=report.ended)
