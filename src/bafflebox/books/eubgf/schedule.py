@@ -66,7 +66,7 @@ def opponent_wins(f: Facts) -> Findings:
         many = f"{points} penalty point{'s' * (points > 1)} may be given"
         before = f", after {f.earlier_points} before" if f.earlier_points else ""
         yield Verdict(f"{many}{before}: more than half of the match, so that the opponent wins it.", violation=True)
-        yield MatchLost(Party.LATE_PLAYER)
+        yield MatchLost(Party.LATE_PLAYER, penalty=points)
 
 
 def _own_structure(f: Facts) -> bool:
