@@ -65,7 +65,9 @@ class State:
     taken: bool = False
     """Whether the cube lies as a take left it that a remedy may undo."""
     before_game: bool = False
-    """Whether the score is the one from before the game that the incident is about."""
+    """Whether the score is the one from before the game that the incident is about, and that game is over."""
+    after_match: bool = False
+    """Whether the match was over, too, when it was noticed."""
     as_played: int | None = None
     """What that game brought its winner, scored as it was played."""
 
@@ -82,6 +84,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
     games = known.get("games") if length else None
     played, crawford = told["crawford_played"], told["crawford_game"]
+    noticed = known.get("noticed_when")
     return State(
         score=score,
         length=length and int(length),
@@ -96,7 +99,10 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         dice=roll if isinstance(roll, Roll) else None,
         rule=rule,
         taken="taken" in (known.get("double_answer"), known.get("cube_since")),
-        before_game=any(known.get(name) is not None for name in BEFORE_GAME),
+        before_game=noticed not in (None, "in_game")
+        and known.get("answer") in ("taken", "passed")
+        and any(known.get(name) is not None for name in BEFORE_GAME),
+        after_match=noticed in ("after_match", "next_match", "next_round"),
         as_played=_as_played(known),
     )
 
@@ -204,16 +210,16 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _match_lost(state, side_of(by))
         case r.AnswerVoid() if state.taken and state.cube:
             return replace(state, cube=_untaken(state.cube), taken=False)
-        case r.ScoreStands() if state.before_game:
+        case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
         case r.MatchStands():
-            stood = _as_scored(state, side_of, over=True) if state.before_game else state
+            stood = _as_scored(state, side_of) if state.before_game else state
             return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
         case r.GameGoesOn() | r.GameReplayed():
             fresh = Cube() if isinstance(remedy, r.GameReplayed) else state.cube
-            return replace(state, game_over=False, match_over=False, cube=fresh)
+            return replace(state, game_over=False, match_over=False, cube=fresh, before_game=False)
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
             return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
@@ -266,7 +272,7 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    return _with_score(replace(gone, position=None, dice=None, turn=None), score)
+    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False), score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
@@ -278,12 +284,12 @@ def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) 
     return None if settled is None else crawford_due(score, settled, state.rule)
 
 
-def _as_scored(state: State, side_of: SideOf, *, over: bool = False) -> State:
-    """The score after a game that counts as it was played; unknown if that game did not end a match that is `over`."""
+def _as_scored(state: State, side_of: SideOf) -> State:
+    """The score after a game that counts as it was played; unknown if others came after it in a match that is over."""
     scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
-    if over and not scored.match_over:
-        return replace(scored, score=None, match_over=True, winner=None, before_game=False)
-    return replace(scored, game_over=None, next_crawford=None, before_game=False)
+    if state.after_match and not scored.match_over:
+        return replace(scored, score=None, match_over=True, winner=None)
+    return replace(scored, game_over=None, next_crawford=None)
 
 
 def _untaken(cube: Cube) -> Cube:
@@ -311,10 +317,9 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
         score = Score(Both(remedy.own, remedy.opp), state.score.length if state.score else state.length)
         return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
     if remedy.worth is not None:
-        won = _game_won(state, side_of(remedy.winner), remedy.worth)
-        return replace(won, game_over=None, before_game=False)
-    if state.before_game:
-        return replace(state, match_over=False, winner=None)
+        return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
+    if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
+        return replace(state, match_over=False, winner=None, before_game=False)
     return replace(state, score=None, match_over=None, winner=None)
 
 

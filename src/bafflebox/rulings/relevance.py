@@ -61,19 +61,12 @@ def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
 
 
 def _spread(ruling: Ruling, fact: Fact, value: float) -> Iterator[float]:
-    """Numbers in place of one that no decision compares: the bounds, which may say nothing, those next to them and it, and the
-    point before the match is won.
+    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them, to it and to
+    the other numbers given.
     """
-    near = {
-        fact.low,
-        fact.low + 1,
-        value - 1,
-        value + 1,
-        fact.high - 1,
-        fact.high,
-        ruling.given.get("match_length", 1) - 1,
-    }
-    near -= {value}
+    given = {number for number in ruling.given.values() if type(number) is int}
+    near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high}
+    near = (near | {number + step for number in given for step in (-1, 1)}) - {value}
     yield from sorted(number for number in near if fact.low <= number <= fact.high)
 
 

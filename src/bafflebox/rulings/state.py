@@ -56,7 +56,7 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of single incidents that give the player's clock in minutes."""
 
-CUBE_PLAY = ("answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
+CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
 """Facts of single incidents that say how the cube was turned and how that game ended."""
 
 SHOWN = frozenset({"winner", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
