@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from types import ModuleType
 from typing import Any
+
+from bafflebox.game import Discipline
 
 
 def public(module: ModuleType) -> tuple[str, ...]:
@@ -21,7 +25,7 @@ def public(module: ModuleType) -> tuple[str, ...]:
 
 
 def says(module: ModuleType, name: str) -> str:
-    """The first line of the docstring of a public name; empty where it has none of its own."""
+    """The first paragraph of the docstring of a public name; empty where it has none of its own."""
     thing = getattr(module, name)
     if isinstance(thing, ModuleType):
         return _first(thing.__doc__)
@@ -33,7 +37,7 @@ def says(module: ModuleType, name: str) -> str:
 
 
 def members(kind: type) -> Iterator[tuple[str, str, str]]:
-    """Methods and properties that a class itself defines: name, signature, and the first line of what it says of them."""
+    """Methods and properties that a class itself defines: name, signature, and the first paragraph of what it says of them."""
     for name, member in vars(kind).items():
         function = member.fget if isinstance(member, property) else getattr(member, "func", member)  # cached properties
         function = getattr(function, "__func__", function)
@@ -47,12 +51,39 @@ def signature(function: Any) -> str:
     """The parameters of a function as a reader of the reference needs them, and what it gives back."""
     found = inspect.signature(function)
     kept = [_plain(one) for one in found.parameters.values() if one.name not in ("self", "cls")]
-    return str(found.replace(parameters=kept)).replace("'", "")
+    written = found.replace(parameters=kept, return_annotation=_written(found.return_annotation))
+    return re.sub(r"\b_Path\b", "str | PathLike[str]", str(written))
+
+
+def _written(annotation: Any) -> Any:
+    return _Written(annotation) if isinstance(annotation, str) else annotation
+
+
+def _member(value: Enum) -> str:
+    return f"{type(value).__name__}.{value.name}"
+
+
+class _Written(str):
+    """Text that a signature shows as it is: annotations and defaults by their names."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
-    """Without an address in memory for a default."""
-    return parameter.replace(default=...) if " at 0x" in repr(parameter.default) else parameter
+    """A parameter as its author wrote it: `BACKGAMMON` rather than all that it is."""
+    default, parameter = parameter.default, parameter.replace(annotation=_written(parameter.annotation))
+    if isinstance(default, Discipline):
+        parameter = parameter.replace(default=_Written(default.name.replace("-", "_").upper()))
+    elif isinstance(default, Enum):
+        parameter = parameter.replace(default=_Written(_member(default)))
+    elif isinstance(default, tuple) and default and all(isinstance(one, Enum) for one in default):
+        parameter = parameter.replace(default=_Written(f"({', '.join(map(_member, default))})"))
+    elif " at 0x" in repr(default):
+        parameter = parameter.replace(default=_Written("..."))
+    return parameter
 
 
 def _of_class(kind: type) -> str:
@@ -97,4 +128,5 @@ def _assignments(place: str) -> tuple[dict[str, str], dict[str, list[tuple[str, 
 
 
 def _first(text: str | None) -> str:
-    return inspect.cleandoc(text).splitlines()[0] if text and text.strip() else ""
+    """The first paragraph of a docstring, in one line."""
+    return " ".join(inspect.cleandoc(text).partition("\n\n")[0].split()) if text and text.strip() else ""

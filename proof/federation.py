@@ -19,7 +19,6 @@ from time import perf_counter
 import websockets
 from websockets.asyncio.client import connect
 
-from bafflebox.service.tables import REFERENCE
 from bafflebox.store import open_journal
 from bafflebox.store.backup import verified
 from bafflebox.web.logs import configure
@@ -178,8 +177,8 @@ def lost(where: str, figures: Figures) -> tuple[list[tuple[float, str]], int]:
         assert verified(journal).sound
         for head in journal.streams("table/"):
             for entry in journal.read(head.stream):
-                if entry.meta.reason.startswith(REFERENCE):
-                    key = head.stream.removeprefix("table/"), entry.meta.reason.removeprefix(REFERENCE)
+                if entry.meta.mark:
+                    key = head.stream.removeprefix("table/"), entry.meta.mark
                     kept.setdefault(key, []).append(entry.version)
     gone = [(when, table) for when, table, reference in figures.acknowledged if (table, reference) not in kept]
     twice = sum(versions[-1] - versions[0] >= len(versions) for versions in kept.values())

@@ -13,6 +13,7 @@ Attributes = list[tuple[str, str | None]]
 class Form:
     action: str
     method: str
+    id: str = ""
     values: dict[str, str] = field(default_factory=dict)
     """What is sent if nobody touches it."""
     choices: dict[str, list[str]] = field(default_factory=dict)
@@ -38,6 +39,8 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self.elsewhere: list[tuple[str, str, str]] = []
+        """Buttons outside the form that they send, with its id."""
         self._list: str | None = None
         self._words: str | None = None
         """The text of an option whose value it is."""
@@ -46,8 +49,11 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         told = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.forms.append(Form(told.get("action", ""), told.get("method", "get").lower()))
+            self.forms.append(Form(told.get("action", ""), told.get("method", "get").lower(), told.get("id", "")))
             self._inside = True
+        if tag == "button" and told.get("form"):
+            self.elsewhere.append((told["form"], told.get("name", ""), told.get("value", "")))
+            return
         if not self._inside:
             return
         form, name = self.forms[-1], told.get("name", "")
@@ -108,6 +114,10 @@ class _Reader(HTMLParser):
 def forms(page: str) -> list[Form]:
     reader = _Reader()
     reader.feed(page)
+    named = {form.id: form for form in reader.forms if form.id}
+    for id, name, value in reader.elsewhere:
+        if id in named and name:
+            named[id].choices.setdefault(name, []).append(value)
     return reader.forms
 
 

@@ -273,9 +273,12 @@ def _told(told: Mapping[str, str], name: str) -> str:
     return told.get(name) or LEFT_OPEN[name]
 
 
-def run(situation: Situation) -> list[str]:
+def run(situation: Situation, at: type[Seat] | None = None) -> list[str]:
     """What comes out otherwise than the situation says; empty when all is as the book has it."""
-    seat = Seat(situation)
+    try:
+        seat = (at or Seat)(situation)
+    except Otherwise as other:
+        return [str(other)]
     for step in situation.steps:
         words = step if isinstance(step, str) else str(step)
         try:

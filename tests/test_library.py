@@ -11,8 +11,9 @@ import pytest
 import bafflebox
 from bafflebox.errors import InvalidInput
 from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline
-from bafflebox.game.draw import text
+from bafflebox.game.draw import text as text_of
 from bafflebox.notation.formats import FORMATS
+from support.engines import needs_sage
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +72,7 @@ def test_it_can_be_seen_at_every_moment(played: bafflebox.Match) -> None:
         assert repr(before).startswith("<Match to 3, ")
         assert before.xgid().startswith("XGID=")
     assert "won" in repr(played)
-    assert text(played.scene())
+    assert text_of(played.scene())
     assert bafflebox.Match.to(3).scene().position._repr_svg_().startswith("<svg")
 
 
@@ -88,3 +89,40 @@ def test_a_ruling_or_what_is_missing_for_one() -> None:
     assert bafflebox.rule("usbgf", "late_start", minutes_late=12, match_length=7).citations
     with pytest.raises(InvalidInput, match="Say also: minutes_late"):
         bafflebox.rule("usbgf", "late_start")
+
+
+@needs_sage
+def test_a_match_is_played_shown_saved_and_analysed(tmp_path: Path) -> None:
+    match = bafflebox.play("beginner", "beginner", 1, seed=5)
+    match.save(tmp_path / "game.mat", "Ada", "Ben")
+    shown = str(match.scene())
+    analysis = bafflebox.analyse(tmp_path / "game.mat", "quick")
+
+    assert "White, 1 of 1" in shown
+    assert repr(analysis).startswith("<MatchAnalysis by Open Sage")
+    assert analysis.players.white == "Ada"
+    assert analysis.pr == bafflebox.analyse(match, "quick").pr == bafflebox.analyse(match.record(), "quick").pr
+    assert all(rating is not None and rating > 0 for rating in analysis.pr)
+    worst = analysis.worst(2)
+    assert len(worst) == 2
+    assert worst[0].lost >= worst[1].lost > 0
+    assert {one.side for one in analysis.judgements} == set(bafflebox.Side)
+
+
+def test_an_engine_that_does_not_exist_is_named(played: bafflebox.Match) -> None:
+    with pytest.raises(InvalidInput, match="There is no engine 'deepblue'"):
+        bafflebox.analyse(played, engine="deepblue")
+    with pytest.raises(InvalidInput, match="There is no depth 'very deep'"):
+        bafflebox.analyse(played, "very deep")
+
+
+def test_a_position_can_do_what_a_match_can() -> None:
+    text = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10"
+    position = bafflebox.position(text)
+
+    assert bafflebox.xgid(position, "31") == text
+    assert bafflebox.position(bafflebox.xgid(position)) == position
+    assert position.legal_plays("31") == position.legal_plays(bafflebox.Roll(3, 1))
+    assert position.legal_plays("31") == bafflebox.Match.to(3).opened(3, 1).legal_plays
+    assert str(position.scene()) == text_of(position.scene())
+    assert position._repr_svg_() == position.scene()._repr_svg_()

@@ -14,11 +14,11 @@ import bafflebox
 from bafflebox import plugins
 from bafflebox.books import house, load
 from bafflebox.books.house import all_books
-from bafflebox.bots import opponent
+from bafflebox.bots import levels, opponent
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.levels import _added as added_levels
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON
+from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON
 from bafflebox.notation import formats
 from bafflebox.service import House
 from bafflebox.tournament.structures import build
@@ -161,3 +161,60 @@ def test_a_package_that_cannot_be_used_is_named(place: Path, entries: str, says:
 
     assert says in str(wrong.value)
     assert "broken" in str(wrong.value)
+
+
+OWN = """
+from bafflebox.bots import Chances, StaticEngine
+from bafflebox.notation import Format
+
+class Even(StaticEngine):
+    name = "Even"
+
+    def evaluate(self, positions, rules):
+        return [Chances(0.5) for _ in positions]
+
+def even(text):
+    return Even()
+
+def hasty(text):
+    return 1 // 0
+
+def fussy(data):
+    return data.decode("ascii") == "x"
+
+FUSSY = Format("fussy", "Fussy", (".fussy",), recognises=fussy)
+"""
+
+
+def offer(place: Path, entries: str) -> None:
+    """Install the module `own_things` with these entry points."""
+    (place / "own_things.py").write_text(OWN, "utf-8")
+    info = place / "own_things-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: own-things\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(entries, "utf-8")
+    sys.modules.pop("own_things", None)
+
+
+def test_an_engine_that_only_evaluates_plays_backgammon(place: Path) -> None:
+    offer(place, "[bafflebox.engines]\neven = own_things:even\n")
+
+    engine = open_engine("even")
+
+    assert engine.plays(BACKGAMMON)
+    assert engine.plays(NACKGAMMON)
+    assert not engine.plays(LONGGAMMON)
+    assert not engine.plays(SPRINTGAMMON)
+    assert "even" in [one.name for one in levels(BACKGAMMON)]
+    assert "even" not in [one.name for one in levels(LONGGAMMON)]
+
+
+def test_a_function_that_raises_names_its_package(place: Path) -> None:
+    offer(place, "[bafflebox.engines]\nhasty = own_things:hasty\n[bafflebox.formats]\nfussy = own_things:FUSSY\n")
+
+    with pytest.raises(
+        InvalidInput, match="'hasty' of the package own-things cannot be used: it raised ZeroDivisionError"
+    ):
+        levels(BACKGAMMON)
+    with pytest.raises(InvalidInput, match=r"'fussy' \(own_things\) has a mistake in its code: UnicodeDecodeError"):
+        formats.read_match(b"\xff\xfe")

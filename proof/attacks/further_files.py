@@ -14,7 +14,7 @@ from typing import Any
 
 from bafflebox.notation.ogxm.reader import MAGIC as OGXM
 from proof.attacks.doors import Target
-from proof.attacks.further import _hall
+from proof.attacks.halls import opened
 
 SHARED = True
 NOTHING = bytes(300_000_000)
@@ -78,7 +78,7 @@ def match_files_that_keep_a_reader_busy(target: Target) -> None:
 
 
 def spreadsheets_that_grow(target: Target) -> None:
-    dee, hall = _hall(target, "Sheets")
+    dee, hall = opened(target, "Sheets")
     more = "".join(f'<!ENTITY {chr(99 + n)} "{f"&{chr(98 + n)};" * 10}">' for n in range(20))
     laughs = f'<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">{more}]><x>&v;</x>'
     table = '<office xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0">{}</office>'
@@ -125,7 +125,7 @@ def _copy(target: Target, dee: dict[str, str], hall: str) -> str:
 
 def copies_in_crooked_archives(target: Target) -> None:
     """Links, paths, a file twice, a bomb for a photo, an archive in an archive, an entry that says it is small."""
-    dee, hall = _hall(target, "Archives")
+    dee, hall = opened(target, "Archives")
     lines = _copy(target, dee, hall)
     link = zipfile.ZipInfo("scans/x.png")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
@@ -160,7 +160,7 @@ def copies_in_crooked_archives(target: Target) -> None:
 
 def copies_with_crooked_values(target: Target) -> None:
     """Numbers that are none, nesting, ids with a meaning, secrets that are none: refused with a sentence, and nothing stays."""
-    dee, hall = _hall(target, "Values")
+    dee, hall = opened(target, "Values")
     lines = _copy(target, dee, hall).splitlines()
     first = json.loads(lines[1])
     forged: tuple[tuple[str, object], ...] = (
@@ -184,7 +184,7 @@ def copies_with_crooked_values(target: Target) -> None:
 
 def photos_that_are_pages(target: Target) -> None:
     """A page, a drawing with a script, a program: none becomes a photo, and none is ever served as a page."""
-    dee, hall = _hall(target, "Photos")
+    dee, hall = opened(target, "Photos")
     version = target.send("GET", f"/tournaments/{hall}/version").json()["version"]
     told = {"act": "draw", "fields": {"contest": "open"}, "version": version}
     assert target.send("POST", f"/api/tournaments/{hall}/acts", json=told, headers=dee).status_code == 200

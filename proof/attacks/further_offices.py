@@ -13,7 +13,7 @@ from bafflebox.store.lines import Signature, from_lines, to_lines
 from bafflebox.store.vault import MemoryVault
 from proof.attacks.doors import Target
 from proof.attacks.doors import target as another_server
-from proof.attacks.further import _card, _hall, _invited
+from proof.attacks.halls import card_of, invited, opened
 
 SHARED = True
 MATCH = "open/main:1.1"
@@ -41,7 +41,7 @@ def _id(target: Target, who: dict[str, str]) -> str:
 
 def every_act_of_the_desk_by_lower_offices(target: Target) -> None:
     """A clerk, a monitor and a committee member try whatever only a director may do."""
-    dee, hall = _hall(target, "Offices")
+    dee, hall = opened(target, "Offices")
     for role in ("staff", "monitor", "committee", "transcriber"):
         who = _joined(target, dee, hall, role)
         me = _id(target, who)
@@ -58,9 +58,9 @@ def every_act_of_the_desk_by_lower_offices(target: Target) -> None:
 
 
 def an_invitation_of_a_director_who_was_released(target: Target) -> None:
-    dee, hall = _hall(target, "Released inviter")
+    dee, hall = opened(target, "Released inviter")
     moe, eve = _joined(target, dee, hall, "director"), target.guest("Eve")
-    word = _invited(target, moe, hall, "director")
+    word = invited(target, moe, hall, "director")
     assert _act(target, dee, hall, "release", person=_id(target, moe), role="director").status_code == 200
     answer = target.send("POST", f"/api/tournaments/{hall}/join", json={"word": word}, headers=eve)
     assert answer.status_code == 409
@@ -68,7 +68,7 @@ def an_invitation_of_a_director_who_was_released(target: Target) -> None:
 
 
 def a_clerk_brings_matches_to_the_own_tables(target: Target) -> None:
-    dee, hall = _hall(target, "Ranges", "Ann", "Ben", "Cid", "Dora")
+    dee, hall = opened(target, "Ranges", "Ann", "Ben", "Cid", "Dora")
     for act, fields in (
         ("tables", {"tables": "4"}),
         ("draw", {"contest": "open"}),
@@ -91,7 +91,7 @@ def a_clerk_brings_matches_to_the_own_tables(target: Target) -> None:
 
 def a_copy_signed_by_a_laptop_of_ones_own(target: Target) -> None:
     """A second director has the copy, and any laptop signs: neither gives the office of the executive director."""
-    dee, hall = _hall(target, "Signed")
+    dee, hall = opened(target, "Signed")
     moe = _joined(target, dee, hall, "director")
     eve = target.guest("Eve")
     lines = from_lines(target.send("GET", f"/tournaments/{hall}/desk/copy", headers=moe).text.splitlines(), "copy")
@@ -118,12 +118,12 @@ def rights_of_an_account_that_was_erased(target: Target) -> None:
 
 
 def a_seat_taken_by_a_card_that_is_void(target: Target) -> None:
-    dee, hall = _hall(target, "Void")
+    dee, hall = opened(target, "Void")
     for act, fields in (("draw", {"contest": "open"}), ("call", {"match": MATCH, "table": "1"})):
         assert _act(target, dee, hall, act, **fields).status_code == 200
     told = {"match": MATCH, "mode": "online"}
     table = target.send("POST", f"/api/tournaments/{hall}/seats", json=told, headers=dee).json()["table"]
-    cookie = {"cookie": f"bafflebox-card={_card(target, dee, hall)}"}
+    cookie = {"cookie": f"bafflebox-card={card_of(target, dee, hall)}"}
     answer = target.send(
         "POST", f"/tournaments/{hall}/me/table", data={"consent": "yes"}, headers=cookie, follow_redirects=False
     )
@@ -138,8 +138,8 @@ def a_seat_taken_by_a_card_that_is_void(target: Target) -> None:
 
 
 def a_tablet_elsewhere_or_after_its_time(target: Target) -> None:
-    dee, first = _hall(target, "Tablets one")
-    mia, second = _hall(target, "Tablets two")
+    dee, first = opened(target, "Tablets one")
+    mia, second = opened(target, "Tablets two")
     clerk = _joined(target, dee, first, "staff")
     word = target.send("POST", f"/api/tournaments/{first}/tablets", headers=clerk).json()["path"].partition("#")[2]
     told = {"act": "result", "fields": {"match": MATCH}, "version": 0}
@@ -162,7 +162,7 @@ def references_of_somebody_else(target: Target) -> None:
     """The same reference from another hand neither gets the first answer nor stands in the way of it."""
     ann, ben = target.guest("Ann"), target.guest("Ben")
     assert target.table(ann, reference="tonight") != target.table(ben, reference="tonight")
-    dee, hall = _hall(target, "Marks")
+    dee, hall = opened(target, "Marks")
     moe = _joined(target, dee, hall, "staff")
     for who, text in ((dee, "From Dee"), (moe, "From Moe")):
         version = target.send("GET", f"/tournaments/{hall}/version").json()["version"]
@@ -175,7 +175,7 @@ def references_of_somebody_else(target: Target) -> None:
 
 def two_results_at_once(target: Target) -> None:
     """Ten hands enter ten results for the same match: one counts."""
-    dee, hall = _hall(target, "Results")
+    dee, hall = opened(target, "Results")
     for act, fields in (("draw", {"contest": "open"}), ("call", {"match": MATCH, "table": "1"})):
         assert _act(target, dee, hall, act, **fields).status_code == 200
     assert _act(target, dee, hall, "start", match=MATCH).status_code == 200
@@ -194,12 +194,12 @@ def two_results_at_once(target: Target) -> None:
 
 def an_office_outside_its_tournament(target: Target) -> None:
     """Somebody without an account, by an invitation in a browser: the key opens that tournament and no other door."""
-    dee, hall = _hall(target, "Inside")
-    _, other = _hall(target, "Outside")
+    dee, hall = opened(target, "Inside")
+    _, other = opened(target, "Outside")
     answer = target.send(
         "POST",
         f"/tournaments/{hall}/join",
-        data={"word": _invited(target, dee, hall), "name": "Moe"},
+        data={"word": invited(target, dee, hall), "name": "Moe"},
         follow_redirects=False,
     )
     found = re.search(rf"bafflebox-office-{hall}=([^;]+)", answer.headers["set-cookie"])
@@ -220,7 +220,7 @@ def an_office_outside_its_tournament(target: Target) -> None:
 
 def tournaments_with_the_address_of_a_page(target: Target) -> None:
     for name in ("New", "Take in", "Season", "Preview"):
-        _, hall = _hall(target, name)
+        _, hall = opened(target, name)
         assert hall.endswith("-2"), hall
         assert name in target.send("GET", f"/tournaments/{hall}").text
 

@@ -15,7 +15,7 @@ import httpx2 as httpx
 from bafflebox.web import create_app
 from bafflebox.web.doors import doors
 from proof.attacks.doors import PATIENCE, Target
-from proof.attacks.further import _hall, _raw
+from proof.attacks.halls import opened, raw
 
 SHARED = True
 INSIDE = ("/site-packages/", "/src/bafflebox", "Traceback", "sqlite3", "psycopg", "postgresql://", "/tmp/", "SELECT ")
@@ -51,7 +51,7 @@ def a_name_that_leads_to_the_machine_for_a_moment(target: Target) -> None:
 
 def links_that_act(target: Target) -> None:
     """A director follows every link there is: nothing is written, and nobody becomes somebody else by it."""
-    dee, hall = _hall(target, "Links")
+    dee, hall = opened(target, "Links")
     assert _act(target, dee, hall, "draw", contest="open").status_code == 200
     table, person = target.table(dee), target.send("GET", "/api/people/me", headers=dee).json()["id"]
     before = target.send("GET", f"/api/tournaments/{hall}/journal", headers=dee).json()
@@ -122,7 +122,7 @@ def bodies_without_end(target: Target) -> None:
 
 def errors_that_tell_too_much(target: Target) -> None:
     """Whatever goes wrong, nobody learns where the server lies, or what its database says."""
-    dee, _ = _hall(target, "Errors")
+    dee, _ = opened(target, "Errors")
     odd = ("x'; DROP TABLE entries;--", "..", "%00", "{{7*7777}}", "${jndi:x}", "a" * 3_000)
     for door in doors(create_app()):
         if "{" not in door.path or door.path.endswith(SKIPPED):
@@ -141,7 +141,7 @@ def errors_that_tell_too_much(target: Target) -> None:
 def formulas_and_line_ends_in_exports(target: Target) -> None:
     """Every cell of every list is data, and no text ends a line of a calendar early."""
     names = ("=SUM(1)", "@SUM(1)", "-SUM(2)", "|x", "%0A", 'Q"uote')
-    dee, hall = _hall(target, "=Exports", *names)
+    dee, hall = opened(target, "=Exports", *names)
     told = {
         "name": "=Exports",
         "place": "Hall 1; BEGIN:VEVENT",
@@ -208,7 +208,7 @@ def lines_in_the_log_of_somebody_else(target: Target) -> None:
         "/tournaments/x%0ay",
         "/me/come?x=%0d%0ax-evil:%201",
     ):
-        answer = _raw(
+        answer = raw(
             target, f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{target.port}\r\nconnection: close\r\n\r\n".encode()
         )
         head = answer.partition(b"\r\n\r\n")[0].lower()
@@ -221,7 +221,7 @@ def lines_in_the_log_of_somebody_else(target: Target) -> None:
 
 
 def cookies_that_scripts_or_neighbours_read(target: Target) -> None:
-    _, hall = _hall(target, "Cookies")
+    _, hall = opened(target, "Cookies")
     for path, form in (
         ("/me/name", {"name": "Eve"}),
         (f"/tournaments/{hall}/ask", {"name": "Eve", "act": "tell-staff", "about": "x", "version": "0"}),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
+import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from io import StringIO
 from itertools import cycle
 from typing import Any
 from urllib.parse import urlencode
@@ -21,13 +20,13 @@ CARD = re.compile(r'alt="QR code of (?P<name>[^"]+)".*?<code>(?P<word>[a-z2-7 ]+
 
 @dataclass(frozen=True)
 class Row:
-    """A match as it stands on the sheet on the wall."""
+    """A match as everybody can see it."""
 
     match: str
     names: tuple[str, str]
     length: int
     table: str
-    state: str
+    stage: str
 
 
 class Desk:
@@ -77,14 +76,12 @@ class Desk:
                 if not wrong.is_stale or tries == 7:
                     raise
 
-    async def rows(self, contest: str) -> list[Row]:
-        """The matches of an event, from the sheet that everybody can see."""
-        text = await self.clerk.page(f"{self.path}/sheets/matches?contest={contest}&format=csv")
-        lines = list(csv.reader(StringIO(text)))[1:]
+    async def matches(self) -> list[Row]:
+        """The matches whose players are known, as everybody can see them."""
+        answer = json.loads(await self.clerk.page(f"/api{self.path}"))
         return [
-            Row(f"{contest}/{line[0]}", (line[1], line[2]), int(line[3] or 0), line[5], line[6])
-            for line in lines
-            if line
+            Row(one["id"], (one["players"][0], one["players"][1]), one["length"], one["table"], one["stage"])
+            for one in answer["matches"]
         ]
 
     async def results(self) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bafflebox.clock import MINUTE, Millis
-from proof.browser import NotDone
+from proof.browser import Browser, NotDone
 from proof.clock import HallClock
-from proof.forms import forms_for
+from proof.forms import Form, forms, forms_for
 from proof.weekend.desk import Desk, Row
 from proof.weekend.kept import KeptTable
 from proof.weekend.people import Habit, Player
@@ -21,9 +21,11 @@ TICK = 5
 """Minutes between two looks at the sheet."""
 GIVEN_UP = 45
 """Minutes after the call at which the director gives up on somebody."""
-CALLED = {"pair": "rounds paired", "call-all": "calls of everything that could be called"}
+NOT_YET = (409, 422)
+"""Answers to a call of players who are still at a table or have a break."""
 EACH_SLIP = 4
 """One slip of so many goes to the clerk with the real browser."""
+AT_A_TABLE = ("called", "playing", "suspended")
 AT_ONCE = 16
 """People who are at their phones at the same time."""
 
@@ -54,7 +56,6 @@ class PlayingHall:
     clock: HallClock
     players: dict[str, Player]
     chance: Random
-    contests: tuple[str, ...]
     wrong_ones: int = 0
     """How many results the desk still writes down the wrong way round."""
     on: dict[str, OnTable] = field(default_factory=dict)
@@ -62,6 +63,7 @@ class PlayingHall:
     to_correct: list[tuple[Millis, Truth]] = field(default_factory=list)
     table: KeptTable | None = None
     windows: Windows | None = None
+    at_once: int = AT_ONCE
 
     @property
     def now(self) -> Millis:
@@ -79,7 +81,7 @@ class PlayingHall:
         await self._see()
         await self._begin()
         await asyncio.gather(*(self._mind_lateness(item) for item in list(self.on.values()) if item.ends is None))
-        room = asyncio.Semaphore(AT_ONCE)
+        room = asyncio.Semaphore(self.at_once)
         over = [item for item in self.on.values() if self._is_over(item)]
         if self.table is not None:
             await self.table.goes_on()
@@ -100,20 +102,30 @@ class PlayingHall:
         self.clock.pass_minutes(max(TICK, far))
 
     async def _call(self) -> None:
-        """Rounds are paired by the director; a clerk calls what can be called."""
-        for who, act in ((self.desk.director, "pair"), (self.desk.clerk, "call-all")):
-            for form in forms_for(await who.page(f"{self.desk.path}/desk"), act=act):
-                try:
-                    await who.send(form)
-                    self.scribe.things[CALLED[act]] += 1
-                except NotDone as wrong:
-                    if not wrong.is_stale:
-                        raise
+        """Rounds are paired by the director; a clerk calls what can be called, a single match by its own button."""
+        for form in forms_for(await self.desk.director.page(f"{self.desk.path}/desk"), act="pair"):
+            await self._unless(self.desk.director, form, "rounds paired")
+        clerk = self.desk.clerk
+        page = await clerk.page(f"{self.desk.path}/desk")
+        everything = list(forms_for(page, act="call-all"))
+        for form in everything:
+            await self._unless(clerk, form, "calls of everything that could be called")
+        single = next(forms_for(page, act="call"), None)
+        if single is not None and not everything:
+            await self._unless(clerk, single, "single calls", NOT_YET)
+
+    async def _unless(self, who: Browser, form: Form, what: str, refused: tuple[int, ...] = ()) -> None:
+        """Send a form unless somebody was quicker, or it is refused in a way that is foreseen."""
+        try:
+            await who.send(form)
+            self.scribe.things[what] += 1
+        except NotDone as wrong:
+            if not wrong.is_stale and wrong.status not in refused:
+                raise
 
     async def _see(self) -> None:
-        """What the sheet says: new matches at tables, and such that a correction has stopped."""
-        rows = [row for contest in self.contests for row in await self.desk.rows(contest)]
-        seated = {row.match: row for row in rows if row.table and row.state == "ready"}
+        """What is posted: new matches at tables, and such that a correction has stopped."""
+        seated = {row.match: row for row in await self.desk.matches() if row.stage in AT_A_TABLE}
         for match in [
             match for match, item in self.on.items() if match not in seated or seated[match].names != item.row.names
         ]:
@@ -134,12 +146,15 @@ class PlayingHall:
         if not ready:
             return
         clerk = self.desk.clerk
-        page = await clerk.page(f"{self.desk.path}/desk")
+        offered = [form for form in forms(await clerk.page(f"{self.desk.path}/desk")) if form.fits(act="start")]
         for item in ready:
-            form = next(forms_for(page, act="start", match=item.row.match), None)
-            if form is None:
-                continue
-            await clerk.send(form)
+            match = item.row.match
+            form = next(
+                (one for one in offered if match in (one.values.get("match"), *one.choices.get("match", ()))), None
+            )
+            if form is None:  # below the last row that the desk shows
+                form = next(forms_for(await clerk.page(f"{self.desk.path}/desk/match/{match}"), act="start"))
+            await clerk.send(form, match=match)
             length = MINUTES_PER_POINT * item.row.length * self.chance.lognormvariate(0, 0.3)
             item.ends = Millis(self.now + round(length * MINUTE))
             await self._keep(item)
@@ -232,7 +247,9 @@ class PlayingHall:
     def _truth(self, item: OnTable) -> Truth:
         winner, loser = self.chance.sample(item.row.names, 2)
         length, match = item.row.length, item.row.match
-        least = self.scribe.penalty(match, loser)
+        least = max(
+            self.scribe.penalty(match, name) for name in (winner, loser)
+        )  # a liar gives the other the same score
         lost = self.chance.randrange(min(least, length - 1), length)
         return Truth(match, winner, loser, length, lost)
 

@@ -46,7 +46,7 @@ class Register:
                 self.hall.desk.clerk, "/rulings", "incident", match=item.row.match, incident=kind, about=f"At table {item.row.table}: {kind.replace('_', ' ')}"
             )  # fmt: skip
         page = await self.hall.desk.director.page(f"{self.hall.desk.path}/desk/rulings")
-        cases = sorted(set(FIRST_CASE.findall(page)), key=lambda name: int(name.rpartition("-")[2]))
+        cases = sorted(set(FIRST_CASE.findall(page)), key=lambda name: int(name.partition("-")[0]))
         await self._ruled(cases[-1], item)
 
     async def _kinds(self) -> list[str]:
@@ -128,8 +128,7 @@ class Register:
         self.hall.scribe.appealed.append(case)
         busy = {name for other in self.hall.on.values() for side in other.row.names for name in side.split(" & ")}
         free = [name for name in self.hall.players if name not in busy and name not in self.hall.scribe.left]
-        members = self.chance.sample(free, 3)
-        await desk.act(desk.director, page, "committee", {"case": case}, names="\n".join(members))
+        members = await self._committee(page, case, free)
         changes = imposed["penalty"] == "points" or self.appealed == 1
         votes = {f"vote.{desk.ids[name]}": "yes" for name in members} if changes else {}
         await desk.act(desk.director, page, "vote", {"case": case}, outcome="The penalty is taken back.", **votes)
@@ -137,6 +136,21 @@ class Register:
         if changes and imposed["penalty"] == "points":
             other = next(side for side in item.row.names if desk.ids[side] != imposed["offender"])
             self.hall.scribe.points[item.row.match, other] -= int(imposed["amount"])
+
+    async def _committee(self, page: str, case: str, free: list[str]) -> list[str]:
+        """Three who may sit: whom the book bars is replaced."""
+        desk, barred = self.hall.desk, set[str]()
+        while True:
+            members = self.chance.sample([name for name in free if name not in barred], 3)
+            try:
+                await desk.act(desk.director, page, "committee", {"case": case}, names="\n".join(members))
+                return members
+            except NotDone as wrong:
+                named = [name for name in members if f"{name} may not sit" in wrong.sentence]
+                if not named:
+                    raise
+                barred.update(named)
+                self.hall.scribe.things["members whom the book bars"] += 1
 
 
 def _asked(form: Form) -> str:

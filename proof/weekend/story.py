@@ -15,12 +15,12 @@ from proof.clock import HallClock
 from proof.disk import SmallDisk
 from proof.laptop import Laptop
 from proof.weekend.desk import Desk
-from proof.weekend.hall import PlayingHall
+from proof.weekend.hall import AT_ONCE, PlayingHall
 from proof.weekend.incidents import INCIDENTS, Register
 from proof.weekend.kept import KeptTable
 from proof.weekend.people import Habit, Player, everybody
 from proof.weekend.scribe import Scribe
-from proof.weekend.trouble import Trouble
+from proof.weekend.trouble import TROUBLES, Trouble
 from proof.weekend.windows import Windows
 
 STRUCTURES = {
@@ -37,6 +37,8 @@ DICE = "65 31 42 11 66 52 34 21 63 15"
 SATURDAY = 1_780_124_400_000
 """Nine in the morning of a Saturday, UTC."""
 CLERKS, WRONG = 4, 5
+FOUR_PAIRS = 8
+"""Players: the last pair comes late, to a bye of three."""
 LATER = 4
 """Troubles that are left when the match at a table of the house may end."""
 Told = Callable[[str, float], None]
@@ -50,6 +52,13 @@ class Weekend:
     players: int = 128
     seed: int = 1
     told: Told = print
+    troubles: tuple[str, ...] = TROUBLES
+    """What goes wrong with the machines, in this order."""
+    incidents: int = INCIDENTS
+    browsers: bool = True
+    """Whether real ones take part, where there are any."""
+    at_once: int = AT_ONCE
+    """People who are at their phones at the same time; one after the other, the same seed tells the same story."""
     scribe: Scribe = field(default_factory=Scribe)
     traffic: Traffic = field(default_factory=Traffic)
     data: Path = Path()
@@ -71,17 +80,16 @@ class Weekend:
         base = f"http://127.0.0.1:{await cable.plug(laptop.port)}"
         people = {player.name: player for player in everybody(self.players, chance)}
         desk = Desk(base, self.traffic)
-        hall = PlayingHall(desk, self.scribe, clock, people, chance, tuple(STRUCTURES), WRONG)
+        hall = PlayingHall(desk, self.scribe, clock, people, chance, WRONG, at_once=self.at_once)
         self.windows = Windows(desk)
         hall.table = KeptTable(desk, chance)
         trouble = Trouble(hall, laptop, disk, red, clock.file, cable, [laptop])
         expected = self._expected()
-        marks = [round(expected * share) for share in (0.12, 0.3, 0.42, 0.55, 0.7)]
-        acts = (trouble.power_cut, trouble.network_cut, trouble.disk_full, trouble.power_cut, trouble.hand_over)
-        trouble.due = list(zip(marks, acts, strict=True))
+        trouble.expect(self.troubles, expected)
         try:
             await self._set_up(desk, people)
-            await self._open_windows(hall)
+            if self.browsers:
+                await self._open_windows(hall)
             await self._play(hall, trouble, expected)
             await self._end(desk)
             if self.windows.pages:
@@ -121,10 +129,8 @@ class Weekend:
         self.scribe.added += 50_000
         quarter = self.players // 4
         await self._enter(desk, "swiss", names[:quarter])
-        pairs = [
-            f"{one} + {two}"
-            for one, two in zip(names[quarter : 2 * quarter : 2], names[quarter + 1 : 2 * quarter : 2], strict=True)
-        ]
+        paired = names[quarter:][: max(FOUR_PAIRS, quarter)]
+        pairs = [f"{one} + {two}" for one, two in zip(paired[::2], paired[1::2], strict=True)]
         await self._enter(desk, "doubles", pairs[:-1])
         await self._asked(desk)
         await desk.results()
@@ -187,30 +193,31 @@ class Weekend:
     async def _play(self, hall: PlayingHall, trouble: Trouble, expected: int) -> None:
         register = Register(hall, hall.chance)
         idle = 0
-        while idle < 6:
+        while idle < 6 or hall.to_correct:
             idle = 0 if await hall.look() else idle + 1
             self.told(f"{hall.finished} matches, {len(hall.on)} under way", min(1.0, hall.finished / expected))
             await trouble.mind()
             if hall.table is not None and len(trouble.due) < LATER:
                 hall.table.may_end = True  # a power cut and a cut of the network are behind it
-            if register.raised < INCIDENTS and hall.finished > register.raised * expected / 30:
+            if register.raised < self.incidents and hall.finished > register.raised * expected / (1.5 * self.incidents):
                 item = next((item for item in hall.on.values() if item.ends is not None and not item.kept), None)
                 if item is not None:
                     await register.happens(item)
-            await self._correct(hall)
+            if await self._correct(hall):
+                idle = 0
             await self._withdraw(hall, expected)
-        if hall.on or trouble.due or register.raised < INCIDENTS or hall.to_correct:
+        if hall.on or trouble.due or register.raised < self.incidents or hall.to_correct:
             raise AssertionError(
                 f"The story stopped half way: {trouble.due}, {register.raised} incidents, {hall.to_correct}."
             )
 
-    async def _correct(self, hall: PlayingHall) -> None:
-        """What comes out two hours later is put right, each time by another of the repairs that are offered."""
-        for item in [item for item in hall.to_correct if item[0] <= hall.now]:
+    async def _correct(self, hall: PlayingHall) -> bool:
+        """What comes out two hours later is put right, each time by another of the repairs that are offered; whether there was any."""
+        due = [item for item in hall.to_correct if item[0] <= hall.now]
+        for item in due:
             hall.to_correct.remove(item)
             truth, desk = item[1], hall.desk
-            rows = await desk.rows(truth.match.partition("/")[0])
-            names = next(row.names for row in rows if row.match == truth.match)
+            names = next(row.names for row in await desk.matches() if row.match == truth.match)
             if set(names) != {truth.winner, truth.loser}:
                 self.scribe.things["wrong results that another correction took away"] += 1
                 continue
@@ -219,6 +226,7 @@ class Weekend:
             form = min(offered, key=lambda one: used.count(one.values["repair"]))
             await desk.director.send(form, reason="the slip was read wrongly")
             self.scribe.corrected[truth.match] = form.values["repair"]
+        return bool(due)
 
     async def _withdraw(self, hall: PlayingHall, expected: int) -> None:
         """Three go home in the middle, and tell the desk."""

@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,8 @@ from proof.laptop import Laptop
 from proof.weekend.desk import WORD
 from proof.weekend.hall import PlayingHall
 
+TROUBLES = ("power_cut", "network_cut", "disk_full", "power_cut", "hand_over")
+"""What happens at a whole weekend, between the first matches and the last."""
 OUT = 2.0
 """Seconds for which the network is gone, or the disk full."""
 
@@ -34,6 +36,14 @@ class Trouble:
     cable: Cable
     started: list[Laptop] = field(default_factory=list)
     due: list[tuple[int, Callable[[], Awaitable[None]]]] = field(default_factory=list)
+
+    def expect(self, troubles: Sequence[str], matches: int) -> None:
+        """These will happen, spread over about so many matches."""
+        begin, end = 0.12, 0.7
+        step = (end - begin) / max(1, len(troubles) - 1)
+        self.due = [
+            (round(matches * (begin + step * number)), getattr(self, name)) for number, name in enumerate(troubles)
+        ]
 
     async def mind(self) -> None:
         while self.due and self.hall.finished >= self.due[0][0]:
@@ -114,6 +124,7 @@ class Trouble:
         await self.cable.plug(self.laptop.port)
         self.cable.cut()
         self.cable.mend()
+        await desk.close()
         desk.director = Browser(desk.base, desk.traffic, "Dee Director")
         (link,) = self.laptop.directors.values()
         found = WORD.search(link)

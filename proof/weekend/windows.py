@@ -228,8 +228,13 @@ class Windows:
         known = {words for _, words, _ in told if words}
         for words in filter(lambda words: "–" in words, await shown.all_text_contents()):
             self._is("a result on the screen", words if words in known else "", words)
-        await self._went("clerk", f"{self.desk.path}/desk/results")
-        listed = set(await clerk.locator("tbody tr td:last-child").all_text_contents())
+        listed: set[str] = set()
+        further: str | None = ""
+        while further is not None:  # page by page
+            await self._went("clerk", f"{self.desk.path}/desk/results{further}")
+            listed |= set(await clerk.locator("tbody tr td:last-child").all_text_contents())
+            onward = clerk.locator("a[rel=next]")
+            further = await onward.first.get_attribute("href") if await onward.count() else None
         for words in known:
             plain = words.replace("–", "-")
             self._is("a result on the clerk's list", plain if plain in listed else "", plain)

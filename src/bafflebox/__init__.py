@@ -16,15 +16,19 @@ if TYPE_CHECKING:
         Result,
         Roll,
         Side,
+        analyse,
         book,
         bot,
         check,
         legal_plays,
         play,
+        position,
         read,
+        replay,
         rule,
         why_illegal,
         write,
+        xgid,
     )
 
 __version__ = "1.0.0"
@@ -36,15 +40,19 @@ __all__ = [
     "Result",
     "Roll",
     "Side",
+    "analyse",
     "book",
     "bot",
     "check",
     "legal_plays",
     "play",
+    "position",
     "read",
+    "replay",
     "rule",
     "why_illegal",
     "write",
+    "xgid",
 ]
 
 

@@ -1,6 +1,6 @@
 """The dozen things most programs need, under one name: `import bafflebox`.
 
-A match played, saved and shown in five lines:
+A match played, shown and saved in five lines; `analyse` judges every decision of it:
 
 >>> import bafflebox
 >>> match = bafflebox.Match.to(3).opened(3, 1).played("8/5 6/5")  # White begins
@@ -24,7 +24,7 @@ import random
 from dataclasses import dataclass, field, fields, replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox import match as _match
 from bafflebox.books import load as book
@@ -48,12 +48,17 @@ from bafflebox.game.draw import CubeShown, Scene
 from bafflebox.match import Act, Phase, Terms
 from bafflebox.notation import record as recorded
 from bafflebox.notation.formats import all_formats, format_for, read_match_file
+from bafflebox.notation.positions import read_position as position
 from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
+from bafflebox.notation.replay import positions as replay
 from bafflebox.records.check import Checked
 from bafflebox.records.check import check as checked
 from bafflebox.records.written import recorded as written
 from bafflebox.rulings import Ruling, rule_now
+
+if TYPE_CHECKING:
+    from bafflebox.bots.analysis import MatchAnalysis
 
 __all__ = [
     "Clock",
@@ -63,15 +68,19 @@ __all__ = [
     "Result",
     "Roll",
     "Side",
+    "analyse",
     "book",
     "bot",
     "check",
     "legal_plays",
     "play",
+    "position",
     "read",
+    "replay",
     "rule",
     "why_illegal",
     "write",
+    "xgid",
 ]
 
 _Path = str | PathLike[str]
@@ -211,6 +220,24 @@ def _given(player: Bot | str) -> Bot:
     return player
 
 
+def analyse(match: Match | recorded.Match | _Path, depth: str = "standard", *, engine: str = "") -> MatchAnalysis:
+    """Judge every decision of a match: one that was played here, one that was read, or the first of a file.
+
+    `depth` is `quick`, `standard`, `deep` or `thorough`; `engine` names another engine, such as `gnubg:2`.
+    """
+    from bafflebox.bots import analysis_engine
+    from bafflebox.bots.analysis import Commission, Kept, analysed
+    from bafflebox.bots.fairness import refuse_running
+
+    record = match.record() if isinstance(match, Match) else match
+    if not isinstance(record, recorded.Match):
+        record = read(record)
+    refuse_running(record)
+    by = engine or analysis_engine(depth, record.terms.discipline)
+    (found,) = analysed([Commission("", "", record, by)], kept=Kept(None))
+    return found
+
+
 def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
     """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
     return rule_now(book(book_id), incident, facts)
@@ -236,3 +263,13 @@ def write(record: recorded.Match, path: _Path) -> None:
             code="cannot_write",
         )
     Path(path).write_bytes(form.write(record))
+
+
+def xgid(position: Position, roll: Roll | str | None = None) -> str:
+    """A position as an XGID, to paste into other programs: White's, with the dice or before the roll.
+
+    >>> xgid(BACKGAMMON.start, "31")
+    'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10'
+    """
+    dice = Roll.parse(roll) if isinstance(roll, str) else roll
+    return write_xgid(PositionRecord(position=position, dice=(dice.high, dice.low) if dice else None))

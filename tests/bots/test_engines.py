@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Sequence
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bafflebox.bots import gnubg, sage
-from bafflebox.bots.bot import CubeAt, Engine, Seat
+from bafflebox.bots import gnubg, guard, sage
+from bafflebox.bots.bot import CubeAdvice, CubeAt, Engine, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.engine import EngineFailed, EngineMissing, StaticEngine
 from bafflebox.bots.engines import open_engine
@@ -273,6 +275,49 @@ def test_a_guarded_engine_that_cannot_start_says_why() -> None:
     guarded: Engine = Guarded("deepblue:1")
     with pytest.raises(EngineFailed, match="There is no engine"):
         guarded.cube(Seat(BACKGAMMON.start, BACKGAMMON, cube_at=CubeAt.MINE))
+
+
+def test_a_plain_script_may_let_an_engine_play(tmp_path: Path) -> None:
+    """The engine's process doesn't run the script again, which has no `if __name__ == "__main__"`."""
+    script = tmp_path / "plays.py"
+    script.write_text(
+        "import bafflebox\n"
+        "from bafflebox.game import LONGGAMMON\n"
+        "print(bafflebox.play('beginner', 'casual', 1, rules=LONGGAMMON, seed=3), __file__, __spec__)\n",
+        "utf-8",
+    )
+
+    ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300)
+
+    assert (ran.stderr, ran.returncode) == ("", 0)
+    assert "won>" in ran.stdout
+    assert ran.stdout.endswith(f"{script} None\n")
+
+
+def test_a_mistake_in_the_code_of_an_engine_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Hasty(Racer):
+        def cube(self, seat: Seat) -> CubeAdvice:  # noqa: ARG002
+            raise ZeroDivisionError("division by zero")
+
+        def rolls(self, seat: Seat) -> dict[Roll, float]:  # noqa: ARG002
+            raise KeyboardInterrupt  # ends the service
+
+    monkeypatch.setattr(guard, "open_engine", lambda _: Hasty())
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    ours, theirs = Pipe()
+    ours.send(("cube", (START,)))
+    ours.send(("rolls", (START,)))
+
+    guard._serve(theirs, "hasty:")
+
+    good, name = ours.recv()
+    assert good
+    good, failure = ours.recv()
+    assert (good, failure.code) == (False, "engine_raised")
+    assert str(failure) == f"{name} has a mistake in its code: ZeroDivisionError: division by zero"
+    assert "ZeroDivisionError" in capsys.readouterr().err
 
 
 MUTE_GNUBG = """#!{python}

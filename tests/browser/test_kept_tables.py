@@ -199,7 +199,8 @@ def test_on_a_phone_four_taps_lead_from_an_irregularity_to_play_going_on(page: P
 
 
 PLAYED = ("31: 8/5 6/5",)
-COMMONEST: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = {
+Entered = str | dict[str, Any]
+COMMONEST: dict[str, tuple[tuple[Entered, ...], tuple[str, ...], dict[str, str]]] = {
     "an early roll is thrown again": (
         ("31",),
         ("Point out an irregularity", "Ben rolled too early", "have it rolled again", "Apply the ruling"),
@@ -250,8 +251,28 @@ COMMONEST: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = 
         ("Point out an irregularity", "Ann said “pass”", "Apply the ruling"),
         {"phase": "opening"},
     ),
+    "dice lifted early are let go": (
+        ("31",),
+        ("Point out an irregularity", "Ben picked up the dice too early", "let it go", "Apply the ruling"),
+        {"turn": "white", "phase": "to_play"},
+    ),
+    "a turn given away": (
+        (*PLAYED, {"act": "EndTurn"}),
+        ("Give the ruling", "Apply the ruling"),
+        {"turn": "black", "phase": "to_roll"},
+    ),
+    "a double after the roll": (
+        (*PLAYED, "65", {"act": "Double"}),
+        ("Give the ruling", "Apply the ruling"),
+        {"turn": "black", "phase": "to_play"},
+    ),
+    "an illegal play that is still on the board": (
+        ("31", {"act": "Play", "play": "8/5 6/4"}),
+        ("Point out an irregularity", "Ann’s play is illegal", "Apply the ruling"),
+        {"turn": "white", "phase": "to_play"},
+    ),
 }
-"""Some of the commonest: what was entered, what is tapped, where play then goes on."""
+"""The commonest: what was entered, what is tapped, where play then goes on."""
 
 
 @pytest.mark.parametrize("name", COMMONEST)
@@ -270,10 +291,11 @@ def test_four_taps_at_most_settle_each_of_the_commonest(page: Page, server: Runn
     assert {part: view(page)["game"][part] for part in then} == then
 
 
-def done(page: Page, line: str) -> None:
-    """Enter what happened."""
+def done(page: Page, entered: Entered) -> None:
+    """Enter what happened, as a line or an act."""
     before = view(page)["version"]
-    page.evaluate("(line) => { document.querySelector('bb-kept').line.act({ line }); }", line)
+    act = {"line": entered} if isinstance(entered, str) else entered
+    page.evaluate("(act) => { document.querySelector('bb-kept').line.act(act); }", act)
     page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
 
 
@@ -294,6 +316,40 @@ def test_the_dice_of_an_early_roll_that_stands_are_tapped(page: Page, server: Ru
     page.wait_for_function("() => document.querySelector('bb-kept').view.game.roll")
     game = view(page)["game"]
     assert (game["turn"], sorted(game["roll"])) == ("black", [4, 6])
+
+
+def test_the_ruling_is_given_with_the_last_answer(page: Page, server: RunningServer) -> None:
+    """Nothing is left to ask, and the book gives no choice: one more tap carries it out."""
+    opened(page, server, "live", length="5")
+    for line in (*PLAYED, "65: 24/13"):
+        done(page, line)
+    point_out = {"act": "PointOut", "incident": "end_of_turn", "offender": "black"}
+    page.evaluate("(act) => document.querySelector('bb-kept').line.act(act)", point_out)
+    incident = page.locator("bb-kept .incident")
+    for _ in range(8):
+        incident.locator("fieldset button, button.primary").first.wait_for()
+        if not incident.locator("fieldset button").count():
+            break
+        before = view(page)["version"]
+        incident.locator("fieldset button").first.click()
+        page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+    page.get_by_role("button", name="Apply the ruling").wait_for()
+    assert incident.get_by_role("button", name="Give the ruling").count() == 0
+
+
+def test_what_a_ruling_has_to_be_told_is_asked_in_the_readers_language(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="5")
+    done(page, "game white single 2")
+    page.goto(f"{page.url}?lang=de")
+    page.locator("bb-kept .say").wait_for()
+    done(page, {"act": "PointOut", "incident": "score_error"})
+    done(page, {"act": "Rule", "number": 1})
+    asked = page.locator("bb-kept form.applying")
+    asked.get_by_label("Welches Spiel ist falsch aufgeschrieben?").select_option("1")
+    asked.get_by_label("Wer hat dieses Spiel gewonnen?").select_option(label="Ben")
+    asked.get_by_label("Wie viele Punkte zählt es?").fill("4")
+    asked.locator("button.primary").click()
+    page.wait_for_function("() => document.querySelector('bb-kept').view.score.black === 4")
 
 
 def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page: Page, server: RunningServer) -> None:

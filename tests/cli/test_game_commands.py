@@ -244,7 +244,7 @@ def test_a_position_is_told_to_programs_in_every_notation() -> None:
         ("tournament partner a b", "--reason is missing."),
         ("tournament official Ann", "One of these is missing: executive_director, director,"),
         ("tournament official Ann boss", "'boss' is not one of 'executive_director', 'director',"),
-        ("tournament show x y", "There is no room for 'x y'; a text with spaces stands in quotes."),
+        ("tournament show x y", "Unexpected argument 'x y'. Quote text that contains spaces."),
         ("tournament --foo show", "There is no option --foo."),
         ("tournament print draw --paper b5", "--paper: 'b5' is not a paper size. Choose from a4, a4-landscape,"),
         ("serve --tls-cert", "--tls-cert wants a value."),

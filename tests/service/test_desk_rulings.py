@@ -7,7 +7,7 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
-from support.club_desk import FIRST, opened, run
+from support.club_desk import FIRST, OPEN, opened, run
 
 
 def test_the_director_is_called_and_rules() -> None:
@@ -64,5 +64,51 @@ def test_an_appeal_is_heard_by_a_committee() -> None:
         await desk.act("vote", case=case, outcome="It is put right.", **{f"vote.{one}": "yes" for one in members})
         assert (await house.desks.cases(desk.hall))[case].outcome == "It is put right."
         assert [applied.what for applied in desk.hall.state.applied] == ["It stays.", "It is put right."]
+
+    run(story)
+
+
+def test_a_report_to_the_federation_is_noted_in_the_cases_it_covers() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house, book="eubgf")
+        await desk.act("incident", about="words", match=FIRST)
+        (case,) = desk.hall.state.incidents
+        await desk.act("rule", case=case, verdict="A warning.", reasons="He shouted.")
+        await desk.act("report-sent", federation="EUBGF")
+        file = (await house.desks.cases(desk.hall))[case]
+        assert [sent.what for sent in file.reports] == ["dispute_ruled"]
+
+    run(story)
+
+
+def test_several_players_are_penalised_in_one_ruling_and_nobody_rules_for_a_committee() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        first, second = desk.players()
+        await desk.act("incident", about="words", match=FIRST, raised="table", players=f"{first}, {second}")
+        (case,) = desk.hall.state.incidents
+        ruling = {"case": case, "verdict": "Warnings.", "reasons": "Both shouted."}
+        with pytest.raises(InvalidInput, match="There is no level 'committee'"):
+            await desk.act("rule", **ruling, level="committee")
+        with pytest.raises(InvalidInput, match="'many' is not a penalty amount"):
+            await desk.act("rule", **ruling, **{f"imposed.{first}": "points:many"})
+        await desk.act("rule", **ruling, **{f"imposed.{first}": "warning", f"imposed.{second}": "points:1"})
+        measures = (await house.desks.cases(desk.hall))[case].measures
+        assert [(one.person, one.penalty.value) for one in measures] == [(first, "warning"), (second, "points")]
+
+    run(story)
+
+
+def test_of_two_who_should_meet_and_are_not_checked_in_neither_goes_on() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        missing = desk.players()
+        for entry in desk.hall.state.contest(OPEN).field:
+            if entry.entrant not in missing:
+                await desk.act("check-in", contest=OPEN, entrant=entry.entrant)
+        await desk.act("absent-all", contest=OPEN)
+        result = desk.hall.state.file(FIRST).result
+        assert result is not None
+        assert result.winner is None
 
     run(story)

@@ -13,7 +13,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.hall import _Ids
+from bafflebox.service.hall.names import _Ids
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.service.hall.work import Work

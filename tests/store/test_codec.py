@@ -18,8 +18,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.store import HOUSE, Codec, MemoryJournal, Stored, StreamKind
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, canonical
-from bafflebox.table.events import Cause, MatchForfeited
-from bafflebox.tournament.events import ContestAdded, ContestId
+from bafflebox.table.events import Cause, MatchForfeited, PointsAwarded
+from bafflebox.tournament.events import ContestAdded, ContestId, IncidentRaised
 from support.journals import TALLY, Counted, Noted, meta
 
 WORDS = st.text().filter(lambda text: not texts.fault(text))
@@ -109,6 +109,24 @@ def test_a_lost_match_that_has_its_cause_in_words_is_still_read(why: str, cause:
     assert HOUSE.event(told) == MatchForfeited(at=Millis(1), by=PersonId("dee"), side=Side.WHITE, cause=cause, why=said)
 
 
+@pytest.mark.parametrize(
+    ("why", "said", "order", "back"),
+    [
+        ("late (desk 1731-1)", "late", "1731-1", False),
+        ("taken back on appeal (desk 1731-1 taken back)", "taken back on appeal", "1731-1", True),
+        ("late (again)", "late (again)", "", False),
+    ],
+)
+def test_an_order_of_the_desk_that_stands_in_the_reason_is_still_read(
+    why: str, said: str, order: str, back: bool
+) -> None:
+    data = {"at": 1, "by": "dee", "side": "white", "points": 1, "why": why, "clauses": []}
+    told = {"version": 2, "stream": "table/t1", "type": "PointsAwarded", "schema": 1, "data": data}
+    read = HOUSE.event(told)
+    assert isinstance(read, PointsAwarded)
+    assert (read.why, read.order, read.taken_back) == (said, order, back)
+
+
 def test_new_events_are_written_in_the_newest_form() -> None:
     today = Codec([StreamKind("tally", Summed, {("Summed", 1): _split})])
     text = today.text("tally/1", 1, meta(), Summed(1, "x"))
@@ -156,3 +174,20 @@ def test_what_cannot_be_shown_is_never_written_and_is_mended_where_it_was(text: 
 
     assert isinstance(entry.event, Noted)
     assert not texts.fault(entry.event.words + entry.meta.reason)
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [
+        ("The director is called to table 3: a die fell", "a die fell"),
+        ("The director is called to table 3", ""),
+        ("The director is called to open/main:1.1: a die: it fell", "a die: it fell"),
+        ("Ben shouted: twice", ""),
+    ],
+)
+def test_what_was_said_with_a_call_for_the_director_is_still_read(about: str, said: str) -> None:
+    data = {"at": 1, "by": "ann", "case": "c1", "incident": "", "about": about, "players": []}
+    told = {"version": 2, "stream": "tournament/t1", "type": "IncidentRaised", "schema": 1, "data": data}
+    read = HOUSE.event(told)
+    assert isinstance(read, IncidentRaised)
+    assert (read.about, read.said) == (about, said)

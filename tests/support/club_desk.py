@@ -53,9 +53,9 @@ class Desk:
         return players_now(self.hall.state, match)
 
 
-async def opened(house: House, phones: PhoneUse = PhoneUse.REPORT, *, drawn: bool = True) -> Desk:
+async def opened(house: House, phones: PhoneUse = PhoneUse.REPORT, *, drawn: bool = True, book: str = "usbgf") -> Desk:
     dee, _ = house.people.guest("Dee")
-    plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 4, 1000, phones=phones, announced="the wall")
+    plan = Plan("Club night", PROGRAMMES["club"], book, {}, 4, 1000, phones=phones, announced="the wall")
     hall = await house.desks.open(plan.name, dee.person, lambda id, at: opening(plan, id, dee.person, at))
     desk = Desk(house, hall, dee.person)
     await desk.act("enter", contest="open", names="\n".join(NAMES))

@@ -229,9 +229,9 @@ def _opens_more(keys: Keyring, kind: str, word: str) -> Iterator[str]:
         yield "a tablet"
 
 
-RUBBISH = ["types", "empty", "huge", "surrogate", "nul", "deep", "bytes", "numbers"]
+RUBBISH = ["types", "empty", "huge", "surrogate", "nul", "deep", "bytes", "numbers", "endless", "far"]
 """What is sent where something sensible is expected: wrong types, nothing, far too much, half of a character, NUL, nesting, no text at
-all, numbers that are none."""
+all, numbers that are none, numbers of thousands of digits, moments beyond every calendar."""
 TEXTS = {
     "empty": "",
     "huge": "x" * 70_000,
@@ -240,6 +240,8 @@ TEXTS = {
     "numbers": "-1e999",
     "types": "[]",
     "deep": "[" * 5000,
+    "endless": "9" * 5000,
+    "far": "9999-12-31T23:59-23:59",
 }
 
 
@@ -314,11 +316,18 @@ def forms(keys: Keyring, kind: str) -> dict[tuple[str, str], dict[str, str]]:
 
 def _values(right: Any, what: str, text: str) -> Iterator[bytes]:
     """JSON bodies: one that is rubbish as a whole, and one for each field of the right body."""
-    if what in ("deep", "bytes", "empty"):
-        yield {"deep": b"[" * 100_000, "bytes": b"\xff\xfe{", "empty": b""}[what]
-    wrong: Any = {"types": [{"x": None}], "deep": json.loads("[" * 200 + "]" * 200), "numbers": 10**30}.get(what, text)
+    if what in ("deep", "bytes", "empty", "endless"):
+        yield {"deep": b"[" * 100_000, "bytes": b"\xff\xfe{", "empty": b"", "endless": b"9" * 5000}[what]
+    wrong: Any = {
+        "types": [{"x": None}],
+        "deep": json.loads("[" * 200 + "]" * 200),
+        "numbers": 10**30,
+        "far": 10**16,
+    }.get(what, text)
     for name in right if isinstance(right, dict) else ():
         yield json.dumps(right | {name: wrong}).encode()
+        if what == "endless":
+            yield json.dumps(right | {name: "~"}).replace('"~"', wrong).encode()
     yield json.dumps(wrong).encode()
 
 

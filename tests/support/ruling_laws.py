@@ -6,14 +6,16 @@ What a remedy must have done is looked up on the table itself, not asked of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Any
 
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
+from bafflebox.game.values import replace
 from bafflebox.match import Penalty, Phase
 from bafflebox.rulings import Party, Ruling, incident
 from bafflebox.rulings import remedies as r
-from bafflebox.table import Event, Table, events
+from bafflebox.table import Event, Table, events, evolve
 from bafflebox.table.happened import NOBODY
 from bafflebox.table.remedies import side_for
 from bafflebox.table.request import Request
@@ -65,7 +67,8 @@ def settled(before: Table, done: tuple[Event, ...], after: Table) -> Iterable[Se
     """The rulings that were carried out by an act."""
     for event in done:
         if isinstance(event, events.IncidentClosed) and event.closing is Closing.RULED:
-            found = before.docket.numbered(event.number)
+            heard = reduce(evolve, (one for one in done if isinstance(one, events.FactStated)), before)
+            found = replace(before.docket.numbered(event.number), facts=heard.docket.numbered(event.number).facts)
             ruling = before.law.answer(found.incident, found.facts)
             assert isinstance(ruling, Ruling), found.incident
             yield Settled(before, done, after, found, ruling)
@@ -290,6 +293,7 @@ def facts_hold(before: Table, done: tuple[Event, ...]) -> None:
     for event in done:
         if isinstance(event, events.IncidentOpened):
             for name, value in event.facts:
+                assert isinstance(value, str | int | bool), f"{event.incident}: {name} cannot be stored as {value!r}"
                 truth = TRUTHS[name](before) if name in TRUTHS and name in event.testified else value
                 agrees = truth is None or str(value) == str(truth)
                 assert agrees or name in event.overruled, f"{event.incident}: {name} is {value}, not {truth}"

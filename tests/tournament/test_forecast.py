@@ -152,3 +152,12 @@ def test_a_large_event_gets_fewer_runs_where_a_page_has_to_wait(monkeypatch: pyt
     monkeypatch.setattr(_Plan, "run", counted)
     forecast(desk.state, desk.now, 1, runs=60, afforded=160 * 20)
     assert runs == 20
+
+
+def test_a_match_on_several_boards_takes_as_many_tables() -> None:
+    """With four tables one team match of three boards goes on at a time; with six, two."""
+    ends = {}
+    for tables in (4, 6):
+        desk = club(*PEOPLE[:4], structure="RR len 5 team 3 boards", tables=tables)
+        ends[tables] = end_of(forecast(desk.state, desk.now, 1, runs=60)).median - desk.now
+    assert ends[4] > 1.5 * ends[6]

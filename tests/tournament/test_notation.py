@@ -177,3 +177,12 @@ def test_the_last_length_is_that_of_the_final() -> None:
 def test_what_cannot_be_built_is_said(text: str, entrants: int, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):
         build(text, entrants)
+
+
+@pytest.mark.parametrize(
+    ("notation", "entrants"), [("KO", 4097), ("KO", 10**12), ("RR", 400), ("RR groups of 300 twice -> KO top 2", 600)]
+)
+def test_a_structure_without_end_is_not_laid_out(notation: str, entrants: int) -> None:
+    with pytest.raises(InvalidInput) as wrong:
+        build(notation, entrants)
+    assert wrong.value.code == "too_many"

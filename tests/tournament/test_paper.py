@@ -263,3 +263,26 @@ def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:
     broken.write_bytes(b"no font")
     with pytest.raises(InvalidInput, match=r"broken\.ttf is no font"):
         pdf(club(*PEOPLE[:4]).state, "entries", OPEN, Millis(0), fonts=(broken,))
+
+
+@pytest.mark.parametrize("words", ["W" * 20_000, "ab " * 7_000])
+def test_a_text_without_end_is_measured_in_pieces(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting it letter by letter kept a server busy for minutes."""
+    canvas = Canvas(Paper.A4, "x", datetime(2026, 1, 1, tzinfo=UTC))
+    measured = 0
+    wide = Canvas.wide
+
+    def counts(self: Canvas, one: str, size: float, *, bold: bool = False) -> float:
+        nonlocal measured
+        measured += len(one)
+        return wide(self, one, size, bold=bold)
+
+    monkeypatch.setattr(Canvas, "wide", counts)
+    cut, _ = canvas.fitted(words, 9, 60)
+    lines = list(canvas.wrapped(words, 9, 60))
+
+    assert cut.endswith("…")
+    assert wide(canvas, cut, 9 * 0.6) <= 60
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+    assert all(wide(canvas, line, 9) <= 60 for line in lines)
+    assert measured < 50 * len(words)

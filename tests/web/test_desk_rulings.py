@@ -80,7 +80,7 @@ def test_what_the_book_does_not_allow_is_refused(late: TestClient, form: dict[st
 def test_an_answer_and_what_was_assumed_can_be_changed(late: TestClient) -> None:
     where = f"{BASE}/desk/rulings/{case(late)}"
     page = late.get(where, params={"incident": "late_start", "f.minutes_late": "12"}).text
-    assert re.search(r"Assumed: To how many points is the match\? <strong>5</strong>", page)
+    assert "Assumed: To how many points is the match? 5 Change" in text_of(page)
     assert f'href="{where}?incident=late_start">Change</a>' in page
     assert "up to 2 penalty points" in late.get(where, params=LATE).text
 
@@ -113,3 +113,17 @@ def test_a_case_takes_evidence_and_is_closed(late: TestClient) -> None:
     assert "The clerk saw the clock." in file(late)
     assert act(late, act="close-case", case=case(late), why="they agreed") == 200
     assert "Closed." in file(late)
+
+
+def test_a_director_reads_questions_and_rulings_in_their_own_language(late: TestClient) -> None:
+    asked = late.get(f"{BASE}/desk/rulings/{case(late)}", params={"incident": "late_start", "lang": "de"}).text
+    assert re.search(r'<legend><span lang="de">[^<]+\?</span></legend>', asked)
+    page = late.get(f"{BASE}/desk/rulings/{case(late)}", params=LATE | {"lang": "de"}).text
+    assert '<div lang="de">' in page
+    assert "Zu spät über die Toleranz hinaus: Bis zu 2 Strafpunkte sind möglich." in page
+
+    given = {"case": case(late), "offender": players(late)[0], "penalty": "points", "amount": "1"}
+    assert act(late, act="rule", **LATE, **given) == 200
+    ruled = late.get(f"{BASE}/desk/rulings/{case(late)}", params={"lang": "fr"}).text
+    assert '<li lang="fr">Jusqu’à 2 points de pénalité peuvent être donnés à l’adversaire.</li>' in ruled
+    assert '<p class="verdict">1 penalty point.</p>' in ruled, "what a person wrote is shown as written"

@@ -104,3 +104,30 @@ def test_finalists_who_share_have_it_on_their_accounts_and_places_stay(client: T
     assert "Won so far" in money(client)
     assert "70.00 EUR" in money(client)
     assert "The books balance to the cent." in money(client)
+
+
+def test_who_is_settled_is_folded_away(client: TestClient) -> None:
+    opened(client, fee="20")
+    ann = re.findall(r'name="person" value="([^"]+)"', client.get(f"{EVENING}/desk/money").text)[0]
+    assert "nothing" not in money(client)
+
+    page_after(client, act="pay", person=ann)
+    assert "1 player is settled or owes nothing Ann" in money(client)
+    page_after(client, act="pay-all")
+
+    assert "4 players are settled or owe nothing" in money(client)
+    assert re.search(r"<details open><summary>1 player is", client.get(f"{EVENING}/desk/money?q=Ann").text)
+
+
+def test_the_prize_of_a_consolation_says_where_it_was_won(client: TestClient) -> None:
+    opened(client, fee="20")
+    page_after(client, act="draw", contest="open")
+    for match in ("main:1.1", "main:1.2", "main:2.1", "consolation:1.1"):
+        page = client.get(f"{EVENING}/desk/match/open/{match}").text
+        winner = re.findall(r'name="winner" value="([^"]+)"', page)[0]
+        page_after(client, act="result", match=f"open/{match}", winner=winner)
+
+    places = client.get(f"{EVENING}/events/open").text.partition("<h2>Places</h2>")[2].partition("</table>")[0]
+
+    cells = [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in places.split("<tr>")[2:]]
+    assert [re.sub(r"^\S+ \S+ ?", "", cell) for cell in cells] == ["€40.00", "€20.00", "€20.00 Consolation", ""]

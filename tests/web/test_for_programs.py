@@ -81,7 +81,17 @@ def test_every_answer_says_what_is_left_of_the_limit(client: TestClient) -> None
     assert int(sign_in["ratelimit-limit"]) < int(first["ratelimit-limit"])
 
 
-@pytest.mark.parametrize("path", ["/api/incidents", "/api/books/usbgf/clauses", "/api/clauses?q=clock", "/api/books"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/incidents",
+        "/api/books/usbgf/clauses",
+        "/api/clauses?q=clock",
+        "/api/books",
+        "/api/formats",
+        "/api/levels?discipline=longgammon",
+    ],
+)
 def test_a_list_can_be_read_in_parts(client: TestClient, path: str) -> None:
     whole = client.get(path).json()
     parts, at = [], f"{path}{'&' if '?' in path else '?'}limit={max(1, len(whole) // 3)}"
@@ -96,6 +106,39 @@ def test_a_list_can_be_read_in_parts(client: TestClient, path: str) -> None:
     assert parts == whole
     assert "prev" in answer.links
     assert client.get(path, params={"limit": 0}).status_code == 422
+
+
+def test_every_list_can_be_read_in_parts(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()["paths"]
+    lists = {}
+    for path, methods in described.items():
+        answer = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        if answer.get("application/json", {}).get("schema", {}).get("type") == "array":
+            lists[path] = {one["name"] for one in methods["get"].get("parameters", ())}
+
+    assert len(lists) > 15
+    assert {path for path, takes in lists.items() if not {"limit", "offset"} <= takes} == set()
+
+
+def token_of(client: TestClient, name: str) -> str:
+    token: str = client.post("/api/people", json={"name": name}).json()["token"]
+    client.cookies.clear()
+    return token
+
+
+def test_what_happened_at_a_table_can_be_read_in_parts(client: TestClient) -> None:
+    ann, ben = ({"authorization": f"Bearer {token_of(client, name)}"} for name in ("Ann", "Ben"))
+    asked = client.post("/api/challenges", json={"length": 1}, headers=ann).json()["id"]
+    table = client.post(f"/api/challenges/{asked}/join", json={}, headers=ben).json()["table"]
+    path = f"/api/tables/{table}/events"
+    whole = client.get(path).json()
+
+    second = client.get(path, params={"limit": 1, "offset": 1})
+
+    assert second.json() == whole[1:2]
+    assert second.headers["total-count"] == str(len(whole))
+    assert [one["table"] for one in client.get("/api/people/me/tables", headers=ann).json()] == [table]
+    assert client.get("/api/people/me/tables", params={"offset": 1}, headers=ann).json() == []
 
 
 def test_a_list_says_how_long_it_is(client: TestClient) -> None:

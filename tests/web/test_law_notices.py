@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from bafflebox.errors import Refused
+from bafflebox.game import Side
 from bafflebox.service import tables
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.hall import Hall
@@ -19,6 +20,7 @@ from bafflebox.service.roles import NEEDS, Right
 from bafflebox.web import identity
 from bafflebox.web.api import hall
 from bafflebox.web.doors import Door
+from bafflebox.web.live import MESSAGES
 from bafflebox.web.pages.hall import showing
 from bafflebox.web.rights import opened_by
 from support.club_night import BASE, HERE
@@ -36,6 +38,10 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keyring]:
 
 def everything(*_: Any, **__: Any) -> frozenset[Right]:
     return frozenset(Right)
+
+
+NOT_YOURS = ("not_your_role", "no_partner", "only_players")
+"""What a live line says to messages of those who have no part in the match."""
 
 
 def anybody(*_: Any, **__: Any) -> bool:
@@ -105,6 +111,29 @@ def test_acts_at_a_table_that_are_not_checked_are_noticed(
     assert too_far() == []
     monkeypatch.setattr(tables, "permit", permitted)
     assert too_far() != []
+
+
+@pytest.mark.parametrize(
+    ("word", "message", "check", "instead"),
+    [
+        ("chat", {"chat": "31"}, "bafflebox.service.chat._refuse_others", permitted),
+        ("say", {"say": "31"}, "bafflebox.service.consulting._side_with_partner", lambda *_: Side.WHITE),
+        ("line", {"line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
+        ("turn", {"turn": 1, "line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
+    ],
+)
+def test_a_message_that_is_not_checked_is_noticed(
+    keys: Keyring, monkeypatch: pytest.MonkeyPatch, word: str, message: dict[str, Any], check: str, instead: Any
+) -> None:
+    """Messages of a live line that are no acts have checks of their own."""
+    assert said_live(keys, {word: message})[word].get("code") in NOT_YOURS
+    monkeypatch.setattr(check, instead)
+    assert said_live(keys, {word: message})[word].get("code") not in NOT_YOURS
+
+
+def test_every_message_has_a_check_that_was_taken_away() -> None:
+    (marked,) = test_a_message_that_is_not_checked_is_noticed.pytestmark  # type: ignore[attr-defined]
+    assert {row[0] for row in marked.args[1]} == set(MESSAGES)
 
 
 def said_live(keys: Keyring, told: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

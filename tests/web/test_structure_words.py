@@ -13,15 +13,15 @@ from bafflebox.web.wording import HEADS
 from support.club_night import BASE, HERE
 
 SAID = {
-    "KO len 7": ["Knock-out: who loses is out. Matches to 7 points."],
-    "KO 64 len 9,11,13": ["Knock-out: who loses is out. Matches to 9 points, at the end to 11, 13."],
-    "KO; consolation len 3": ["Knock-out: who loses is out.", "For those who lose their first match (main draw). Matches to 3 points."],
+    "KO len 7": ["Knock-out: lose once and you are out. Matches to 7 points."],
+    "KO 64 len 9,11,13": ["Knock-out: lose once and you are out. Matches to 9 points, at the end to 11, 13."],
+    "KO; consolation len 3": ["Knock-out: lose once and you are out.", "For those who lost their first match (main draw). Matches to 3 points."],
     "KO; progressive from main R1..QF": [
-        "Knock-out: who loses is out.",
-        "For those who lose (main draw, round 1 to quarter-finals); who loses later comes in later.",
+        "Knock-out: lose once and you are out.",
+        "For losers (main draw, round 1 to quarter-finals); later losers join later.",
     ],
-    "DE": ["Double elimination: who loses twice is out."],
-    "DE recharge": ["Double elimination: who loses twice is out. An undefeated player has to lose twice in the final, too."],
+    "DE": ["Double elimination: lose twice and you are out."],
+    "DE recharge": ["Double elimination: lose twice and you are out. An undefeated player has to lose twice in the final, too."],
     "all places": ["Every place is played for: winners meet winners, losers meet losers."],
     "RR twice": ["Everybody meets everybody twice."],
     "RR groups of 4 -> KO top 2": [
@@ -42,11 +42,11 @@ SAID = {
     ],
     "continuous 7 matches": ["Players are paired as soon as they are free, without rounds. 7 matches each."],
     "ladder reach 2": ["Ladder: a challenge goes to somebody at most 2 above; the winner takes the better place."],
-    "KO best of 3 team 4 boards": ["Knock-out: who loses is out. Whoever wins most of 3 matches goes on. Teams play on 4 boards."],
+    "KO best of 3 team 4 boards": ["Knock-out: lose once and you are out. Whoever wins most of 3 matches goes on. Teams play on 4 boards."],
     "KO buy-in 2 at R3 buy-back 1 at R2": [
-        "Knock-out: who loses is out. Late entries at round 3: 2 places. Entering again after a loss at round 2: 1 place."
+        "Knock-out: lose once and you are out. Late entries at round 3: 2 places. Entering again after a loss at round 2: 1 place."
     ],
-    "RR ties head,lots": ["Everybody meets everybody. Who is level is parted by: the matches between them, lots."],
+    "RR ties head,lots": ["Everybody meets everybody. Ties are broken by: the matches between them, lots."],
 }  # fmt: skip
 
 
@@ -73,9 +73,9 @@ def test_every_tie_break_has_a_name() -> None:
 
 def test_the_page_of_an_event_shows_no_notation_and_the_desk_does(hall: TestClient) -> None:
     public, desk = hall.get(f"{BASE}/events/open").text, hall.get(f"{BASE}/desk/draw").text
-    assert "who loses is out" in public
+    assert "lose once and you are out" in public
     assert " len " not in public
-    assert "who loses is out" in desk
+    assert "lose once and you are out" in desk
     assert "<code>KO len" in desk
 
 
@@ -83,4 +83,4 @@ def test_the_page_of_an_event_tells_it_in_german(hall: TestClient) -> None:
     text = hall.get(f"{BASE}/events/open?lang=de", headers=HERE).text
     assert "scheidet aus" in text
     desk = hall.get(f"{BASE}/desk/draw?lang=de", headers=HERE).text
-    assert "who loses is out" in desk  # as all of the desk
+    assert "lose once and you are out" in desk  # as all of the desk

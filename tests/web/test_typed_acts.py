@@ -22,7 +22,7 @@ from bafflebox.service.hall.acts.matches import Cover, Late
 from bafflebox.service.hall.acts.money import Fees, OpenPool
 from bafflebox.service.hall.acts.results import EnterResult, Performance
 from bafflebox.service.hall.beginning import SetUp
-from bafflebox.tournament.events import ContestId, Ending, LateMeasure, PoolKind
+from bafflebox.tournament.events import ContestId, Coverage, Ending, LateMeasure, PoolKind
 from bafflebox.web import create_app
 
 NIGHT = {"programme": "club", "name": "Club night", "tables": 2, "fee": 12.5, "names": ["Ann", "Ben", "Cy", "Di"]}
@@ -50,7 +50,7 @@ def door() -> Iterator[TestClient]:
         (Lots, {"witnesses": "Lee"}, {"witnesses": ["Lee"]}, "witnesses", ("Lee",)),
         (Seeds, {"seed.1": "a", "seed.2": "b"}, {"seed": ["a", "b"]}, "seed", {1: "a", 2: "b"}),
         (Seeds, {"seed.2": "b"}, {"seed": {"2": "b"}}, "seed", {2: "b"}),
-        (Cover, {"what.recorded": "yes"}, {"what": {"recorded": True}}, "what", {"recorded": True}),
+        (Cover, {"what.recorded": "yes"}, {"what": {"recorded": True}}, "what", {Coverage.RECORDED: True}),
         (OpenPool, {"pool": "p", "kind": "calcutta", "shares": "60,40"}, {"pool": "p", "kind": "calcutta", "shares": [60, 40]}, "shares", (6000, 4000)),
         (Performance, {"entrant": "a", "pr": "4,85", "decisions": "9"}, {"entrant": "a", "pr": 4.85, "decisions": 9}, "pr", Fraction("4.85")),
     ],

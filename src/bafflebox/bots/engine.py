@@ -10,7 +10,7 @@ from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.match_equity import Stakes
 from bafflebox.errors import BaffleBoxError
-from bafflebox.game import ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
+from bafflebox.game import BACKGAMMON, ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
 
 STAGES: tuple[tuple[int, float], ...] = ((8, 0.16), (4, 0.08))
 """Who goes on from one depth to the next: at most so many plays, not further than this behind the best of the shallower look."""
@@ -48,9 +48,9 @@ class WeighingEngine(ABC):
     def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
         """What each position is worth to its player, who is on roll; none of the games is over."""
 
-    @abstractmethod
     def plays(self, rules: Discipline) -> bool:
-        """Whether the engine knows this discipline."""
+        """Whether the engine knows this discipline: Backgammon and its forms, unless it says otherwise."""
+        return rules.hitting and not rules.same_way and rules.checkers == BACKGAMMON.checkers
 
     def close(self) -> None:  # noqa: B027 (an engine that holds something overrides it)
         """Nothing is held."""

@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 
 from bafflebox.bots.bot import Engine
 from bafflebox.bots.engine import EngineMissing
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.plugins import called, offered, wrong
 
 FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), sprint (Sprintgammon solved), long:PLIES (Longgammon), ubgi:COMMAND"
@@ -55,7 +55,13 @@ def added() -> dict[str, EntryPoint]:
 
 def made(entry: EntryPoint, rest: str) -> Engine:
     """The engine of an entry point: a function from the text behind the colon to an engine."""
-    engine = called(entry, "a function from the text behind the colon to an Engine")(rest)
+    make = called(entry, "a function from the text behind the colon to an Engine")
+    try:
+        engine = make(rest)
+    except BaffleBoxError:
+        raise
+    except Exception as failed:  # whatever another package raises
+        raise wrong(entry, f"it raised {type(failed).__name__}: {failed}") from failed
     if not isinstance(engine, Engine):
         raise wrong(entry, f"it gave a {type(engine).__name__}, and has to give an Engine")
     return engine

@@ -5,8 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+import threading
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -21,6 +23,7 @@ from bafflebox.game import Discipline, Position, Roll
 STARTS_WITHIN = 60.0
 ANSWERS_WITHIN = 30.0
 ENDS_WITHIN = 5.0
+_STARTING = threading.Lock()
 
 
 class Guarded:
@@ -86,10 +89,11 @@ class Guarded:
             return self._pipe
         context = multiprocessing.get_context("spawn")  # a fork would copy the caller's threads and locks
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._engine), daemon=True)
-        self._process.start()
+        process = context.Process(target=_serve, args=(theirs, self._engine), daemon=True)
+        with _main_left_out():
+            process.start()
         theirs.close()
-        self._pipe = ours
+        self._process, self._pipe = process, ours
         try:
             if not ours.poll(STARTS_WITHIN):
                 raise EngineFailed(
@@ -126,6 +130,19 @@ class Guarded:
                 process.join()
 
 
+@contextmanager
+def _main_left_out() -> Iterator[None]:
+    """Starts processes that don't import the caller's script again, so a script needs no `if __name__ == "__main__"`."""
+    main = sys.modules["__main__"]
+    with _STARTING:
+        kept: dict[str, Any] = {name: vars(main)[name] for name in ("__spec__", "__file__") if name in vars(main)}
+        vars(main).update(dict.fromkeys(kept))
+        try:
+            yield
+        finally:
+            vars(main).update(kept)
+
+
 def _serve(pipe: Connection, name: str) -> None:
     """Answer until nobody asks any more, and leave no program behind that the engine has started."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that the engine is closed on the way out
@@ -133,6 +150,10 @@ def _serve(pipe: Connection, name: str) -> None:
         engine = open_engine(name)
     except BaffleBoxError as wrong:
         pipe.send((False, _plain(wrong)))
+        return
+    except Exception as wrong:
+        traceback.print_exc()
+        pipe.send((False, _mistake(name, wrong)))
         return
     try:
         pipe.send((True, engine.name))
@@ -143,6 +164,9 @@ def _serve(pipe: Connection, name: str) -> None:
                     answer = (True, getattr(engine, question)(*about))
                 except BaffleBoxError as wrong:
                     answer = (False, _plain(wrong))
+                except Exception as wrong:  # whatever somebody else's engine raises
+                    traceback.print_exc()
+                    answer = (False, _mistake(engine.name, wrong))
                 pipe.send(answer)
     finally:
         engine.close()
@@ -151,3 +175,8 @@ def _serve(pipe: Connection, name: str) -> None:
 def _plain(wrong: BaffleBoxError) -> EngineFailed:
     """The failure as something that travels between processes."""
     return EngineFailed(wrong.sentence, code=wrong.code)
+
+
+def _mistake(name: str, wrong: Exception) -> EngineFailed:
+    """The failure of an engine whose own code has raised something; its traceback is on standard error."""
+    return EngineFailed(f"{name} has a mistake in its code: {type(wrong).__name__}: {wrong}", code="engine_raised")

@@ -17,6 +17,20 @@ TOTALS_ONLY = "totals only"
 LARGEST = 15
 """The largest committee the incident provides for."""
 
+_C = ConflictOfInterest
+TOLD = {
+    _C.DIRECTOR: "directors don't hear appeals",
+    _C.STAFF: "on the staff of this tournament",
+    _C.DIRECTOR_ELSEWHERE: "a director, though not of this tournament",
+    _C.STAKE: "has a stake in it, as a player, partner, opponent or otherwise",
+    _C.FRIEND: "a friend of one of the players",
+    _C.PARTIAL: "not impartial",
+    _C.NOVICE: "not experienced enough",
+    _C.ABSENT: "not here now",
+    _C.NOT_ENTERED: "not entered in this tournament",
+}
+"""Each conflict of interest, as the director is told."""
+
 
 def name_committee(
     book: Book, case: Case, at: Millis, by: PersonId, members: Sequence[Member], *, chosen_by: str = "director"
@@ -80,7 +94,7 @@ def barred(book: Book, case: Case, member: Member, size: int | None = None, chos
     for tie in ties:
         found = _named(book, case, size, chosen_by, doubtful_member=tie.value)
         if found.violation:
-            return refusal(found, because=f"{member.person} may not sit in this case ({tie.value.replace('_', ' ')}).")
+            return refusal(found, because=f"{member.person} may not sit on this case: {TOLD[tie]}.")
     return None
 
 

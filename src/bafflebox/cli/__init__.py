@@ -115,7 +115,7 @@ PLAIN = (
     (r"^No such option:? '?([^\s'.]+)'?\.?", r"There is no option \1."),
     (r"^Option '(.+?)' requires an argument\.", r"\1 wants a value."),
     (r"^Option '(.+?)' requires (\d+) arguments\.", r"\1 wants \2 values."),
-    (r"^Got unexpected extra arguments? \((.*)\)$", r"There is no room for '\1'; a text with spaces stands in quotes."),
+    (r"^Got unexpected extra arguments? \((.*)\)$", r"Unexpected argument '\1'. Quote text that contains spaces."),
 )
 """What click says about options and arguments, and how we say it."""
 

@@ -136,6 +136,7 @@ def seated(script: Script, without: str) -> tuple[list[Event], Table, Millis]:
     mode = Mode(given.pop("mode", "online"))
     for name in ("settings", "options"):
         given[name] = tuple((key, str(value)) for key, value in given.get(name, {}).items())
+    given["monitors"] = tuple(map(PersonId, given.get("monitors", ())))
     terms = TableTerms(
         tuple(map(PersonId, white)),
         tuple(map(PersonId, black)),

@@ -53,6 +53,7 @@ command.add_command(enter)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the book.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="What the event sets, e.g. delay=12.")
 @click.option("--director", "directors", multiple=True, help="Who directs the table.")
+@click.option("--monitor", "monitors", multiple=True, help="Who watches the match as its monitor.")
 @click.option("--no-clock", is_flag=True, help="Without a clock.")
 @at_option
 @json_option
@@ -69,6 +70,7 @@ def new(
     options: tuple[str, ...],
     settings: tuple[str, ...],
     directors: tuple[str, ...],
+    monitors: tuple[str, ...],
     no_clock: bool,
     at: int | None,
     as_json: bool,
@@ -91,6 +93,7 @@ def new(
         discipline=discipline,
         clock=not no_clock,
         directors=tuple(map(PersonId, directors)),
+        monitors=tuple(map(PersonId, monitors)),
     )
     bound = ""
     opened = open_table(table_id, terms, moment(at))
@@ -157,12 +160,15 @@ def act(
         events += (renewed(after, fresh, when),)
         _secret_file(where, table_id).unlink(missing_ok=True)
         _keep_secret(where, table_id, fresh)
-    append(where, table_id, events, table.version if based_on is None else based_on, who)
+    if events:
+        append(where, table_id, events, table.version if based_on is None else based_on, who)
     if as_json:
         print_json({"version": table.version + len(events), "events": [type(event).__name__ for event in events]})
     else:
         for event in events:
             click.echo(event_sentence(event))
+        if not events:
+            click.echo("Nothing changes.")
 
 
 @command.command()

@@ -14,9 +14,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from operator import mul
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from bafflebox.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from bafflebox.game.discipline import Discipline
+    from bafflebox.game.draw import Scene
+    from bafflebox.game.move import Play
+    from bafflebox.game.roll import Roll
 
 OFF: Final = 0
 """The place of checkers that were borne off."""
@@ -69,11 +75,23 @@ class Position:
         """The same position seen by the opponent."""
         return Position(self.board[WIDTH:] + self.board[:WIDTH])
 
+    def legal_plays(self, roll: Roll | str, rules: Discipline | None = None) -> tuple[Play, ...]:
+        """Every legal play of a roll, which may be written as text: `64`."""
+        from bafflebox.game.discipline import BACKGAMMON  # these imports are here because those modules import this one
+        from bafflebox.game.legal import legal_plays
+        from bafflebox.game.roll import Roll
+
+        return legal_plays(self, Roll.parse(roll) if isinstance(roll, str) else roll, rules or BACKGAMMON)
+
+    def scene(self) -> Scene:
+        """The board with White on roll, to be drawn as text or SVG (`bafflebox.game.draw`)."""
+        from bafflebox.game.draw import Scene
+
+        return Scene(self)
+
     def _repr_svg_(self) -> str:
         """Shown as a diagram in notebooks."""
-        from bafflebox.game.draw import Scene, svg  # imported here because the drawing imports this module
-
-        return svg(Scene(self))
+        return self.scene()._repr_svg_()
 
     @property
     def pips(self) -> int:

@@ -70,7 +70,7 @@ def is_over(position: Position) -> bool:
 
 
 def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
-    """What this side would lose if the game ended now. `side` is in its own numbering.
+    """What this side would lose if the game ended now, counted in its own numbering.
 
     Only a checker borne off saves the gammon; a missing one does not (`usbgf:4.5.3.a`, `us2009:4.4.c`, `ibf:14.1.c`).
     """

@@ -246,15 +246,19 @@ class Match:
         doubles = doubles_to(Cube(cube, None if cube == 1 else winner))
         return self.with_record(GameRecord(winner, result, doubles=doubles, crawford=self.is_crawford))
 
-    def with_line(self, game: int, winner: Side, points: int) -> Match:
-        """The match with one game's line on the score sheet corrected; the line after the last one is a game left out."""
+    def with_line(self, game: int, winner: Side, points: int, *, crawford: bool = False) -> Match:
+        """The match with one game's line on the score sheet corrected; the line after the last one is a game left out.
+
+        `crawford` if it turns out to have been the Crawford game.
+        """
         lines = [at for at, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if game > len(lines):
-            crawford = crawford_due(self.score, self.settled, self.terms.crawford_rule)
-            left_out = GameRecord(winner, crawford=crawford, written=points)
+            due = crawford_due(self.score, self.settled, self.terms.crawford_rule)
+            left_out = GameRecord(winner, crawford=due, written=points)
             return self.after(acts.ScoreCorrected((*self.entries, left_out)))
         entries = list(self.entries)
-        entries[lines[game - 1]] = replace(self.games[game - 1], winner=winner, written=points)
+        line = self.games[game - 1]
+        entries[lines[game - 1]] = replace(line, winner=winner, written=points, crawford=line.crawford or crawford)
         return self.after(acts.ScoreCorrected(tuple(entries)))
 
     def with_penalties_since(self, later: Match) -> Match:

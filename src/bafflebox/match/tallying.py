@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.match.record import Entry, Penalty
-from bafflebox.match.score import NO_SIDE, Score, settled_by_crawford
+from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,23 @@ def tally(entries: Iterable[Entry], length: int | None = None) -> Tally:
     for entry in entries:
         total = total.after(entry)
     return total
+
+
+def crawford_missed(entries: Sequence[Entry], length: int | None, rule: CrawfordRule) -> int | None:
+    """The number of the game that the score makes the Crawford game, if it was played as any other.
+
+    >>> from bafflebox.match import GameRecord
+    >>> crawford_missed([GameRecord(Side.WHITE, written=4), GameRecord(Side.BLACK)], 5, CrawfordRule.ONCE)
+    2
+    """
+    total, number = Tally(Score(length=length)), 0
+    for entry in entries:
+        if isinstance(entry, GameRecord):
+            number += 1
+            if crawford_due(total.score, total.settled, rule):
+                return None if entry.crawford or entry.ending is Ending.PASSED else number
+        total = total.after(entry)
+    return None
 
 
 Lines = tuple[Both[int], ...]

@@ -12,41 +12,52 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NoReturn
 
-from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.notation.record import FileReading, Match
-from bafflebox.plugins import of_kind, offered
+from bafflebox.plugins import BadPlugin, of_kind, offered
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A match format. The names are those of functions in `module`: one of `bafflebox.notation`, or, with a dot or a colon in
-    front, any other (`:my_package` or `my_package.format`)."""
+    """A match format: how its files are recognised, read and written.
+
+    The built-in ones name functions of a module of `bafflebox.notation`, which is imported when it is first needed; a package
+    gives the functions themselves: `Format("tsv", "Tab-separated", (".tsv",), recognises=is_tsv, reader=read_tsv, writer=write_tsv)`.
+    """
 
     name: str
     title: str
     suffixes: tuple[str, ...]
-    module: str
-    recognises: str
-    """`(data: bytes) -> bool`."""
-    reader: str = ""
-    """`(data: bytes, name: str) -> Reading`; empty when it is only written."""
-    writer: str = ""
-    """`(match: Match) -> str | bytes`; empty when it is only read."""
+    module: str = ""
+    recognises: str | Callable[[bytes], bool] = ""
+    """`(data: bytes) -> bool`: whether this is a file of the format. It is asked about files of every kind."""
+    reader: str | Callable[[bytes, str], FileReading] = ""
+    """`(data: bytes, name: str) -> FileReading`; left out when it is only written."""
+    writer: str | Callable[[Match], str | bytes] = ""
+    """`(match: Match) -> str | bytes`; left out when it is only read."""
 
-    def _function(self, name: str) -> Callable[..., Any]:
-        place = self.module.lstrip(":") if {":", "."} & set(self.module) else f"bafflebox.notation.{self.module}"
-        function: Callable[..., Any] = getattr(importlib.import_module(place), name)
-        return function
+    def _done(self, function: str | Callable[..., Any], *given: Any) -> Any:
+        if isinstance(function, str):
+            return getattr(importlib.import_module(f"bafflebox.notation.{self.module}"), function)(*given)
+        try:
+            return function(*given)
+        except BaffleBoxError:
+            raise
+        except Exception as failed:  # whatever another package raises
+            raise BadPlugin(
+                f"The format '{self.name}' ({function.__module__}) has a mistake in its code: {type(failed).__name__}: {failed}",
+                facts={"group": "bafflebox.formats", "name": self.name},
+            ) from failed
 
     def recognise(self, data: bytes) -> bool:
         """Whether a file is of this format, by its content."""
-        return bool(self._function(self.recognises)(data))
+        return bool(self.recognises and self._done(self.recognises, data))
 
     def read(self, data: bytes, name: str = "") -> FileReading:
         """The matches of a file."""
         if not self.reader:
             raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
-        reading: FileReading = self._function(self.reader)(data, name)
+        reading: FileReading = self._done(self.reader, data, name)
         return reading
 
     def refuse_to_write(self) -> NoReturn:
@@ -58,7 +69,7 @@ class Format:
         """The file of a match."""
         if not self.writer:
             self.refuse_to_write()
-        written: str | bytes = self._function(self.writer)(match)
+        written: str | bytes = self._done(self.writer, match)
         if not written.strip():
             raise InvalidInput(
                 f"The match has no game yet, and {self.title} holds games only. Write it as json.", code="no_game"

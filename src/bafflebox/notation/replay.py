@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple, overload
 
-from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays
+from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
@@ -84,6 +84,11 @@ class ReplayStep(NamedTuple):
     """How many different results the words allow; more than one only where stops that hit are not written."""
     false_stars: tuple[int, ...] = ()
     """Points on which a hit is written and nothing was hit."""
+
+    @property
+    def notation(self) -> str:
+        """What was played, in standard notation; empty where nothing was."""
+        return write_moves(self.moves)
 
 
 class Followed(Sequence[ReplayStep]):

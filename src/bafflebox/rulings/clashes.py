@@ -61,6 +61,11 @@ CLASHES = (
     ),
     *_still_playing("score_own", "score_opp", "score_doubler", "score_opponent", "winner_score", "loser_score"),
     Clash(
+        ("what", "takes"),
+        lambda what, takes: what == "start" and takes > 0,
+        "A double was taken in this game, so the cube is no longer where it started: say that its value or its owner is wrong.",
+    ),
+    Clash(
         ("sheet_in_use", "signed_out"),
         lambda sheet, signed: signed and not sheet,
         "No sign-out sheet is in use, so nobody can have signed out.",

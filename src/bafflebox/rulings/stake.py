@@ -10,6 +10,7 @@ from operator import index
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.rulings.message import Message, said
 
 RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
 """The classes of a lost game and what each multiplies the cube by."""
@@ -29,13 +30,23 @@ def points(result: str, cube_value: int = 1) -> int:
     return RESULTS[result] * checked_cube(cube_value)
 
 
-def points_text(value: int) -> str:
+def points_text(value: int) -> Message:
     """Points in words.
 
     >>> points_text(1), points_text(4)
     ('1 point', '4 points')
     """
-    return f"{value} point{'s' if value != 1 else ''}"
+    return said("{points} point", points=value) if value == 1 else said("{points} points", points=value)
+
+
+def for_that_game(value: int) -> Message:
+    """What a game counts, in words."""
+    return said("{points} for that game", points=points_text(value))
+
+
+def result_text(result: str, value: int) -> Message:
+    """A result with its points, in words."""
+    return said("{result}: {points}", result=result, points=points_text(value))
 
 
 def result_of(borne_off: int, behind: bool, *, backgammon_exists: bool = True) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bafflebox.game import BAR, OFF, Position
 from bafflebox.game.position import places
+from bafflebox.rulings.message import Message, said
 
 _ROOM = 30
 """More checkers than a side can begin with, so that a surplus can be read."""
@@ -19,13 +20,18 @@ class Transfer:
     target: int | None
     count: int = 1
 
-    def __str__(self) -> str:
-        number = "one checker" if self.count == 1 else f"{self.count} checkers"
-        return f"{number} from {_named(self.source)} to {_named(self.target)}"
+    @property
+    def text(self) -> Message:
+        """The transfer in words."""
+        number = "one checker" if self.count == 1 else "{count} checkers"
+        template = number + " from {source} to {target}"
+        return said(template, count=self.count, source=_named(self.source), target=_named(self.target))
 
 
 def _named(place: int | None) -> str:
-    return "off the board" if place is None else "the bar" if place == BAR else f"the {place}-point"
+    if place is None:
+        return "off the board"
+    return "the bar" if place == BAR else said("the {point}-point", point=place)
 
 
 def counts(side: str) -> bytes:
@@ -52,7 +58,7 @@ def transfers(began: bytes, right: bytes) -> tuple[Transfer, ...]:
     The surplus of a point that began too heavy is misplaced, and so is what began off the board; they go to the points
     that began short, and what is left over goes off the board.
 
-    >>> [str(t) for t in transfers(counts("24:1 13:5 8:3 6:5"), counts("24:2 13:5 8:3 6:5"))]
+    >>> [str(t.text) for t in transfers(counts("24:1 13:5 8:3 6:5"), counts("24:2 13:5 8:3 6:5"))]
     ['one checker from off the board to the 24-point']
     """
     heavy = [place for place in range(BAR, 0, -1) for _ in range(began[place] - right[place])]

@@ -99,12 +99,13 @@ def _length(length: int) -> int:
     return length
 
 
-def clock_for_the_rest(f: Facts, per_point: float, delay: float, note: str = "", before: str = "") -> ClockSet:
+def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{times}", **also: Any) -> ClockSet:
     """A clock that is put on a match at its score, by the event's own rate and delay, else by these of the book."""
     rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
     control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
+    times = said("{reserve} each, delay {delay} seconds", reserve=face(control.reserve), delay=control.delay // SECOND)
     return ClockSet(
-        f"{before}{face(control.reserve)} each, delay {control.delay // SECOND} seconds{note}",
+        said(how, times=times, **also),
         control.reserve / SECOND,
         control.delay / SECOND,
     )
@@ -131,10 +132,20 @@ def minutes_text(count: float) -> Message:
     return said("{count} minutes", count=face(Millis(round(count * 60) * SECOND)))
 
 
-def seconds_text(count: float) -> str:
+def seconds_text(count: float) -> Message:
     """Seconds in words.
 
     >>> seconds_text(1), seconds_text(40), seconds_text(2.5)
     ('1 second', '40 seconds', '2.5 seconds')
     """
-    return f"{count:g} second{'' if count == 1 else 's'}"
+    return said("{count} second", count=1) if count == 1 else said("{count} seconds", count=count)
+
+
+def breaks_allowed(left: int, breaks: int) -> Message:
+    """That a break may be taken, in words."""
+    return said("Allowed: {left} of {breaks} breaks left.", left=left, breaks=breaks)
+
+
+def breaks_used_up(length: int, breaks: int) -> Message:
+    """That no break is left, in words."""
+    return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)

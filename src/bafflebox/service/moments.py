@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 
+from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.store import Meta
 
 
 class Moments:
@@ -19,6 +21,11 @@ class Moments:
 
     def monotonic(self) -> Millis:
         return Millis(time.monotonic_ns() // 1_000_000)
+
+    def meta(self, who: PersonId, device: str = "", *, mark: str = "", reason: str = "") -> Meta:
+        """Who writes something now; `mark` is that of the request."""
+        written = Meta(actor=who, at=self.now(), monotonic=self.monotonic(), device=device, reason=reason)
+        return written.marked(mark)
 
     def up(self) -> Millis:
         """How long the server has been running."""

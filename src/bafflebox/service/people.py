@@ -334,7 +334,7 @@ class People:
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:
-        return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+        return self._moments.meta(person)
 
 
 def easy_to_guess(password: str, account: str) -> bool:

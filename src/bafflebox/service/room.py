@@ -38,8 +38,8 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     used: int = 0
     """When it was last used."""
-    shown: tuple[int, bytes, tuple[object, ...]] | None = None
-    """What spectators were last sent, with its version and other details, so that all get the same text."""
+    shown: dict[str, tuple[int, bytes, tuple[object, ...]]] = field(default_factory=dict)
+    """What spectators of each language were last sent, with its version and other details, so that all get the same text."""
     officials: Callable[[], tuple[Grant, ...]] = tuple
     """The roles that an event currently grants at this table."""
     fixed: dict[str, Any] = field(default_factory=dict)

@@ -28,7 +28,7 @@ from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import Room, Span
-from bafflebox.store import Journal, JournalEntry, Meta, Stale
+from bafflebox.store import Journal, JournalEntry, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
     TABLE,
@@ -54,8 +54,6 @@ log = structlog.get_logger("bafflebox.tables")
 
 THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
 """Acts for which an online table rolls the dice."""
-REFERENCE = "reference "
-"""Prefix of an act's reference in the reason field of the journal."""
 IDLE = 30 * 60 * 1000
 """Milliseconds after which a table without a clock or viewers is unloaded."""
 TRIES = 20
@@ -337,7 +335,8 @@ class Tables:
             folded = len(events)
             events += await self._dice_after(room, table, at)
             try:
-                await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
+                if events:  # dice lifted in time are nothing
+                    await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
             except Stale as stale:
                 self._take_in(room, stale.since)
                 if (before := room.done_with(who, reference)) is not None:  # sent to another process before
@@ -390,9 +389,7 @@ class Tables:
     async def _written(
         self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str, reference: str = ""
     ) -> None:
-        moments = self._moments
-        reason = f"{REFERENCE}{reference}" if reference else ""
-        meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
+        meta = self._moments.meta(who, device, mark=reference)
         await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
@@ -482,9 +479,8 @@ class Tables:
 
 def _recall(room: Room, entry: JournalEntry) -> None:
     """Recall acts from before a restart, or of another process, so that resending them does nothing."""
-    if entry.meta.reason.startswith(REFERENCE):
-        span = (entry.version, entry.version)
-        room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE), span)
+    if entry.meta.mark:
+        room.remember(PersonId(entry.meta.actor), entry.meta.mark, (entry.version, entry.version))
 
 
 def _event(entry: JournalEntry) -> Event:

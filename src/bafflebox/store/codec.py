@@ -16,6 +16,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.numbers import check_numbers
 from bafflebox.store.chain import ChainRow, canonical
 from bafflebox.store.entry import JournalEntry, Meta, kind_of
 from bafflebox.texts import check_all, mended
@@ -184,9 +185,10 @@ entrants does not."""
 
 
 def check_text(where: str, text: str) -> None:
-    """Refuse the text of an entry, or of any other data as JSON, with a string in it that could not be shown."""
+    """Refuse the text of an entry, or of any other data as JSON, with a string or a number in it that could not be shown."""
     if "\\" in text:  # everything outside plain ASCII has been escaped
         check_all(json.loads(text), where, LONGEST_KEPT)
+    check_numbers(text, where)
 
 
 def told_by(row: ChainRow) -> dict[str, Any]:

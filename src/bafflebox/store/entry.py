@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bafflebox.errors import InvalidInput
 
 LONGEST_NAME = 200
 """Longest stream name, in characters, so that it fits an index in every database."""
+
+_MARKED = "reference "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +25,15 @@ class Meta:
     """Milliseconds of the writing machine's monotonic clock, which never jumps."""
     device: str = ""
     reason: str = ""
+    """Why, or the mark of the request: `reference` and what its sender chose."""
+
+    @property
+    def mark(self) -> str:
+        """The mark of the request that wrote it, by which the same request is known again; empty without one."""
+        return self.reason.removeprefix(_MARKED) if self.reason.startswith(_MARKED) else ""
+
+    def marked(self, mark: str) -> Meta:
+        return replace(self, reason=f"{_MARKED}{mark}") if mark else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bafflebox import cases, table
@@ -72,8 +73,33 @@ def _ruled(stored: Stored) -> Stored:
     return Stored(stored.type, 2, {**stored.data, "remedies": said})
 
 
-_TABLE = {("MatchForfeited", 1): _forfeited, ("RulingGiven", 1): _ruled}
+def _ordered(stored: Stored) -> Stored:
+    """An order of the desk used to be named at the end of the reason: `late (desk 1731-1)`."""
+    found = re.fullmatch(r"(.*) \(desk (.+?)( taken back)?\)", str(stored.data.get("why", "")), re.DOTALL)
+    named: dict[str, object] = {"why": found[1], "order": found[2]} if found else {}
+    if found and found[3]:
+        named["taken_back"] = True
+    return Stored(stored.type, 2, {**stored.data, **named})
+
+
+_TABLE = {
+    ("MatchForfeited", 1): _forfeited,
+    ("RulingGiven", 1): _ruled,
+    ("PointsAwarded", 1): _ordered,
+    ("Reverted", 1): _ordered,
+}
+
+
+def _raised(stored: Stored) -> Stored:
+    """What was said when the director was called used to stand in the sentence about it alone."""
+    found = re.fullmatch(
+        r"The director is called to [^:]*?(?:/[^:]*:[\d.]+)?: (.+)", str(stored.data["about"]), re.DOTALL
+    )
+    return Stored(stored.type, 2, {**stored.data, "said": found[1] if found else ""})
+
+
 _TOURNAMENT = {
+    ("IncidentRaised", 1): _raised,
     ("ContestAdded", 1): _without("tie_breaks"),
     ("ResultEntered", 1): _without("confirmed_by"),
 }

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from bafflebox.store import schema
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
-from bafflebox.store.codec import Codec
+from bafflebox.store.codec import Codec, check_text
 from bafflebox.store.entry import Head, JournalEntry
 from bafflebox.store.errors import Damaged, Forked
 from bafflebox.store.persons import Person
@@ -30,6 +30,13 @@ def check_openings(codec: Codec, rows: Iterable[ChainRow]) -> None:
     for row in rows:
         if row.version == 1:
             codec.check_opening(codec.entry(row))
+
+
+def check_foreign(codec: Codec, rows: Sequence[ChainRow]) -> None:
+    """Refuse rows of somebody else that could not have been written here: other streams, texts and numbers without end."""
+    check_openings(codec, rows)
+    for row in rows:
+        check_text(f"{row.stream}, version {row.version}", row.text)
 
 
 def take_in(journal: SqlJournal, rows: Sequence[ChainRow], persons: Sequence[Person] = ()) -> TakenIn:

@@ -69,6 +69,8 @@ class Reverted(Happened):
     """Incidents that were settled since then and are open again."""
     overturns: int = 0
     """The incident whose ruling falls, and with it what the ruling put on record: warnings, duties, forfeited delays."""
+    order: str = ""
+    """The order of the desk that is carried out."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)

@@ -21,7 +21,7 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment, ruled_on
 from bafflebox.table.state import Closing, Incident, Status, Table
-from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes
+from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, together
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -86,7 +86,7 @@ class FactStated(Happened):
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        facts = {**known.facts, self.fact: self.value}
+        facts = together(dict(known.facts), {self.fact: self.value})
         overruled = {**known.overruled, self.fact: self.why} if self.overrules else known.overruled
         return table.with_incident(
             replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
@@ -160,7 +160,7 @@ def _heard(
     """All facts of an incident; what the table knows of them; and what an official states against that."""
     known = knows(asked, kind.name, side)
     against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
-    facts = {**supposes(asked, kind.name, side), **seen, **known, **told}
+    facts = together(supposes(asked, kind.name, side) | dict(seen) | known, told)
     try:
         asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
     except InvalidInput as wrong:
@@ -256,7 +256,7 @@ def may_state(asked: Request, number: int, fact: str, value: Told, why: str = ""
     overrules = fact not in found.overruled and contradicts(asked, kind, known, fact, value, why)
     if fact in found.overruled:
         asked.staff("change what an official has established")
-    asked.law.answer(found.incident, {**found.facts, fact: value})  # a contradiction is refused here
+    asked.law.answer(found.incident, together(dict(found.facts), {fact: value}))  # a contradiction is refused here
     return found, overrules
 
 

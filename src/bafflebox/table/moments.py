@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bafflebox.match import Game, Phase
+from bafflebox.rulings.message import said
 from bafflebox.table.state import Point, Table
 
 
@@ -45,9 +46,9 @@ def _moments(points: tuple[Point, ...]) -> Iterator[Moment]:
         seen.add(game)
         side = str(game.turn).capitalize()
         if game.phase is Phase.TO_PLAY:
-            yield Moment(point.version, f"after {side}'s roll of {game.roll}")
+            yield Moment(point.version, said("after {side}'s roll of {roll}", side=side, roll=str(game.roll)))
         elif game.phase is Phase.TO_ROLL and not game.attempted:
-            yield Moment(point.version, f"before {side}'s roll")
+            yield Moment(point.version, said("before {side}'s roll", side=side))
 
 
 def too_late(table: Table, version: int) -> bool:

@@ -35,6 +35,10 @@ class PointsAwarded(BySide):
     points: int
     why: str = ""
     clauses: tuple[str, ...] = ()
+    order: str = ""
+    """The order of the desk that is carried out."""
+    taken_back: bool = False
+    """The points of that order are taken back."""
 
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.PointsAwarded(self.side, self.points)), self.at)
@@ -78,13 +82,14 @@ class AwardPoints:
     against: Side
     points: int
     why: str = ""
+    order: str = ""
 
     def decide(self, asked: Request) -> Answer:
         asked.official("give penalty points")
         asked.to_come()
         if self.points < 1:
             raise InvalidInput("Penalty points are 1 or more.", code="bad_points")
-        yield penalty(asked, self.against, self.points, self.why)
+        yield replace(penalty(asked, self.against, self.points, self.why), order=self.order)
 
 
 def penalty(asked: Request, against: Side, points: int, why: str) -> PointsAwarded:
@@ -105,6 +110,7 @@ class TakeBackPoints:
     side: Side
     points: int
     why: str = ""
+    order: str = ""
 
     def decide(self, asked: Request) -> Answer:
         """Never more than what the score of that side has."""
@@ -113,7 +119,8 @@ class TakeBackPoints:
         given = asked.table.match.score.points[self.side]
         if self.points == 0 or self.points > given:
             raise InvalidInput(f"{self.points} points cannot be taken back from a score of {given}.", code="bad_points")
-        yield PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)
+        made = PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)
+        yield replace(made, order=self.order, taken_back=bool(self.order))
 
 
 @dataclass(frozen=True, slots=True)

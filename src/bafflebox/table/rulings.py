@@ -18,7 +18,7 @@ from bafflebox.table import remedies
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Facts, Happened
-from bafflebox.table.incidents import IncidentClosed, unsettled, values
+from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled, values
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.request import Answer, Request
@@ -186,6 +186,8 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         if not _chosen(choice, found):
             raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
     done = tuple(remedies.carried_out(asked, found, given, told))
+    if (stated := _shown_by_line(asked, found, done)) is not None:
+        return _ruled_anew(asked, stated, told)
     if any(isinstance(event, OnClock) for event in done):
         asked.keeps_clock()
     settled = IncidentClosed(
@@ -200,6 +202,22 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     to_act = reduce(evolve, done, asked.table).match.to_act
     untimed = {remedies.side_for(asked, found, one.through) for one, _ in given if isinstance(one, r.ClockPaused)}
     return (*done, settled) if to_act in untimed - {None} else tuple(then_clock(asked, (*done, settled)))
+
+
+def _shown_by_line(asked: Request, found: Incident, done: tuple[Event, ...]) -> FactStated | None:
+    """Whether the right score ends the match, where the line of the sheet that was told says otherwise than was supposed."""
+    ends = reduce(evolve, done, asked.table).match.score.winner is not None
+    if found.incident != "score_error" or found.facts.get("length_reached", ends) == ends:
+        return None
+    return FactStated(at=asked.at, by=asked.who, number=found.number, fact="length_reached", value=ends)
+
+
+def _ruled_anew(asked: Request, stated: FactStated, told: dict[str, Any]) -> Answer:
+    """The ruling with that fact, and carried out."""
+    heard = replace(asked, table=evolve(asked.table, stated))
+    ruled = tuple(Rule(stated.number).decide(heard))
+    applied = may_apply(replace(heard, table=reduce(evolve, ruled, heard.table)), stated.number, told)
+    return (stated, *ruled, *applied)
 
 
 def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
@@ -217,10 +235,11 @@ class Overturn:
 
     number: int
     why: str = "overturned on appeal"
+    order: str = ""
 
     def decide(self, asked: Request) -> Answer:
         asked.official("overturn a ruling")
-        return overturned(asked, may_overturn(asked, self.number), self.why)
+        return overturned(asked, may_overturn(asked, self.number), self.why, self.order)
 
 
 def may_overturn(asked: Request, number: int) -> Incident:

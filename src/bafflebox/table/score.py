@@ -49,9 +49,12 @@ class ScoreCorrected(Happened):
     game: int
     winner: Side
     points: int
+    crawford: bool = False
+    """It was the Crawford game, as the right score shows."""
 
     def fold(self, table: Table) -> Table:
-        return table.corrected(table.match.with_line(self.game, self.winner, self.points), self.at)
+        match = table.match.with_line(self.game, self.winner, self.points, crawford=self.crawford)
+        return table.corrected(match, self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -210,11 +210,11 @@ def _cube_offer(asked: Request, side: Side | None) -> Known:
     game = asked.table.match.game
     if game is None or side is None or not is_followed(asked.table):
         return {}
-    owner = game.cube.owner
+    owner, moment = game.cube.owner, cube_moment(game, side)
     return {
         "cube_owner": "nobody" if owner is None else "player" if owner is side else "opponent",
         "cube_dead": asked.law.match.dead_cube.dead_for(side, game.cube.value, asked.table.match.score),
-        "moment": cube_moment(game, side),
+        "moment": None if moment == BEFORE_ROLL else moment,
     }
 
 
@@ -224,7 +224,11 @@ def cube_moment(game: Game, side: Side) -> str:
         return "early"
     if game.roll is not None:
         return "after_roll"
-    return "invalid_roll" if game.attempted else "before_roll"
+    return "invalid_roll" if game.attempted else BEFORE_ROLL
+
+
+BEFORE_ROLL = "before_roll"
+"""As far as the table can tell: a throw that has begun and left no dice is seen by nobody but the players."""
 
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:

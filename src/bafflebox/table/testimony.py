@@ -7,7 +7,7 @@ A game that was only reported was not seen here: nothing is known of its moves.
 
 from __future__ import annotations
 
-from bafflebox.clock import MINUTE
+from bafflebox.clock import MINUTE, face
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, Penalty, Phase
@@ -15,7 +15,7 @@ from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
 from bafflebox.table.request import Request
-from bafflebox.table.seen import KNOWN, Known
+from bafflebox.table.seen import KNOWN, Known, cube_moment
 from bafflebox.table.state import WARNING, Closing, Status, Table
 
 EARLY = ("fast_roll", "fast_grab")
@@ -87,14 +87,27 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         "announced_by": "player" if said == "offender" else said,
         **done,
     }
+    if name == "score_error":
+        found["length_reached"] = False  # until the line is told that says otherwise
     if name == "wrong_length":
         found["noticed_when"] = "between_games"
+    if name == "cube_offer" and side is not None and is_followed(table):
+        found["moment"] = cube_moment(table.game, side)
     if name == "lost_time" and table.astray is not None:
         found |= {"amount_agreed": True}
     kind = incident(name)
     if "clock_policy" in kind.by_name:
         found |= asked.law.event.known_facts()
     return _facts_of(kind, found)
+
+
+TOLD_BY = {"length_reached": ("score_own", "score_opp", "games")}
+"""What the table supposes only until a fact is told from which it follows."""
+
+
+def together(supposed: Known, told: Known) -> Known:
+    """Facts with those that are told now, less what was only supposed and follows from these."""
+    return {name: value for name, value in supposed.items() if not told.keys() & TOLD_BY.get(name, ())} | told
 
 
 def _facts_of(kind: Incident, found: Known) -> Known:
@@ -208,7 +221,7 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
         found |= {
             "reserve_minutes": left // MINUTE,
-            "minutes_left": left / MINUTE,
+            "minutes_left": face(left),
             "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
         }
     return found

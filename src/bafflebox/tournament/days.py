@@ -11,7 +11,7 @@ from bafflebox.errors import InvalidInput
 
 Moment = TypeVar("Moment", date, datetime)
 
-FIRST, LAST = 1900, 2999
+FIRST, LAST = 1900, 2199
 """Years that days lie in, so that the day before and after, and the same moment elsewhere on earth, are days as well."""
 
 

@@ -64,6 +64,8 @@ class _Job:
     group: Group
     earliest: Millis
     priority: int
+    boards: int = 1
+    """Tables it takes: a team match has one a board."""
 
 
 Gates = dict[Key, tuple[Key, ...]]
@@ -86,7 +88,9 @@ def forecast(
     jobs = [job for contest in drawn for job in _jobs(state, contest.id, at, gates)]
     if not jobs:
         return ()
-    tables = sum(table.condition is not Condition.OUT_OF_ORDER for table in state.tables.values()) or len(jobs)
+    tables = sum(table.condition is not Condition.OUT_OF_ORDER for table in state.tables.values()) or sum(
+        job.boards for job in jobs
+    )
     if afforded is not None:
         runs = max(min(runs, FEWEST_RUNS), min(runs, afforded // len(jobs)))
     chance, plan = Random(seed), _Plan(jobs, gates)
@@ -150,6 +154,7 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis, gates: Gates) -> li
                 (contest, match.fixture.section, match.fixture.round),
                 max(at, file.posted or at, conditions.starts or at),
                 conditions.priority,
+                match.fixture.boards,
             )
         )
     return [*found, *unpaired]
@@ -185,7 +190,18 @@ def _unpaired(
         gates[gate] = before
         for place, key in enumerate(keys):
             behind = _two_of(before, place) if continuous else (gate,) if before else ()
-            yield _Job(key, behind, minutes, pace.spread, None, pause, group, earliest, now.conditions.priority)
+            yield _Job(
+                key,
+                behind,
+                minutes,
+                pace.spread,
+                None,
+                pause,
+                group,
+                earliest,
+                now.conditions.priority,
+                section.boards,
+            )
         before = keys
 
 
@@ -281,12 +297,15 @@ class _Plan:
         while ready:
             earliest, _, _, number = heappop(ready)
             length = int(usual[number] * shares[number][int(random() * LIKELY)])
-            begun = jobs[number].begun
+            begun, boards = jobs[number].begun, jobs[number].boards
+            further = [heappop(free) for _ in range(min(boards, tables) - 1)]  # free[0] is the last to become free
             if begun is None:
                 end = (earliest if earliest > free[0] else free[0]) + length
             else:
                 end = max(at + MINUTE, begun + length)
             heapreplace(free, end)
+            for _ in further:
+                heappush(free, end)
             ends[number] = end
             over.append((number, end))
             while over:

@@ -9,7 +9,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.remedies import MatchLost, PointsAwarded
+from bafflebox.rulings.remedies import MatchLost, May, PointsAwarded
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import (
     Ending,
@@ -106,7 +106,8 @@ def _given(file: MatchFile, entrant: Entrant) -> int:
 def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling, given: int = 0) -> Lateness:
     points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
     lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
-    clock = any(remedy.name == "may" and "clock" in remedy.sentence for remedy, _ in ruling.remedies)
+    measures = [remedy.measure for remedy, _ in ruling.remedies if isinstance(remedy, May)]
+    clock = LateMeasure.CLOCK.value in measures
     return Lateness(entrant, due, minutes, points, lost, clock, ruling, given)
 
 

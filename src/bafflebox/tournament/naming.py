@@ -13,6 +13,8 @@ from bafflebox.tournament.structures import Fixture, SectionKind, Structure, tit
 
 UPPER, LOWER = "upper", "lower"
 """The two brackets of a double elimination."""
+SAID = {UPPER: "upper bracket", LOWER: "lower bracket", "last": "last chance"}
+"""Sections that people call otherwise than the notation does."""
 
 
 class RoundName(Enum):
@@ -42,7 +44,7 @@ class Stop:
         """In English: `consolation quarter-final`."""
         numbered = self.step in (RoundName.ROUND, RoundName.MATCH, RoundName.CHALLENGE)
         step = f"{self.step.value} {self.number}" if numbered else self.step.value
-        section = f"{self.section} bracket" if self.section in (UPPER, LOWER) else self.section
+        section = SAID.get(self.section, self.section)
         group = f"group {self.group}, " if self.group else ""
         return f"{section} {step}" if section else f"{group}{step}"
 
@@ -51,9 +53,9 @@ def stop_of(structure: Structure, fixture: Fixture) -> Stop:
     """The place of a match in a structure.
 
     >>> from bafflebox.tournament.structures import build
-    >>> structure = build("KO len 7; consolation len 5", 16)
-    >>> [stop_of(structure, structure.fixture(name)).words for name in ("main:1.1", "main:4.1", "consolation:1.2")]
-    ['round 1', 'final', 'consolation quarter-final']
+    >>> structure = build("KO len 7; consolation len 5; last: progressive from consolation R1..R2 len 3", 16)
+    >>> [stop_of(structure, structure.fixture(name)).words for name in ("main:1.1", "main:4.1", "consolation:1.2", "last:1.1")]
+    ['round 1', 'final', 'consolation quarter-final', 'last chance round 1']
     """
     section = structure.section(fixture.section)
     first, title = structure.sections[0], title_section(structure)

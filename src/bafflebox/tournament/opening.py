@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
+from typing import Any, cast
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.citing import cited
@@ -12,6 +13,7 @@ from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.numbers import check_number
 from bafflebox.tournament.days import read_day
 from bafflebox.tournament.events import (
     ContestAdded,
@@ -29,7 +31,7 @@ from bafflebox.tournament.events import (
     TournamentOpened,
     TournamentReopened,
 )
-from bafflebox.tournament.evolving.setting_up import DETAILS, changed
+from bafflebox.tournament.evolving.setting_up import DETAILS, NUMBERS, changed
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director, has_role
@@ -38,6 +40,10 @@ from bafflebox.tournament.structures import Plan, parse, without_length, write
 from bafflebox.tournament.structures.notation import expanded
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+LONGEST_NAME = 120
+"""Letters in the name of a tournament or event, or in its place."""
+LONGEST_ID = 60
+LARGEST_TEAM = 64
 
 
 def open_tournament(
@@ -56,15 +62,13 @@ def open_tournament(
 ) -> tuple[Event, ...]:
     """Opens a tournament under one book. The person who opens it is its executive director."""
     check_id(tournament, "tournament")
-    if not name.strip():
-        raise InvalidInput("A tournament needs a name.", code="no_name")
-    _check_currency(currency)
-    _check_days(first_day, last_day)
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
     rules = load(book)
     terms_of(rules.key, "singles", tuple(chosen.items()), tuple(set_here.items()))
     details = (currency, place, first_day, last_day, edition_of(rules), house_of(rules))
-    return (TournamentOpened(at, who, tournament, name.strip(), rules.id, chosen, set_here, *details),)
+    opened = TournamentOpened(at, who, tournament, name.strip(), rules.id, chosen, set_here, *details)
+    check_details(opened)
+    return (opened,)
 
 
 def change_details(
@@ -79,35 +83,39 @@ def change_details(
     real = {name: value for name, value in tidy.items() if value != getattr(state.opened, name)}
     if not real:
         return ()
-    if not tidy.get("name", state.opened.name):
-        raise InvalidInput("A tournament needs a name.", code="no_name")
-    _check_currency(real.get("currency", state.opened.currency))
+    check_details(replace(state.opened, **cast(Any, real)))
     if "currency" in real and state.movements:
         raise Refused("Money has already been entered in this currency, so it can't be changed.", code="too_late")
-    days = [real.get(name, getattr(state.opened, name)) for name in ("first_day", "last_day")]
-    _check_days(*days)
     return (DetailsChanged(at, who, real, why.strip()),)
 
 
-def _check_currency(currency: str) -> None:
-    if not re.fullmatch(r"[A-Z]{3}", currency):
+def check_details(opened: TournamentOpened) -> None:
+    """Refuses a tournament without a name, with one that no sheet has room for, or with days or a currency that there are not."""
+    _check_name(opened.name, "A tournament")
+    if len(opened.place) > LONGEST_NAME:
+        raise InvalidInput(f"A place has at most {LONGEST_NAME} letters.", code="bad_name", facts={"field": "place"})
+    if not re.fullmatch(r"[A-Z]{3}", opened.currency):
         raise InvalidInput(
-            f"'{currency}' is not a currency. Write three capitals, for example EUR.", code="bad_currency"
+            f"'{opened.currency}' is not a currency. Write three capitals, for example EUR.", code="bad_currency"
         )
-
-
-def _check_days(first: str, last: str) -> None:
-    """Refuses invalid dates, and a last day before the first."""
+    first, last = opened.first_day, opened.last_day
     for day in filter(None, (first, last)):
         read_day(day)
     if first and last and last < first:
         raise InvalidInput(f"The last day, {last}, is before the first, {first}.", code="bad_day")
 
 
+def _check_name(name: str, what: str) -> None:
+    if not name.strip():
+        raise InvalidInput(f"{what} needs a name.", code="no_name")
+    if len(name) > LONGEST_NAME:
+        raise InvalidInput(f"The name is too long: at most {LONGEST_NAME} letters.", code="bad_name")
+
+
 def check_id(text: str, what: str) -> None:
-    if not NAME.fullmatch(text):
+    if not NAME.fullmatch(text) or len(text) > LONGEST_ID:
         raise InvalidInput(
-            f"'{text}' can't be a short name for {what}. Use small letters, digits and dashes, for example open-2026.",
+            f"'{text}' can't be a short name for {what}. Use at most {LONGEST_ID} small letters, digits and dashes, for example open-2026.",
             code="bad_id",
         )
 
@@ -159,16 +167,20 @@ def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
 def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...]:
     """Adds a contest, checking its terms and its structure."""
     check_director(state, conditions.by, conditions.at)
-    check_id(conditions.contest, "an event")
     if conditions.contest in state.contests:
         raise InvalidInput(f"There is already an event '{conditions.contest}'.", code="named_twice")
     _check_lengths(conditions.structure)
-    return (_checked(state, conditions),)
+    return (checked_conditions(state, conditions),)
 
 
-def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
-    if conditions.team_size < 1 or conditions.capacity < 0:
-        raise InvalidInput("A team has at least one player, and a limit can't be negative.", code="bad_number")
+def checked_conditions(state: Tournament, conditions: ContestAdded) -> ContestAdded:
+    """The conditions of a contest as they are kept; refuses those that no contest can have."""
+    check_id(conditions.contest, "an event")
+    _check_name(conditions.name, "An event")
+    if not 1 <= conditions.team_size <= LARGEST_TEAM or conditions.capacity < 0:
+        raise InvalidInput(f"A team has 1 to {LARGEST_TEAM} players, and a limit can't be negative.", code="bad_number")
+    for name in NUMBERS:
+        check_number(getattr(conditions, name) or 0, f"The {name}")
     settings = {key: str(value) for key, value in conditions.settings.items()}
     terms_of(
         state.book.key,
@@ -215,7 +227,7 @@ def change_contest(
         after = changed(now.conditions, event)
     except ValueError:
         raise InvalidInput("One of the changes should be a number, written in digits.", code="bad_number") from None
-    _checked(state, after)
+    checked_conditions(state, after)
     if "structure" in changes:
         _check_lengths(after.structure)
     return (event,)

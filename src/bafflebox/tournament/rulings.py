@@ -60,6 +60,7 @@ def raise_incident(
     match: MatchId | None = None,
     players: Sequence[PersonId] = (),
     raised: Raised = Raised.DESK,
+    said: str = "",
 ) -> Opened:
     """Opens a case. Anyone may bring one, even privately; a private source is shown to officials only."""
     check_open(state, at)
@@ -81,7 +82,7 @@ def raise_incident(
         table=state.file(match).table_id if match else "",
     )
     behind = clauses(state, "private") if raised in PRIVATE else ()
-    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
+    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind, said),), complaint)
 
 
 def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
     for player, points, penalty in zip(result.players, result.points, result.penalty, strict=True):
         if result.points != (0, 0) and points < penalty:
             raise InvalidInput(
-                f"{player} was given {penalty} penalty points, and they are part of the score: {points} is too few.",
+                f"{player} was given {penalty} penalty point{'s' if penalty > 1 else ''}, which count in the score: {points} is too few.",
                 code="impossible_score",
             )
     return result

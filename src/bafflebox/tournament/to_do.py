@@ -45,12 +45,19 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something that is left to do, in a sentence with the ids of persons, and what it is about."""
+    """Something that is left to do, with the ids of persons and matches, and what it is about."""
 
     where: Where
-    sentence: str
+    what: str
+    """How things stand."""
+    then: str
+    """What is to be done about it."""
     about: str
     """A match, an event, a case."""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.what}: {self.then}" if self.then else f"{self.what}."
 
 
 def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
@@ -78,16 +85,17 @@ def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
     for tie in open_ties(state, contest.id):
         names = ", ".join(tie.entrants)
         if tie in stands.due:
-            what = f"{names} are level by every tie-break for place {tie.place} of {tie.section}: pair a play-off or draw lots."
+            what = f"{names} are level by every tie-break for place {tie.place} of {tie.section}"
+            yield Task(Where.PAIRING, what, "pair a play-off or draw lots.", contest.id)
         else:
-            what = f"{names} share first place of {contest.conditions.name}: leave it so, pair a play-off or draw lots."
-        yield Task(Where.PAIRING, what, contest.id)
+            what = f"{names} share first place of {contest.conditions.name}"
+            yield Task(Where.PAIRING, what, "leave it so, pair a play-off or draw lots.", contest.id)
 
 
 def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:
     for slot in course(state, contest.id).stale:
         match = match_id(contest.id, slot)
-        yield Task(Where.MATCH, f"{match} has a result between players who are no longer in it: correct it.", match)
+        yield Task(Where.MATCH, f"{match} has a result between players who are no longer in it", "correct it.", match)
 
 
 def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
@@ -96,7 +104,7 @@ def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
     for name, case in files.items():
         if name in state.incidents and case.rulings and done.get(name) != case.outcome and not case.closed:
             made = "decision on appeal" if case.decisions else "ruling"
-            yield Task(Where.RULINGS, f"The {made} in case {name} is not carried out yet: {case.outcome}", name)
+            yield Task(Where.RULINGS, f"The {made} in case {name} is not carried out yet", case.outcome, name)
 
 
 def _penalties(state: Tournament) -> Iterator[Task]:
@@ -109,7 +117,7 @@ def _penalties(state: Tournament) -> Iterator[Task]:
             then = "-".join(map(str, file.result.penalty))
             yield Task(
                 Where.MATCH,
-                f"{file.match} has its result with penalty points {then}, and they are {now[0]}-{now[1]} now: "
+                f"{file.match} has its result with penalty points {then}, and they are {now[0]}-{now[1]} now",
                 "say what its result is with these.",
                 file.match,
             )
@@ -134,17 +142,17 @@ def _people(state: Tournament) -> Iterator[Task]:
             if back and not is_complete(state, contest.id):
                 yield Task(
                     Where.ENTRIES,
-                    f"{entry.entrant} may come back: the expulsion was lifted. Reinstate the entry in {contest.conditions.name} "
-                    "if the draw still allows it.",
+                    f"{entry.entrant} may come back",
+                    f"the expulsion was lifted. Reinstate the entry in {contest.conditions.name} if the draw still allows it.",
                     contest.id,
                 )
 
 
 def _still_in(contest: Contest, entrant: Entrant, match: MatchId | None) -> Task:
     if match is not None:
-        return Task(Where.MATCH, f"{entrant} was sent away and is in {match}: take its result.", match)
-    said = f"{entrant} was sent away and is still in {contest.conditions.name}: withdraw the entry."
-    return Task(Where.ENTRIES, said, contest.id)
+        return Task(Where.MATCH, f"{entrant} was sent away and is in {match}", "take its result.", match)
+    still = f"{entrant} was sent away and is still in {contest.conditions.name}"
+    return Task(Where.ENTRIES, still, "withdraw the entry.", contest.id)
 
 
 def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
@@ -156,13 +164,15 @@ def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
     if over and due and not now:
         yield Task(
             Where.PRIZES,
-            f"{contest.conditions.name} is over: credit the prizes to the winners.",
+            f"{contest.conditions.name} is over",
+            "credit the prizes to the winners.",
             contest.id,
         )
     elif now and {person: cents for person, cents in now.items() if cents} != due:
         yield Task(
             Where.PRIZES,
-            f"The prizes of {contest.conditions.name} have changed since they were credited: credit them again.",
+            f"The prizes of {contest.conditions.name} have changed since they were credited",
+            "credit them again.",
             contest.id,
         )
 
@@ -171,7 +181,8 @@ def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
     if course(state, contest.id).is_over:
         yield Task(
             Where.FINISH,
-            f"{contest.conditions.name} is played out: check the places, then confirm them.",
+            f"{contest.conditions.name} is played out",
+            "check the places, then confirm them.",
             contest.id,
         )
 
@@ -182,7 +193,7 @@ def _pools(state: Tournament) -> Iterator[Task]:
         if is_complete(state, contest.id):
             now = {person: cents for person, cents in awarded(state, contest.id, name).items() if cents}
             if now != due_from_pool(state, name):
-                yield Task(Where.POOL, f"The pool {name} is decided: credit it to the winners.", name)
+                yield Task(Where.POOL, f"The pool {name} is decided", "credit it to the winners.", name)
 
 
 def _paid_too_much(state: Tournament) -> Iterator[Task]:
@@ -191,9 +202,8 @@ def _paid_too_much(state: Tournament) -> Iterator[Task]:
     for person in paid:
         left = balance(state, account_of(person))
         if left < 0:
-            yield Task(
-                Where.MONEY, f"{person} was paid {amount(state, -left)} more than is due: ask for it back.", person
-            )
+            what = f"{person} was paid {amount(state, -left)} more than is due"
+            yield Task(Where.MONEY, what, "ask for it back.", person)
 
 
 def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
@@ -205,4 +215,4 @@ def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
     if due:
         what = ", ".join(dict.fromkeys(WORDS.get(item.what, item.what.replace("_", " ")) for item in due))
         clauses = ", ".join(dict.fromkeys(clause for item in due for clause in item.clauses))
-        yield Task(Where.REPORT, f"The federation is to be told of {what} [{clauses}].", state.id)
+        yield Task(Where.REPORT, f"The federation is to be told of {what} [{clauses}]", "", state.id)

@@ -11,8 +11,8 @@ import re
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
+from functools import cache, lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -57,16 +57,17 @@ class Front:
         name = found[1].lower()
         if self.hosts:
             return name in self.hosts or host.lower() in self.hosts
-        return _is_address(name) or "." not in name or name.endswith(LOCAL_ENDS) or name in _own_names()
+        return _address(name) is not None or "." not in name or name.endswith(LOCAL_ENDS) or name in _own_names()
 
     def is_proxy(self, address: str) -> bool:
-        return _is_address(address) and any(ip_address(_bare(address)) in network for network in self.proxies)
+        found = _address(address)
+        return found is not None and any(found in network for network in self.proxies)
 
     def client(self, peer: str, forwarded: str) -> str:
         """The client's address behind a chain of named proxies: the last one that is not a proxy."""
         chain = [one.strip() for one in forwarded.split(",") if one.strip()]
         for address in reversed(chain):
-            if not _is_address(address):
+            if _address(address) is None:
                 return "unknown"
             if not self.is_proxy(address):
                 return address
@@ -119,9 +120,9 @@ def counted_as(address: str) -> str:
     >>> counted_as("2001:db8:1:2:3::4"), counted_as("::ffff:192.0.2.1"), counted_as("192.0.2.1")
     ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1')
     """
-    if not _is_address(address):
+    found = _address(address)
+    if found is None:
         return address
-    found = ip_address(_bare(address))
     if isinstance(found, IPv4Address):
         return str(found)
     if found.ipv4_mapped:
@@ -141,26 +142,20 @@ def _names_this_machine(host: str) -> bool:
     """
     found = _HOST.fullmatch(host)
     name = found[1].lower() if found else ""
-    return _is_address(name) or name == "localhost" or name == socket.gethostname().lower()
+    return _address(name) is not None or name == "localhost" or name == socket.gethostname().lower()
 
 
-def _bare(address: str) -> str:
-    return address.strip("[]").partition("%")[0]
-
-
-def _is_address(text: str) -> bool:
+@lru_cache(4096)
+def _address(text: str) -> IPv4Address | IPv6Address | None:
     try:
-        ip_address(_bare(text))
+        return ip_address(text.strip("[]").partition("%")[0])
     except ValueError:
-        return False
-    return True
+        return None
 
 
 def _is_loopback(peer: str) -> bool:
-    if not _is_address(peer):
-        return False
-    found = ip_address(_bare(peer))
-    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+    found = _address(peer)
+    return found is not None and (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 @cache

@@ -60,9 +60,19 @@ class IncidentWords:
         known = incident in self._titles if fact is None else self._found(self._questions, incident, fact.name)
         return Markup("") if known or self._language == ENGLISH else MARKED
 
-    def docket(self, shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The open incidents of a table, as a page shows them."""
-        return shown if self._language == ENGLISH else [self._incident(one) for one in shown]
+    @property
+    def language(self) -> str:
+        """The language that is spoken."""
+        return self._language
+
+    def view(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """What somebody sees of a table: its open incidents and the rulings in its list."""
+        if self._language == ENGLISH:
+            return shown
+        return shown | {
+            **({"docket": [self._incident(one) for one in shown["docket"]]} if shown.get("docket") else {}),
+            "list": self._rulings.lines(shown["list"]),
+        }
 
     def _incident(self, one: dict[str, Any]) -> dict[str, Any]:
         kind = incident(one["incident"])

@@ -43,11 +43,12 @@ def chosen(connection: HTTPConnection) -> str:
     return asked if asked in LANGUAGES else ""
 
 
-def in_language(connection: HTTPConnection, language: str) -> str:
-    """The same address in another language."""
+def in_languages(connection: HTTPConnection) -> dict[str, str]:
+    """The same address in every language."""
     url = connection.url
     kept = [(name, value) for name, value in parse_qsl(url.query, keep_blank_values=True) if name != "lang"]
-    return f"{url.path}?{urlencode([*kept, ('lang', language)])}"
+    asked = f"{url.path}?{urlencode([*kept, ('lang', '')])}"
+    return {language: f"{asked}{language}" for language in LANGUAGES}
 
 
 def wishes(header: str) -> list[str]:

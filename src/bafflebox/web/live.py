@@ -272,9 +272,9 @@ class _Line:
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
-        view = seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
-        if view.get("docket"):
-            view["docket"] = self.said.docket(view["docket"])
+        view = self.said.view(
+            seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
+        )
         if not self.wants_changes:
             return {"view": view}
         last, self.last = self.last, view
@@ -282,13 +282,13 @@ class _Line:
 
     def _crowds_view(self) -> bytes:
         at = self.house.moments.now()
-        room, kept = self.room, self.room.shown
+        room, kept = self.room, self.room.shown.get(self.said.language)
         delay = room.table.terms.spectator_delay
         version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
         aside = (*room.aside, *names_at(room.table, self.house.people).values())
         if kept is None or kept[0] != version or kept[2] != aside:
-            view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
-            room.shown = kept = (version, view, aside)
+            view = encoded({"view": self.said.view(seen(room, NOBODY, at, self.house.people))})
+            room.shown[self.said.language] = kept = (version, view, aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from bafflebox.web.languages import (
     KEPT,
     LANGUAGES,
     chosen,
-    in_language,
+    in_languages,
     language_of,
     spoken_by,
     translations,
@@ -54,6 +54,7 @@ def environment(language: str = ENGLISH) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
     )
     texts = translations(language)
     made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
@@ -62,7 +63,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "design": design,
         "desk": DESK,
         "icon": icon,
-        "in_language": in_language,
+        "in_languages": in_languages,
         "wording": Wording(language),
         "told": IncidentWords(language),
         "spoken": RulingWords(language),

@@ -13,8 +13,9 @@ from typing import Any
 from markupsafe import Markup
 
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.message import told
+from bafflebox.rulings.message import Message, Series, told
 from bafflebox.rulings.party import Party
+from bafflebox.rulings.remedies import Remedy
 from bafflebox.web.languages import CATALOGUES, ENGLISH
 
 MARKED = Markup(' lang="en"')
@@ -57,6 +58,23 @@ class RulingWords:
     def mark(self, text: str) -> Markup:
         """For an element whose words stay English in a page that is not."""
         return MARKED if self.language != ENGLISH and self.is_english(text) else Markup("")
+
+    def tongue(self, text: str) -> Markup:
+        """For an element that speaks this language in a page of the desk, whose own words are English."""
+        return Markup("") if self.is_english(text) else Markup(' lang="{}"').format(self.language)
+
+    @staticmethod
+    def again(stored: dict[str, Any]) -> str:
+        """The sentence of a remedy that a case keeps as JSON values."""
+        return Remedy.read(stored).sentence
+
+    def lines(self, shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The list of a table; a line with a ruling in it says it in this language."""
+        return [self._line(one) if isinstance(one.get("told", {}).get("verdict"), Message) else one for one in shown]
+
+    def _line(self, one: dict[str, Any]) -> dict[str, Any]:
+        verdict = one["told"]["verdict"]
+        return one | {"told": one["told"] | {"verdict": self.say(verdict)}, "english": self.is_english(verdict)}
 
     def answer(self, ruling: Ruling) -> dict[str, Any]:
         """A ruling as JSON values in this language; `english` marks what is not translated."""
@@ -103,6 +121,17 @@ class RulingWords:
             ],
             "readings": list(map(self.say, shown["readings"])),
             "english_readings": list(map(self.is_english, shown["readings"])),
+            "asks": list(map(self._asked, shown.get("asks", ()))),
+        }
+
+    def _asked(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """What a ruling has to be told; sentence by sentence, since the book's own words may not be translated."""
+        question = asked["asks"]
+        parts = question.items if isinstance(question, Series) else (question,)
+        return asked | {
+            "asks": " ".join(map(self.say, parts)),
+            "english": any(map(self.is_english, parts)),
+            "choices": {value: self.say(meaning) for value, meaning in asked["choices"].items()},
         }
 
     def _option(self, option: dict[str, Any]) -> dict[str, Any]:

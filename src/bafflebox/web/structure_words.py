@@ -32,7 +32,7 @@ def played(notation: str, language: str) -> list[tuple[str, str]]:
     """What is played: of each section the name, which is empty where there is only one, and the words.
 
     >>> played("KO len 7,9", "en")
-    [('', 'Knock-out: who loses is out. Matches to 7 points, at the end to 9.')]
+    [('', 'Knock-out: lose once and you are out. Matches to 7 points, at the end to 9.')]
     """
     words = _Words(language)
     sections = parse(notation).sections
@@ -62,27 +62,24 @@ class _Words:
         yield from map(self.opening, plan.openings)
         if plan.ties:
             ties = ", ".join(said((AMONG | HEADS)[name]) for name in plan.ties)
-            yield said("Who is level is parted by: %(ties)s.") % {"ties": ties}
+            yield said("Ties are broken by: %(ties)s.") % {"ties": ties}
 
     def stage(self, stage: Stage, *, follows: bool) -> Iterator[str]:
         said = self.texts.gettext
         match stage:
             case Knockout():
-                yield self.best(stage) if follows else said("Knock-out: who loses is out.")
+                yield self.best(stage) if follows else said("Knock-out: lose once and you are out.")
             case DoubleElimination(recharge):
-                yield said("Double elimination: who loses twice is out.")
+                yield said("Double elimination: lose twice and you are out.")
                 if recharge:
                     yield said("An undefeated player has to lose twice in the final, too.")
             case Consolation(source):
-                yield said("For those who lose their first match (%(section)s).") % {
+                yield said("For those who lost their first match (%(section)s).") % {
                     "section": self.wording.section(source)
                 }
             case Progressive(source, first, last):
                 told = {"section": self.wording.section(source), "first": self.round(first), "last": self.round(last)}
-                yield (
-                    said("For those who lose (%(section)s, %(first)s to %(last)s); who loses later comes in later.")
-                    % told
-                )
+                yield (said("For losers (%(section)s, %(first)s to %(last)s); later losers join later.") % told)
             case AllPlaces():
                 yield said("Every place is played for: winners meet winners, losers meet losers.")
             case RoundRobin(group, times):

@@ -10,10 +10,6 @@ from bafflebox.notation.record import FileReading, Match
 
 _BLOCK = re.compile(rb"^```mat\r?\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
-MARKDOWN = Format(
-    "markdown", "Markdown", (".md",), ":markdown_matches", "is_markdown", "read_markdown", "write_markdown"
-)
-
 
 def is_markdown(data: bytes) -> bool:
     """Whether there is a block of match text in it."""
@@ -29,3 +25,6 @@ def read_markdown(data: bytes, name: str = "") -> FileReading:
 def write_markdown(match: Match) -> str:
     """A page with the match."""
     return f"# {match.players.white} – {match.players.black}\n\n```mat\n{write_mat(match).rstrip()}\n```\n"
+
+
+MARKDOWN = Format("markdown", "Markdown", (".md",), recognises=is_markdown, reader=read_markdown, writer=write_markdown)

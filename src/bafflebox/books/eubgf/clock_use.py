@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock import certain_loser, out_of_time
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Choice,
     ClockRemoved,
@@ -38,7 +39,7 @@ def time_given_back(f: Facts) -> Findings:
         yield Choice(
             Party.DIRECTOR,
             (
-                Option(f"give the time back: {seconds_text(f.seconds_lost)}", (back, *played_on)),
+                Option(said("give the time back: {time}", time=seconds_text(f.seconds_lost)), (back, *played_on)),
                 Option("leave the clock as it is", lost),
             ),
         )

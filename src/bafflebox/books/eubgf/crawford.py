@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     CubeSet,
@@ -19,7 +20,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     ScoreStands,
 )
-from bafflebox.rulings.stake import at_match_point, checked_cube, is_dead, points, points_text
+from bafflebox.rulings.stake import at_match_point, checked_cube, for_that_game, is_dead, points
 
 
 def annulled_between_games(f: Facts) -> Findings:
@@ -31,7 +32,7 @@ def annulled_between_games(f: Facts) -> Findings:
         yield ScoreStands()
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
 
 
 def annulled_after_the_match(f: Facts) -> Findings:
@@ -48,7 +49,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
         yield Discretion(bounds=("correct the score and resume the match", "let the result stand"))
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
         if f.still_over:
             yield MatchStands()
         else:
@@ -79,7 +80,7 @@ def dead_double_annulled(f: Facts) -> Findings:
         yield CubeSet(str(value), owner)
         if f.answer == "passed":
             yield AnswerVoid()
-        yield GameGoesOn(f"with the cube at {value}")
+        yield GameGoesOn(said("with the cube at {value}", value=value))
     elif f.noticed_when == "next_game" or (f.noticed_when != "before_next_game" and not f.ended_match):
         yield Verdict("The next game has begun: the double can no longer be annulled.")
         yield ScoreStands()
@@ -94,12 +95,12 @@ def dead_double_annulled(f: Facts) -> Findings:
         if f.position_known:
             yield DoubleVoid()
             yield CubeSet(str(value), owner)
-            yield GameGoesOn(f"from the position of the double, with the cube at {value}")
+            yield GameGoesOn(said("from the position of the double, with the cube at {value}", value=value))
         else:
             yield Discretion(guidance="the position is lost; the book does not say what the game then scores")
     else:
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game", worth=points(f.result, value))
+        yield ScoreCorrected(for_that_game(points(f.result, value)), worth=points(f.result, value))
         if f.noticed_when == "after_match":
             if f.winner == "doubler" or f.opponent_wins_match:
                 yield MatchStands()

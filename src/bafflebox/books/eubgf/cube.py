@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import kept_double
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -15,7 +16,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points, points_text
+from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
 
 
 def disputed_cube(f: Facts) -> Findings:
@@ -35,7 +36,7 @@ def disputed_cube(f: Facts) -> Findings:
 def level_corrected(f: Facts) -> Findings:
     """A double, take or pass at a wrong level is valid; the level is corrected."""
     value = int(f.cube_value)
-    yield Verdict(f"It is valid; the level is corrected to {2 * value}.")
+    yield Verdict(said("It is valid; the level is corrected to {value}.", value=2 * value))
     yield DoubleStands()
     if f.answer == "taken":
         yield TakeCounts()
@@ -53,7 +54,7 @@ def no_money_rules(f: Facts) -> Findings:
     elif f.rule == "beaver":
         yield CubeSet(f.cube_value, Party.RESPONDER)
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
     else:
         yield DoubleStands()
         yield Reading("Why a player doubles does not matter: the double was legal.")

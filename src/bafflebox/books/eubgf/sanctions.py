@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import May, Report, Sanction
+from bafflebox.rulings.timing import seconds_text
 
 WARNING_THEN_POINTS = (
     "slow_play",  # 2.3.i.a
@@ -80,7 +82,7 @@ def clock_let_run(f: Facts) -> Findings:
     if f.offence == "clock_let_run":
         yield Verdict("The director chooses among the penalties, and may give the time back.", violation=True)
         if f.seconds_lost:
-            yield May(Party.DIRECTOR, f"give {f.seconds_lost} seconds back to the opponent")
+            yield May(Party.DIRECTOR, said("give {time} back to the opponent", time=seconds_text(f.seconds_lost)))
         ban = ("temporary or permanent ban",) if f.exceptional else ()
         yield Sanction(
             Party.OFFENDER,

@@ -7,7 +7,7 @@ from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
-from bafflebox.rulings.timing import minutes_text, still_open
+from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, minutes_text, still_open
 
 BREAK_MINUTES = 5  # 2.2.ii.a
 LONG_MATCH = 15  # 2.2.ii.a: up to here one break, two above
@@ -63,9 +63,15 @@ def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
     points = 0 if f.excused or f.both_late else int(f.minutes_late // MINUTES_A_POINT)
     if points and points + f.earlier_points > f.match_length / 2:
-        many = f"{points} penalty point{'s' * (points > 1)} may be given"
-        before = f", after {f.earlier_points} before" if f.earlier_points else ""
-        yield Verdict(f"{many}{before}: more than half of the match, so that the opponent wins it.", violation=True)
+        so_far = "{points} may be given, after {before} before" if f.earlier_points else "{points} may be given"
+        yield Verdict(
+            said(
+                so_far + ": more than half of the match, so that the opponent wins it.",
+                points=points_text(points),
+                before=f.earlier_points,
+            ),
+            violation=True,
+        )
         yield MatchLost(Party.LATE_PLAYER, penalty=points)
 
 
@@ -79,16 +85,16 @@ def break_due(f: Facts) -> Findings:
     if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
         if 0 < left < f.joined:
-            yield Verdict(f"Only {left} of {breaks(f.match_length)} breaks left; the opponent may add own ones.")
-            yield May(
-                Party.EITHER, f"take a break of {left * BREAK_MINUTES} minutes, longer with the opponent's breaks"
-            )
+            only = "Only {left} of {breaks} breaks left; the opponent may add own ones."
+            yield Verdict(said(only, left=left, breaks=breaks(f.match_length)))
+            longer = "take a break of {minutes} minutes, longer with the opponent's breaks"
+            yield May(Party.EITHER, said(longer, minutes=left * BREAK_MINUTES))
         elif left > 0:
-            yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {joined_breaks_minutes(f.joined)} minutes")
+            yield Verdict(breaks_allowed(left, breaks(f.match_length)), violation=False)
+            yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=joined_breaks_minutes(f.joined)))
             yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
-            yield Verdict(f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)}, and none is left.")
+            yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))
             yield MayNot(Party.EITHER, "take a further break")
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
-from bafflebox.rulings.stake import points, points_text, result_of
+from bafflebox.rulings.stake import points, points_text, result_of, result_text
 
 WORTH = "What a game is worth is taken as known: 1, 2 or 3 times the cube, for a pass the cube before it."
 
@@ -17,10 +18,8 @@ def played_to_completion(f: Facts) -> Findings:
     value = 1 if f.crawford_game else int(f.cube_value)
     if f.ended_by == "played_out":
         result = result_of(f.borne_off, f.borne_off == 0 and f.behind)
-        yield Verdict(f"The game is lost as a {result}.")
-        yield GameAwarded(
-            Party.WINNER, f"{result}: {points_text(points(result, value))}", result, points(result, value)
-        )
+        yield Verdict(said("The game is lost as a {result}.", result=result))
+        yield GameAwarded(Party.WINNER, result_text(result, points(result, value)), result, points(result, value))
     elif f.ended_by == "passed":
         yield GameAwarded(Party.WINNER, points_text(value), "single", value)
     else:

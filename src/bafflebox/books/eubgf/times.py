@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bafflebox.rulings import Facts
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import ClockSet
 from bafflebox.rulings.timing import at_score, at_start, clock_for_the_rest, event_of, formula, points_to_go
 
@@ -21,7 +22,7 @@ def rest_of_the_match(f: Facts) -> ClockSet:
     rate = f.of_event("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
     if rate is None:
         left = points_to_go(f.match_length, (f.score_own, f.score_opp))
-        return ClockSet(f"the director's minutes a point, times {left:g}, each")
+        return ClockSet(said("the director's minutes a point, times {points}, each", points=left))
     return clock_for_the_rest(f, rate, DELAY_SECONDS)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import kept_double
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     Duty,
@@ -42,7 +43,7 @@ def steps_of_the_cube(f: Facts) -> Findings:
         yield PassCounts()
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
-        yield Duty(Party.DOUBLER, f"turn the cube to {2 * value}")
+        yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
 
 
 def double_before_the_move_is_completed(f: Facts) -> Findings:

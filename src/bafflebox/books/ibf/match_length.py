@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Crawford,
     Discretion,
@@ -38,9 +39,10 @@ def too_long(f: Facts) -> Findings:
         yield Verdict("The match was won by the player who first reached the prescribed length.")
         yield LengthSet(right_length(f))
         if f.games:
+            score = f"{found['own']}-{found['opp']}"
             name = "first" if found["winner"] == "own" else "second"
-            yield Verdict(f"That is the {name} player, {found['own']}-{found['opp']}, whoever was ahead later.")
-            yield MatchLost(Party.LOSER, f"{found['own']}-{found['opp']}")
+            yield Verdict(said(f"That is the {name} player, {{score}}, whoever was ahead later.", score=score))
+            yield MatchLost(Party.LOSER, score)
         else:
             yield Discretion(guidance="go through the games of the protocol in order; the first at that length has won")
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock.millis import MINUTE, Millis, face
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import Sanction
 
 
@@ -35,5 +36,7 @@ def needless_call_for_video(f: Facts) -> Findings:
     else:
         yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
         left = Millis(round(f.minutes_left * MINUTE))
-        less = f"up to {face(Millis(left // 2))} less time, half of the remaining {face(left)}"
+        less = said(
+            "up to {most} less time, half of the remaining {left}", most=face(Millis(left // 2)), left=face(left)
+        )
         yield Sanction(Party.OFFENDER, (less,), seconds=f.minutes_left * 30)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, May, MayNot
+from bafflebox.rulings.timing import breaks_allowed, breaks_used_up
 
 BREAK_MINUTES = 5  # 3.10.a
 WITHOUT_BREAKS = ("backgammon_blitz", "longgammon_blitz", "sprintgammon")  # 3.10.c
@@ -40,11 +42,11 @@ def break_due(f: Facts) -> Findings:
         given = breaks(f.match_length)
         count = given[0] if isinstance(given, tuple) else given
         if f.breaks_taken < count:
-            yield Verdict(f"Allowed: {count - f.breaks_taken} of {count} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of at most {BREAK_MINUTES} minutes")
+            yield Verdict(breaks_allowed(count - f.breaks_taken, count), violation=False)
+            yield May(Party.EITHER, said("take a break of at most {minutes} minutes", minutes=BREAK_MINUTES))
             yield BreaksLeft(Party.OFFENDER, count - f.breaks_taken - 1)
         else:
-            yield Verdict(f"Not allowed: a match to {f.match_length} gives {count}, and none is left.")
+            yield Verdict(breaks_used_up(f.match_length, count))
             yield MayNot(Party.EITHER, "take a further break")
         if f.match_length % 2 == 0 and f.match_length < 15:
             yield Reading("Even lengths are not listed; read as the next lower odd one (ibf:3.10.open).")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
-from bafflebox.rulings.stake import points, points_text, result_of
+from bafflebox.rulings.stake import points, result_of, result_text
 
 NO_BACKGAMMONS = ("longgammon", "longgammon_blitz")
 """Disciplines in which the triple result does not exist (2.1)."""
@@ -15,7 +16,7 @@ DISCIPLINES = ("backgammon", "backgammon_blitz", "backgammon_doubles", "sprintga
 
 def won(f: Facts, result: str) -> GameAwarded:
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
+    return GameAwarded(Party.WINNER, result_text(result, score), result, score)
 
 
 def result_on_the_board(f: Facts) -> Findings:
@@ -25,7 +26,7 @@ def result_on_the_board(f: Facts) -> Findings:
     if f.ended_by == "played_out":
         triple = f.discipline not in NO_BACKGAMMONS
         result = result_of(f.borne_off, f.borne_off == 0 and triple and f.behind, backgammon_exists=triple)
-        yield Verdict(f"The game is lost as a {result}.")
+        yield Verdict(said("The game is lost as a {result}.", result=result))
         yield won(f, result)
 
 

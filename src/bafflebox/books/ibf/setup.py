@@ -7,6 +7,7 @@ from bafflebox.game import discipline as discipline_of
 from bafflebox.game.position import places
 from bafflebox.rulings import Facts, Findings, Reading, Verdict
 from bafflebox.rulings.legality import is_legal
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.remedies import (
     PositionCorrected,
     PositionStands,
@@ -21,8 +22,9 @@ def long(f: Facts) -> bool:
     return bool(f.discipline.startswith("longgammon"))
 
 
-def _number(count: int) -> str:
-    return "one checker is" if count == 1 else f"{count} checkers are"
+def _moved(count: int, where: str, then: int) -> Message:
+    many = "one checker is" if count == 1 else "{count} checkers are"
+    return said(f"{many} {where} the head, which then has {{then}}", count=count, then=then)
 
 
 def too_few_in_longgammon(f: Facts) -> Findings:
@@ -32,7 +34,7 @@ def too_few_in_longgammon(f: Facts) -> Findings:
     if f.head > 0:
         added = CHECKERS - f.checkers
         yield Verdict("The arbiter adds the missing checkers to the head.", violation=True)
-        yield PositionCorrected(f"{_number(added)} added to the head, which then has {f.head + added}")
+        yield PositionCorrected(_moved(added, "added to", f.head + added))
     else:
         yield Verdict("The head is empty: the game goes on as it is.", violation=True)
         yield PositionStands()
@@ -49,7 +51,7 @@ def too_many_in_longgammon(f: Facts) -> Findings:
     surplus = f.checkers - CHECKERS
     removed = min(surplus, f.head)
     yield Verdict("The arbiter takes the surplus off the head.", violation=True)
-    yield PositionCorrected(f"{_number(removed)} taken off the head, which then has {f.head - removed}")
+    yield PositionCorrected(_moved(removed, "taken off", f.head - removed))
     if removed < surplus:
         yield Reading("The head holds fewer checkers than the surplus: what it holds is taken, and the game goes on.")
 

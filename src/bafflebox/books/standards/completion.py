@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
 
 
@@ -25,4 +26,4 @@ def conceded(f: Facts) -> Findings:
     """A conceded game counts as agreed, and never as a result that is no longer possible."""
     if f.ended_by == "resigned":
         yield from agreed_end(f)
-        yield GameAwarded(Party.WINNER, f"{counted_as(f)} times the cube", counted_as(f))
+        yield GameAwarded(Party.WINNER, said("{result} times the cube", result=counted_as(f)), counted_as(f))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
@@ -18,7 +19,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     TakeCounts,
 )
-from bafflebox.rulings.stake import at_match_point, points, points_text
+from bafflebox.rulings.stake import at_match_point, for_that_game, points
 
 BEFORE_NEXT_MATCH = ("before_next_game", "next_game", "after_match")
 
@@ -34,7 +35,7 @@ def taken_by_mistake(f: Facts) -> Findings:
         )
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
         yield Discretion(
             bounds=(
                 "the score is corrected as if nobody had doubled",
@@ -65,7 +66,7 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
         yield Duty(Party.DIRECTOR, "tell the player of the error")
         yield TakeCounts()
         yield CubeSet(str(2 * int(f.cube_value)), Party.RESPONDER)
-        yield GameGoesOn(f"with the cube at {2 * int(f.cube_value)}")
+        yield GameGoesOn(said("with the cube at {value}", value=2 * int(f.cube_value)))
 
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     Duty,
@@ -58,7 +59,7 @@ def twice_the_present_value(f: Facts) -> Findings:
         yield PassCounts()
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
-        yield Duty(Party.DOUBLER, f"turn the cube to {2 * value}")
+        yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
 
 
 def offered_value(cube_value: int) -> int:

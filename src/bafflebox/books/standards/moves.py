@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.moves import why_illegal
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     May,
     MayNot,
@@ -20,7 +21,7 @@ def who_may_point_it_out(f: Facts) -> Findings:
     """Players and officials; a transcriber or monitor if both agreed before the match; spectators only when asked."""
     if f.move_is_illegal and f.who_noticed in ("spectator", "transcriber") and not f.observer_allowed:
         who = Party(f.who_noticed)
-        yield Verdict(f"The {who} had no right to point it out.", violation=True)
+        yield Verdict(said("{who} had no right to point it out.", who=who), violation=True)
         yield MayNot(who, "point out an illegal move without the players' agreement or an official's request")
     elif f.move_is_illegal and f.who_noticed in ("monitor", "transcriber"):
         yield May(Party(f.who_noticed), "point out illegal moves")

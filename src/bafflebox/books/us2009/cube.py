@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import kept_double
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
@@ -15,7 +16,7 @@ from bafflebox.rulings.remedies import (
     TakeCounts,
     TurnGoesOn,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points, points_text
+from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
 
 
 def taken_by_word_and_cube(f: Facts) -> Findings:
@@ -54,14 +55,14 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield PassCounts()
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
-        yield Duty(Party.DOUBLER, f"show the next value, {2 * value}")
+        yield Duty(Party.DOUBLER, said("show the next value, {value}", value=2 * value))
 
 
 def gammons_always_count(f: Facts) -> Findings:
     """Gammons and backgammons count at all times, with or without a turned cube."""
     if f.rule == "jacoby_score":
         yield Verdict("Gammons and backgammons always count.", violation=True)
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
 
 
 def offered_cube_closes_the_time(f: Facts) -> Findings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     DoubleVoid,
     MayNot,
@@ -65,5 +66,5 @@ def spectators_stay_silent(f: Facts) -> Findings:
     """Spectators have no right to point to anything in a match."""
     if f.move_is_illegal and f.who_noticed in ("spectator", "transcriber") and not f.observer_allowed:
         who = Party(f.who_noticed)
-        yield Verdict(f"The {who} had no right to point it out.", violation=True)
+        yield Verdict(said("{who} had no right to point it out.", who=who), violation=True)
         yield MayNot(who, "comment on or point to anything in the match")

@@ -7,7 +7,7 @@ from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
-from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
+from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, clock_for_the_rest, minutes_text, still_open
 
 BREAK_MINUTES = 5  # 2.2.b
 FIRST_POINT_MINUTES = 15  # 2.3.a
@@ -69,14 +69,14 @@ def break_due(f: Facts) -> Findings:
         return
     allowed = breaks(f.match_length)
     if isinstance(allowed, tuple):
-        yield Verdict(f"The table of the book leaves out matches to {f.match_length}.")
+        yield Verdict(said("The table of the book leaves out matches to {length}.", length=f.match_length))
         yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
-        yield Verdict(f"Allowed: {allowed - f.breaks_taken} of {allowed} breaks left.", violation=False)
-        yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+        yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
+        yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
         yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
-        yield Verdict(f"Not allowed: a match to {f.match_length} gives {allowed}, and none is left.")
+        yield Verdict(breaks_used_up(f.match_length, allowed))
         yield MayNot(Party.EITHER, "take a further break")
 
 
@@ -85,6 +85,6 @@ def clock_for_slow_play(f: Facts) -> Findings:
     yield Verdict("The director may impose a clock.")
     yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
     if still_open(f):
-        yield clock_for_the_rest(f, *rate_and_delay(f.event), ", by the points scored")
+        yield clock_for_the_rest(f, *rate_and_delay(f.event), "{times}, by the points scored")
         yield Cites(("us2009:2.4.b", "us2009:8.1(b)" if f.event == "doubles" else "us2009:8.1(a)"))
     yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")

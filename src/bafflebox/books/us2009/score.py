@@ -5,13 +5,13 @@ from __future__ import annotations
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
-from bafflebox.rulings.stake import points, points_text, result_of
+from bafflebox.rulings.stake import points, result_of, result_text
 
 
 def won(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
+    return GameAwarded(Party.WINNER, result_text(result, score), result, score)
 
 
 def plain_loss(f: Facts) -> Findings:

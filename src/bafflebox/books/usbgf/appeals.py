@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     MayNot,
     RulingChanged,
@@ -47,8 +48,8 @@ def who_may_sit(f: Facts) -> Findings:
     """Willing, knowledgeable, impartial, present, without an interest, and neither director nor staff of the tournament."""
     unfit = [kind for kind in f.doubtful_member if kind in UNFIT]
     if unfit:
-        many = "One of the members" if len(unfit) == 1 else f"{len(unfit)} of the members"
-        yield Verdict(f"{many} may not sit in this case.", violation=True)
+        many = "One" if len(unfit) == 1 else "{count}"
+        yield Verdict(said(many + " of the members may not sit in this case.", count=len(unfit)), violation=True)
     for kind in unfit:
         yield MayNot(UNFIT[kind], "sit on the committee")
     if set(f.doubtful_member) - set(unfit):

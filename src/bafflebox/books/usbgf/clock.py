@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.usbgf.times import LOST_DELAY_SECONDS
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Duty,
     May,
@@ -40,7 +41,8 @@ def restored(f: Facts) -> Findings:
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
-            yield May(Party.DIRECTOR, f"charge the opponent about {seconds_text(f.seconds_lost - f.delay_seconds)}")
+            over = seconds_text(f.seconds_lost - f.delay_seconds)
+            yield May(Party.DIRECTOR, said("charge the opponent about {time}", time=over))
 
 
 def restored_at_once(f: Facts) -> Findings:
@@ -60,9 +62,13 @@ def turns_of_a_close_out(f: Facts) -> Findings:
         shown, most = f.known("seconds_lost"), f.turns_unpressed * f.delay_seconds
         if shown is None:
             back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
-            each = "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
+            each: str = "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
         else:
             back = min(shown, most)
-            each = "as shown" if shown <= most else f"never more than the delay, {seconds_text(most)} in all"
-        yield Verdict(f"{f.turns_unpressed} turns without the delay: {each}.")
+            each = (
+                "as shown"
+                if shown <= most
+                else said("never more than the delay, {time} in all", time=seconds_text(most))
+            )
+        yield Verdict(said("{turns} turns without the delay: {each}.", turns=f.turns_unpressed, each=each))
         yield TimeAdded(Party.CLAIMANT, seconds_text(back), back)

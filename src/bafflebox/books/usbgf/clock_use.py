@@ -20,7 +20,7 @@ def in_mid_match(f: Facts) -> Findings:
     used = f.wanted_by in ("director", "both") or policy(f) == "required"
     if f.match_started and used and still_open(f):
         row = TABLE[f.event]
-        yield clock_for_the_rest(f, row.per_point, row.delay, "; whole minutes above are allowed")
+        yield clock_for_the_rest(f, row.per_point, row.delay, "{times}; whole minutes above are allowed")
 
 
 def times_before_the_failure(f: Facts) -> Findings:
@@ -28,8 +28,8 @@ def times_before_the_failure(f: Facts) -> Findings:
     if f.times == "unknown":
         if still_open(f):
             row = TABLE[f.event]
-            note = ", from the points left to play"
-            yield clock_for_the_rest(f, row.per_point, row.delay, note, "as a last resort ")
+            how = "as a last resort {times}, from the points left to play"
+            yield clock_for_the_rest(f, row.per_point, row.delay, how)
     else:
         yield ClockSet(
             "the times before the failure, as known or by the best estimate; either may have the director rule"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     Crawford,
@@ -21,7 +22,15 @@ from bafflebox.rulings.remedies import (
     Sanction,
     ScoreCorrected,
 )
-from bafflebox.rulings.stake import at_match_point, checked_cube, cube_after, first_dead, is_dead, points, points_text
+from bafflebox.rulings.stake import (
+    at_match_point,
+    checked_cube,
+    cube_after,
+    first_dead,
+    for_that_game,
+    is_dead,
+    points,
+)
 
 AFTER_THE_MATCH = ("after_match", "next_match", "next_round")
 COUNT_ANEW = "count the later games on the corrected score; if the match is then not over it is resumed, once a reported result is voided"
@@ -36,7 +45,7 @@ def wrongly_taken(f: Facts) -> Findings:
     if f.answer == "pending" or f.noticed_when == "in_game":
         yield GameGoesOn("without the cube, as if no double had been made")
         return
-    yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+    yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
     if f.noticed_when == "next_game":
         yield Crawford("game in progress", False)
 
@@ -60,7 +69,9 @@ def dead_double_is_void(f: Facts) -> Findings:
     if kept is None or f.answer == "asking":
         return
     value, owner = kept
-    yield Verdict(f"The cube was dead: the double is void and the cube stays at {value}.", violation=True)
+    yield Verdict(
+        said("The cube was dead: the double is void and the cube stays at {value}.", value=value), violation=True
+    )
     yield DoubleVoid()
     yield CubeSet(str(value), owner)
     yield Duty(Party.OPPONENT, "point out a dead-cube double at once, and never condone it")
@@ -70,13 +81,15 @@ def dead_double_is_void(f: Facts) -> Findings:
         yield AnswerVoid()
         if f.position_known:
             yield GameGoesOn("from the position of the double, doubts against the doubler")
-            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played", basis="played_on")
+            yield ScoreCorrected(
+                said("the real result of that game at value {value}, once it is played", value=value), basis="played_on"
+            )
         else:
             yield Discretion(guidance="as for a passed Crawford double whose position is lost (4.4.8.2)")
     elif f.answer == "pending" or f.noticed_when == "in_game":
-        yield GameGoesOn(f"with the cube at {value}")
+        yield GameGoesOn(said("with the cube at {value}", value=value))
     else:
-        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game", worth=points(f.result, value))
+        yield ScoreCorrected(for_that_game(points(f.result, value)), worth=points(f.result, value))
 
 
 def void_from_the_first_dead_double(f: Facts) -> Findings:
@@ -86,7 +99,10 @@ def void_from_the_first_dead_double(f: Facts) -> Findings:
     number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
     if number is not None:
         yield Verdict(
-            f"Double number {number + 1} of the game was the first with a dead cube: all from there on is void."
+            said(
+                "Double number {number} of the game was the first with a dead cube: all from there on is void.",
+                number=number + 1,
+            )
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -12,7 +13,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points, points_text
+from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
 
 
 def value_is_always_corrected(f: Facts) -> Findings:
@@ -30,13 +31,13 @@ def unproven_cube(f: Facts) -> Findings:
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
     elif f.what == "value" and f.passed:
-        yield ScoreCorrected(f"{points_text(cube_after(f.takes))} for that game", worth=cube_after(f.takes))
+        yield ScoreCorrected(for_that_game(cube_after(f.takes)), worth=cube_after(f.takes))
 
 
 def valid_at_the_right_value(f: Facts) -> Findings:
     """A legal double shown, taken or passed at a wrong value is valid at the right one."""
     value = int(f.cube_value)
-    yield Verdict(f"The double is valid, to {2 * value}.")
+    yield Verdict(said("The double is valid, to {value}.", value=2 * value))
     yield DoubleStands()
     if f.answer == "taken":
         yield TakeCounts()
@@ -57,7 +58,7 @@ def scored_at_the_proper_value(f: Facts) -> Findings:
     """A game scored at a value that a money rule had raised is scored anew, however late that is noticed."""
     if f.rule in ("automatic_double", "beaver") and f.game_over:
         value = without_money_rule(f)
-        yield ScoreCorrected(f"that game at the cube value {value}", cube=value)
+        yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
 
 
 def without_money_rule(f: Facts) -> int:
@@ -78,7 +79,7 @@ def mistaken_jacoby(f: Facts) -> Findings:
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
+        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
 
 
 def cube_value(takes: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock import out_of_time
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     ClockSet,
     Discretion,
@@ -74,7 +75,8 @@ def claim_or_loss(f: Facts) -> Findings:
     if _claimed_too_late(f):
         return
     if f.valid_claim and not f.claim_falls_short:
-        yield Verdict(f"The valid claim wins the match{_score(f)}, in spite of the time.")
+        at = " at {score}" if (score := _score(f)) else ""
+        yield Verdict(said(f"The valid claim wins the match{at}, in spite of the time.", score=score))
         yield from _claim_scored(f)
         yield MatchLost(Party.OPPONENT)
     elif f.valid_claim:
@@ -110,4 +112,4 @@ def proof_of_an_earlier_expiry(f: Facts) -> Findings:
 def _score(f: Facts) -> str:
     """The score after the claim, where all of it is known."""
     length, own, opp, points = (f.known(name) for name in ("match_length", "score_own", "score_opp", "claim_points"))
-    return "" if None in (length, own, opp, points) else f" at {own + points}-{opp}"
+    return "" if None in (length, own, opp, points) else f"{own + points}-{opp}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import said
+from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.remedies import MatchLost, May, MayNot, PointsAwarded, TimeTaken
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import fixed_part, minutes_text
@@ -89,21 +89,33 @@ def clock_instead(f: Facts) -> Findings:
     used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
     if f.already_given == "clock":
         if used >= reserve:
-            yield Verdict(f"The {minutes_text(reserve)} of reserve ran out: the match is forfeited.", violation=True)
+            yield Verdict(
+                said("The {minutes} of reserve ran out: the match is forfeited.", minutes=minutes_text(reserve)),
+                violation=True,
+            )
             yield MatchLost(Party.LATE_PLAYER)
         else:
-            yield Verdict(f"The late player's clock was started: {_used_and_left(used, reserve)}.")
+            yield Verdict(said("The late player's clock was started: {times}.", times=_used_and_left(used, reserve)))
             yield TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used)
     elif used >= reserve:
         yield May(
-            Party.DIRECTOR, f"instead have run the late player's clock: its {minutes_text(reserve)} would be used up"
+            Party.DIRECTOR,
+            said(
+                "instead have run the late player's clock: its {minutes} would be used up",
+                minutes=minutes_text(reserve),
+            ),
+            measure="clock",
         )
     else:
-        yield May(Party.DIRECTOR, f"instead start the late player's clock: {_used_and_left(used, reserve)}")
+        yield May(
+            Party.DIRECTOR,
+            said("instead start the late player's clock: {times}", times=_used_and_left(used, reserve)),
+            measure="clock",
+        )
 
 
-def _used_and_left(used: float, reserve: float) -> str:
-    return f"{minutes_text(used)} used, {minutes_text(reserve - used).split()[0]} left"
+def _used_and_left(used: float, reserve: float) -> Message:
+    return said("{used} used, {left} left", used=minutes_text(used), left=minutes_text(reserve - used).fields["count"])
 
 
 def _reserve(f: Facts) -> float:

@@ -9,6 +9,7 @@ from bafflebox.clock.millis import SECOND, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.crawford import known
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import May
 
 
@@ -53,5 +54,9 @@ def reserves_after_correction(f: Facts) -> Findings:
     first_has, second_has = (face(Millis(round(60 * times[side]) * SECOND)) for side in ("own", "opp"))
     yield May(
         Party.DIRECTOR,
-        f"adjust the reserves; recommended are {first_has} for the first player and {second_has} for the second",
+        said(
+            "adjust the reserves; recommended are {first} for the first player and {second} for the second",
+            first=first_has,
+            second=second_has,
+        ),
     )

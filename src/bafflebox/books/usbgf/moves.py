@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import why_illegal
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     MayNot,
     Sanction,
@@ -26,7 +27,7 @@ def who_may_point_it_out(f: Facts) -> Findings:
         return
     if f.who_noticed in ("spectator", "transcriber"):
         who = Party(f.who_noticed)
-        yield Verdict(f"A {who} had no right to point it out.", violation=True)
+        yield Verdict(said("A {who} had no right to point it out.", who=str(who)), violation=True)
         yield MayNot(who, "point out an illegal move unasked")
         yield Reading(
             "The book does not say that a move pointed out without right stays as it is: the players now know of it, "

@@ -58,11 +58,11 @@ def clock_as_standard(f: Facts) -> Findings:
     if not _open(f) or not _has_standard(f) or f.item != "clock":
         return
     policy = TABLE[f.event].policy
-    name = policy.replace("_", " ").title()
+    standard = f"Clocks {policy.replace('_', ' ').title()} by the standard of this kind of event: "
     if policy == "required":
-        yield Verdict(f"Clocks {name} by the standard of this kind of event: a clock is used.")
+        yield Verdict(standard + "a clock is used.")
         yield MayNot(Party.BOTH, "agree to play without a clock")
     elif f.wanted_by == "both" or (policy == "preferred" and f.wanted_by == "one"):
-        yield Verdict(f"Clocks {name} by the standard of this kind of event: the clock is used.")
+        yield Verdict(standard + "the clock is used.")
     else:
-        yield Verdict(f"Clocks {name} by the standard of this kind of event: a clock is not used.")
+        yield Verdict(standard + "a clock is not used.")

@@ -41,9 +41,11 @@ def settings_of_an_imposed_clock(f: Facts) -> Findings:
     if still_open(f):
         row, score = TABLE[f.event], (f.score_own, f.score_opp)
         lowest = row.per_point_range[0] if row.per_point_range else None
-        least = (
-            f"at the least {face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)}"
-            if lowest
-            else "no minimum"
-        )
-        yield clock_for_the_rest(f, row.per_point, row.delay, f"; tightened {least}")
+        if lowest:
+            how, least = (
+                "at the least {least}",
+                face(control_at(formula(lowest, row.delay), f.match_length, score).reserve),
+            )
+        else:
+            how, least = "no minimum", ""
+        yield clock_for_the_rest(f, row.per_point, row.delay, "{times}; tightened " + how, least=least)

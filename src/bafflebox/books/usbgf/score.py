@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as, right_score
+from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Duty,
     GameAwarded,
     ScoreCorrected,
     StillGammonable,
 )
-from bafflebox.rulings.stake import points, points_text, result_of
+from bafflebox.rulings.stake import points, result_of, result_text
 
 Line = Sequence[int]
 
@@ -26,8 +27,8 @@ def score_text(f: Facts) -> str:
 def right_score_prevails(f: Facts) -> Findings:
     """The right score always prevails and is put right when noticed, without time limit, whatever was agreed before."""
     yield Verdict("The right score prevails, even over one that both agreed on; there is no time limit.", True)
-    scores = right_score(f) or (None, None)
-    yield ScoreCorrected(score_text(f), *scores)
+    own, opp = right_score(f) or (None, None)
+    yield ScoreCorrected(score_text(f), own, opp, recounts=True)
     if f.kept_silent:
         yield Duty(Party.OFFENDER, "point out an error of the score as soon as it is noticed")
 
@@ -39,7 +40,7 @@ def only_a_legal_bear_off_saves(f: Facts) -> Findings:
     if f.missing:
         yield StillGammonable(Party.LOSER)
     result = result_of(f.borne_off, f.borne_off == 0 and f.behind)
-    yield Verdict(f"The game is lost as a {result}.")
+    yield Verdict(said("The game is lost as a {result}.", result=result))
     yield won_by(f, result)
 
 
@@ -55,7 +56,7 @@ def ends_that_count_as_agreed(f: Facts) -> Findings:
 def won_by(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
+    return GameAwarded(Party.WINNER, result_text(result, score), result, score)
 
 
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> int:

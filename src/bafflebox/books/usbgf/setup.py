@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.game import discipline
 from bafflebox.rulings import Facts, Findings
+from bafflebox.rulings.message import Series, said
 from bafflebox.rulings.remedies import (
     Discretion,
     PositionCorrected,
@@ -32,10 +33,11 @@ def which_checkers_are_misplaced(f: Facts) -> Findings:
         return
     right = discipline(f.discipline).start.own
     moved = transfers(counts(began), b"\0" + right[1:])
+    listed = Series(tuple(one.text for one in moved), ", ")
     after = corrected(counts(now or began), moved)
     if after is None:
         yield Discretion(guidance="a point that began heavy no longer holds its surplus")
     elif now is None and f.valid_rolls:
-        yield PositionCorrected(", ".join(map(str, moved)))
+        yield PositionCorrected(listed)
     else:
-        yield PositionCorrected(f"{', '.join(map(str, moved))}, which gives {described(after)}")
+        yield PositionCorrected(said("{moved}, which gives {after}", moved=listed, after=described(after)))

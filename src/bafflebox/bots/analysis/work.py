@@ -21,6 +21,7 @@ from pydantic import TypeAdapter, ValidationError
 from bafflebox.bots.analysis.clusters import apart, deaths, imported, spread_over
 from bafflebox.bots.analysis.decisions import Decision, decisions
 from bafflebox.bots.analysis.judgement import Judgement, judged
+from bafflebox.bots.analysis.totals import totals, worst
 from bafflebox.bots.bot import Engine
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.engines import open_engine
@@ -50,9 +51,9 @@ class Commission:
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MatchAnalysis:
-    """A match with every decision judged."""
+    """A match with every decision judged; `totals(analysis.judgements)` adds up more than the ratings."""
 
     label: str
     players: Both[str]
@@ -64,6 +65,20 @@ class MatchAnalysis:
     engine: str
     judgements: tuple[Judgement, ...]
     rules: Discipline = BACKGAMMON
+
+    @property
+    def pr(self) -> Both[float | None]:
+        """Both players' performance ratings; None where nothing was to be decided."""
+        return totals(self.judgements).map(lambda one: one.all.pr)
+
+    def worst(self, count: int = 10) -> list[Judgement]:
+        """The dearest mistakes, the worst first."""
+        return worst(self.judgements, count)
+
+    def __repr__(self) -> str:
+        rated = zip(self.players, self.pr, strict=True)
+        told = ", ".join(f"{name} {'-' if pr is None else format(pr, '.1f')}" for name, pr in rated)
+        return f"<MatchAnalysis by {self.engine}: PR {told}>"
 
 
 @dataclass(frozen=True, slots=True)

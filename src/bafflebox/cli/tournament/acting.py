@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
 
 from bafflebox.cases import PersonId
+from bafflebox.cli.output import pairs
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.service.hall.acts.act import DeskAct
-from bafflebox.service.hall.acts.fields import Field, Lines
+from bafflebox.service.hall.acts.fields import Field, Lines, is_enum
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.match_file import contest_of
 
 METAVARS: Mapping[Any, str] = {MatchId: "MATCH|PLAYER", ContestId: "EVENT", Entrant: "NAME", PersonId: "NAME"}
 FORMATS = {"time": "HH:MM", "date": "YYYY-MM-DD"}
+Saying = tuple[Sequence[str], Mapping[str, Any]]
+"""Lines that a command prints instead of what happened, and what JSON has besides."""
+EMPTY = (None, "", ())
 OF_EVENT = (MatchId, Entrant)
 """What is looked for in one event, which `--event` names where there are several."""
 
@@ -28,35 +32,44 @@ def command_for(
     required: tuple[str, ...] = (),
     newcomers: bool = False,
     usual: Mapping[str, str] | None = None,
-    told: Callable[[Session], tuple[str, dict[str, Any]]] | None = None,
+    left_out: tuple[str, ...] = (),
+    also: Mapping[str, Callable[[Session, Mapping[str, Any], str], str]] | None = None,
+    told: Callable[[Session, Mapping[str, Any]], Saying] | None = None,
     text: str = "",
 ) -> click.Command:
     """A command that does an act. Fields named in `arguments` are arguments in that order, the others options.
 
-    `entrant...` takes several and does the act for each. `renamed` has the names of options that differ from those of their fields.
-    `newcomers` lets somebody be named who has no part in the tournament yet. `usual` has what an
-    option is if it isn't given. `told` says what is printed instead of what happened, and what JSON has besides.
+    `entrant...` takes several and does the act for each. `renamed` has the names of options that differ from those of their fields, `left_out`
+    fields without an option. `newcomers` lets somebody be named who has no part in the tournament yet. `usual` has what an option is if it
+    isn't given, `also` what a field is then, from what was given and the event. `told` says what is printed instead of what happened,
+    and what JSON has besides.
     """
     fields = {field.name: field for field in act.form.fields}
     several = next((one.removesuffix("...") for one in arguments if one.endswith("...")), "")
     first = [one.removesuffix("...") for one in arguments]
+    unsaid = also or {}
 
     @json_option
     @click.pass_obj
     def run(wanted: Wanted, /, as_json: bool, contest: str = "", **given: Any) -> None:
         with opened(wanted) as session:
             for one in given[several] if several else ("",):
-                values = {name: value for name, value in given.items() if value not in (None, "", ())}
+                values = {name: value for name, value in given.items() if value not in EMPTY}
                 values |= {several: one} if several else {}
-                session.act(act, resolved(session, fields, contest, values, newcomers=newcomers))
-            line, data = told(session) if told else ("", {})
-            session.done(as_json, *filter(None, (line,)), **data)
+                filled = {name: fill(session, values, contest) for name, fill in unsaid.items() if name not in values}
+                values |= {name: value for name, value in filled.items() if value not in EMPTY}
+                values = resolved(session, fields, contest, values, newcomers=newcomers)
+                session.act(act, values)
+            lines, data = told(session, values) if told else ((), {})
+            session.done(as_json, *lines, **data)
 
     for field in reversed(fields.values()):
-        if field.name not in (*first, "contest", "names"):
+        if field.name not in (*first, *left_out, "contest", "names"):
             shown = (renamed or {}).get(field.name, field.name.replace("_", "-"))
             usually = (usual or {}).get(field.name, "")
-            run = _option(field, shown, usually, required=field.required or field.name in required)(run)
+            run = _option(
+                field, shown, usually, required=(field.required and field.name not in unsaid) or field.name in required
+            )(run)
     if "contest" in fields or any(field.type in OF_EVENT for field in fields.values()):
         run = event_option(run)
     for one in reversed(first):
@@ -66,6 +79,9 @@ def command_for(
 
 def _argument(field: Field, *, many: bool) -> Callable[[Any], Any]:
     metavar = METAVARS.get(field.type) or FORMATS.get(field.format) or field.name.upper()
+    if field.keys:
+        shown = "|".join(one.value for one in field.keys) if is_enum(field.keys) else metavar
+        return click.argument(field.name, nargs=-1, metavar=f"[{shown}]...")
     if many or field.many:
         return click.argument(field.name, nargs=-1, required=True, metavar=f"{metavar}...")
     shown = f"[{metavar}]" if field.nullable else metavar
@@ -76,6 +92,9 @@ def _option(field: Field, name: str, usual: str, *, required: bool) -> Callable[
     if field.is_flag:
         return click.option(f"--{name}", field.name, is_flag=True, help=field.said)
     more = _type(field)
+    if field.keys:
+        named = "PLAYER" if field.keys is PersonId else field.name.removesuffix("s").upper()
+        more = {"metavar": named if field.type is bool else f"{named}=VALUE"}
     if field.type in METAVARS:
         more["metavar"] = METAVARS[field.type]
     usual = usual or (getattr(field.default, "value", field.default) if field.choices and field.default else "")
@@ -85,7 +104,7 @@ def _option(field: Field, name: str, usual: str, *, required: bool) -> Callable[
         f"--{name}",
         field.name,
         required=required and not usual,
-        multiple=field.many or field.type is Lines,
+        multiple=field.many or field.type is Lines or field.keys is not None,
         help=field.meaning,
         **more,
     )
@@ -95,6 +114,14 @@ def _type(field: Field) -> dict[str, Any]:
     if field.choices:
         return {"type": click.Choice(field.choices)}
     return {"type": int} if field.type is int else {}
+
+
+def _group(session: Session, field: Field, words: tuple[str, ...]) -> dict[str, Any]:
+    """A group of fields, written as name=value, or as a name alone where there is only yes and no."""
+    word = field.name.removesuffix("s")
+    yes = dict.fromkeys((one for one in words if "=" not in one), True) if field.type is bool else {}
+    named = pairs((one for one in words if one not in yes), word) | yes
+    return {session.person(name): value for name, value in named.items()} if field.keys is PersonId else named
 
 
 def resolved(
@@ -108,6 +135,8 @@ def resolved(
         found[name] = session.match(given[name], contest)
     for name, value in given.items():
         match fields[name].type:
+            case _ if fields[name].keys:
+                found[name] = _group(session, fields[name], value)
             case kind if kind is PersonId and fields[name].many:
                 found[name] = [session.person(one) for one in value]
             case kind if kind is PersonId:
@@ -118,7 +147,7 @@ def resolved(
                 found[name] = session.contest(value)
             case kind if kind is Entrant:
                 where = found["contest"] if "contest" in found else contest_of(found["match"])
-                found[name] = session.entrant(where, value)
+                found[name] = session.entrant_called(where, value)
             case _ if isinstance(value, tuple):
                 found[name] = list(value)
             case _:

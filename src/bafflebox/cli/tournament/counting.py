@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_rows
-from bafflebox.cli.tournament.acting import command_for
+from bafflebox.cli.tournament.acting import Saying, command_for
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
-from bafflebox.service.hall.acts.money import AddMoney, Agreement, Award, Fees, Pay, PayOut, Prizes, TakeBack
+from bafflebox.service.hall.acts.money import (
+    AddMoney,
+    Agreement,
+    Award,
+    Fees,
+    JoinPool,
+    OpenPool,
+    Pay,
+    PayOut,
+    PayPool,
+    Prizes,
+    SellLot,
+    TakeBack,
+)
 from bafflebox.service.hall.acts.results import Performance
-from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened
+from bafflebox.tournament.events import MoneyMoved, PoolKind
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.ledger import (
     account_of,
     amount,
     balance,
     person_of,
 )
-from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import prize_sheet
 from bafflebox.tournament.performance import performances
 
@@ -77,25 +89,19 @@ def pool(
     """Run a side pool, a jackpot or the Calcutta: open it, let players join, sell a lot, pay it."""
     with opened(wanted) as session:
         if kind:
-            parts = tuple(share(part) for part in shares.split(","))
-            where = session.contest(contest)
-            opened_pool = PoolOpened(
-                session.at, session.who, pool, PoolKind(kind), where, cents(stake), share(rake), parts
-            )
-            session.take(open_pool(session.state, opened_pool))
+            told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
+            session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
+        where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
         for name in names:
-            where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
-            session.do(join, pool, session.entrant(where, name))
+            session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
         if lot:
-            where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
-            owners = {}
-            for text in buyers.split(","):
-                buyer, _, part = text.partition("=")
-                owners[session.known_or_new(buyer)] = share(part) if part else HUNDRED_PERCENT
-            entrants = [session.entrant(where, name.strip()) for name in lot.split(",")]
-            session.do(sell_lot, pool, entrants, cents(price), owners)
+            sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
+            bought = [text.partition("=") for text in buyers.split(",")]
+            parts = [part or "100" for _, _, part in bought]
+            told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
+            session.act(SellLot, {"pool": pool, "lot": sold, **told})
         if paid:
-            session.do(pay_pool, pool)
+            session.act(PayPool, {"pool": pool})
         session.done(as_json)
 
 
@@ -115,7 +121,7 @@ def pr_(
     with opened(wanted) as session:
         if match:
             name = session.match(match, contest)
-            who = session.entrant(contest_of(name), player)
+            who = session.entrant_called(contest_of(name), player)
             told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
             session.act(Performance, told)
             session.done(as_json)
@@ -123,7 +129,7 @@ def pr_(
         where = session.contest(contest)
         found = performances(session.state, where, session.state.contest(where).entries)
         rows = [
-            {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
+            {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
             for one in found
         ]
         print_rows(
@@ -134,28 +140,28 @@ def pr_(
         )
 
 
-def _paid(session: Session) -> tuple[str, dict[str, Any]]:
+def _paid(session: Session, _: Mapping[str, Any]) -> Saying:
     paid, person = _receipt(session)
     left = -balance(session.state, account_of(person))
     line = f"Receipt {paid.receipt}: {session.name(person)} paid {_amount(session, paid)}."
-    return line, {"receipt": paid.receipt, "left": left}
+    return (line,), {"receipt": paid.receipt, "left": left}
 
 
-def _paid_out(session: Session) -> tuple[str, dict[str, Any]]:
+def _paid_out(session: Session, _: Mapping[str, Any]) -> Saying:
     paid, person = _receipt(session)
-    return f"Receipt {paid.receipt}: {_amount(session, paid)} to {session.name(person)}.", {"receipt": paid.receipt}
+    return (f"Receipt {paid.receipt}: {_amount(session, paid)} to {session.name(person)}.",), {"receipt": paid.receipt}
 
 
-def _handed_on(session: Session) -> tuple[str, dict[str, Any]]:
-    paid, _ = _receipt(session)
+def _handed_on(session: Session, _: Mapping[str, Any]) -> Saying:
+    paid = session.state.movements[-1]
     moved = paid.transfers[0]
     gives, gets = (session.name(person_of(account) or account) for account in (moved.source, moved.target))
-    return f"Receipt {paid.receipt}: {_amount(session, paid)} from {gives} to {gets}.", {"receipt": paid.receipt}
+    return (f"Receipt {paid.receipt}: {_amount(session, paid)} from {gives} to {gets}.",), {"receipt": paid.receipt}
 
 
-def _void(session: Session) -> tuple[str, dict[str, Any]]:
-    paid, _ = _receipt(session)
-    return f"Receipt {paid.receipt}: receipt {paid.takes_back} is void.", {"receipt": paid.receipt}
+def _void(session: Session, _: Mapping[str, Any]) -> Saying:
+    paid = session.state.movements[-1]
+    return (f"Receipt {paid.receipt}: receipt {paid.takes_back} is void.",), {"receipt": paid.receipt}
 
 
 def _receipt(session: Session) -> tuple[MoneyMoved, PersonId]:

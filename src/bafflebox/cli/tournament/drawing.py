@@ -7,13 +7,13 @@ import click
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.draws import BuyBack
-from bafflebox.tournament import rounds
+from bafflebox.service.hall.acts.draws import BuyBack, Challenge, DrawByHand, Freeze, Pair, PairByHand, PlayOff, Seeds
+from bafflebox.service.hall.acts.entries import PlaceLate
 from bafflebox.tournament.course import course
-from bafflebox.tournament.drawing import draw, draw_by_hand, freeze, notes_of, place_late, set_seeds
-from bafflebox.tournament.draws import Seed, commitment
+from bafflebox.tournament.drawing import draw, notes_of
+from bafflebox.tournament.draws import Seed
+from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import RoundPaired
-from bafflebox.tournament.rounds import challenge_on_ladder, pair, pair_by_hand
 
 
 @click.command("seeds")
@@ -25,7 +25,7 @@ def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
     """Say who is seeded, the strongest first, before the draw; without names nobody is."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        session.do(set_seeds, where, [session.entrant(where, name) for name in names])
+        session.act(Seeds, {"contest": where, "seed": [session.entrant_called(where, name) for name in names]})
         session.done(as_json)
 
 
@@ -38,8 +38,8 @@ def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 def freeze_(wanted: Wanted, secret: str, apart_clubs: bool, contest: str, as_json: bool) -> None:
     """Fix the entry list and print its fingerprint, before the dice are rolled."""
     with opened(wanted) as session:
-        promised = commitment(secret) if secret else ""
-        session.do(freeze, session.contest(contest), promised=promised, apart_clubs=apart_clubs)
+        session.work.secret = lambda _: secret
+        session.act(Freeze, {"contest": session.contest(contest), "apart": apart_clubs})
         session.done(as_json)
 
 
@@ -73,16 +73,15 @@ def draw_(
         where = session.contest(contest)
         if lines:
             names = [name.strip() for name in lines.split(",")]
-            sheet = [None if name in ("", "-") else session.entrant(where, name) for name in names]
-            session.do(draw_by_hand, where, sheet, witnesses=witnesses, why=why)
+            sheet = ["" if name in ("", "-") else session.entrant_called(where, name) for name in names]
+            session.act(DrawByHand, {"contest": where, "line": sheet, "witnesses": list(witnesses), "why": why})
         else:
             session.do(draw, where, Seed.parse(dice, secret), apart_clubs=apart_clubs, witnesses=witnesses, why=why)
         ready = course(session.state, where).ready
         made = session.state.contest(where).draw
         notes = [session.named(note) for note in notes_of(made)] if made else []
         shown = [
-            f"{match.fixture.id}  " + " - ".join(session.entrant_name(where, p) for p in match.players)
-            for match in ready
+            f"{match.fixture.id}  " + " - ".join(session.entrant(where, p) for p in match.players) for match in ready
         ]
         session.done(as_json, *notes, *shown, matches=[match.fixture.id for match in ready], notes=notes)
 
@@ -95,14 +94,12 @@ def draw_(
 @click.pass_obj
 def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool) -> None:
     """Place a late entrant on a line that was a bye; nothing is drawn again."""
-    from bafflebox.tournament.entries import enter
-
     with opened(wanted) as session:
         where = session.contest(contest)
         person = session.known_or_new(name)
         if not any(person in entry.persons for entry in session.state.contest(where).field):
-            session.do(enter, where, [person])
-        session.do(place_late, where, session.entrant(where, name), line=line)
+            session.enter(where, EntryLine(0, (name,)))
+        session.act(PlaceLate, {"contest": where, "entrant": session.entrant_called(where, name), "line": line})
         session.done(as_json)
 
 
@@ -120,17 +117,21 @@ def pair_(
     with opened(wanted) as session:
         where = session.contest(contest)
         if play_off:
-            events = session.do(rounds.play_off, where)
+            session.act(PlayOff, {"contest": where})
         elif challenge:
-            events = session.do(challenge_on_ladder, where, *(session.entrant(where, name) for name in challenge))
+            one, other = (session.entrant_called(where, name) for name in challenge)
+            session.act(Challenge, {"contest": where, "challenger": one, "challenged": other})
         elif pairs:
-            named = [[session.entrant(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")]
-            events = session.do(pair_by_hand, where, [(two[0], two[1] if len(two) > 1 else None) for two in named])
+            named = [
+                [session.entrant_called(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")
+            ]
+            second = [two[1] if len(two) > 1 else "" for two in named]
+            session.act(PairByHand, {"contest": where, "first": [two[0] for two in named], "second": second})
         else:
-            events = session.do(pair, where)
-        made = [event for event in events if isinstance(event, RoundPaired)]
+            session.act(Pair, {"contest": where})
+        made = [event for event in session.told if isinstance(event, RoundPaired)]
         shown = [
-            " - ".join(session.entrant_name(where, player) for player in two if player) + ("" if two[1] else " (bye)")
+            " - ".join(session.entrant(where, player) for player in two if player) + ("" if two[1] else " (bye)")
             for event in made
             for two in event.pairs
         ]

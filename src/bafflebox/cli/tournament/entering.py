@@ -10,13 +10,19 @@ import click
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.service.hall.acts.entries import Approve, CheckIn, MoveUp, Refuse, Reinstate, UndoCheckIn, Withdraw
-from bafflebox.service.hall.acts.people import SignIn
-from bafflebox.tournament.accommodations import grant
-from bafflebox.tournament.entries import enter, mark_all_absent, request_entry
-from bafflebox.tournament.entry_list import read_entries
-from bafflebox.tournament.notices import sign_out
-from bafflebox.tournament.partners import replace_partner
+from bafflebox.service.hall.acts.entries import (
+    Absent,
+    Approve,
+    CheckIn,
+    MoveUp,
+    Partner,
+    Refuse,
+    Reinstate,
+    UndoCheckIn,
+    Withdraw,
+)
+from bafflebox.service.hall.acts.people import Grant, SignIn, SignOut
+from bafflebox.tournament.entry_list import EntryLine, read_entries
 from bafflebox.tournament.spreadsheet import decoded
 
 
@@ -57,11 +63,10 @@ def enter_(
     with opened(wanted) as session:
         where = session.contest(contest)
         for text, in_full in everybody:
-            together = text.split("+")
-            if not all(name.strip() for name in together):
+            together = tuple(" ".join(name.split()) for name in text.split("+"))
+            if not all(together):
                 raise InvalidInput(f"'{text}': a name is missing before or after the +.", code="bad_name")
-            persons = [session.known_or_new(name, in_full=in_full) for name in together]
-            session.do(request_entry if request else enter, where, persons, club=club, seed=seed)
+            session.enter(where, EntryLine(0, together, club, seed), in_full=in_full, request=request)
         entered = len(session.state.contest(where).field)
         waiting = f" {len(everybody)} asked: approve or refuse them." if request else ""
         session.done(as_json, f"{entered} in {where}.{waiting}", entered=entered)
@@ -74,15 +79,7 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
         for line in lines:
             where = session.contest(line.event.lower() if line.event else contest)
             try:
-                persons = [session.known_or_new(name, in_full=True) for name in line.names]
-            except InvalidInput as wrong:
-                wrong.sentence = f"Line {line.line}: {wrong.sentence} Nobody was entered."
-                raise
-            for person, details in zip(persons, line.known, strict=True):
-                if details:
-                    session.remember(person, details)
-            try:
-                session.do(request_entry if request else enter, where, persons, club=line.club, seed=line.seed)
+                session.enter(where, line, in_full=True, request=request)
             except BaffleBoxError as wrong:
                 wrong.sentence = f"Line {line.line}: {wrong.sentence} Nobody was entered."
                 raise
@@ -103,31 +100,10 @@ def text_of(path: Path) -> str:
 @click.option("--unreachable", is_flag=True, help="Cannot be called.")
 @json_option
 @click.pass_obj
-def sign_out_(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, as_json: bool) -> None:
+def sign_out(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, as_json: bool) -> None:
     """Note that somebody leaves the hall for a while."""
     with opened(wanted) as session:
-        back = session.at + minutes * 60_000 if minutes else None
-        session.do(sign_out, session.person(name), reachable=not unreachable, back=back)
-        session.done(as_json)
-
-
-@click.command("grant")
-@click.argument("name")
-@click.argument("what")
-@click.option("--reason", required=True, help="Why.")
-@click.option("--breaks", type=int, default=0, help="Breaks more than the book gives.")
-@click.option("--reserve", type=int, default=0, help="Seconds of reserve more.")
-@click.option("--delay", type=int, default=0, help="Seconds of delay more.")
-@click.option("--table", default="", help="The table that the player needs.")
-@json_option
-@click.pass_obj
-def grant_(
-    wanted: Wanted, name: str, what: str, reason: str, breaks: int, reserve: int, delay: int, table: str, as_json: bool
-) -> None:
-    """Grant an accommodation for a disability or a medical need."""
-    with opened(wanted) as session:
-        more = {"extra_breaks": breaks, "extra_reserve_seconds": reserve, "extra_delay_seconds": delay, "table": table}
-        session.do(grant, session.person(name), what, reason, **more)
+        session.act(SignOut, {"person": session.person(name), "minutes": minutes, "reachable": not unreachable})
         session.done(as_json)
 
 
@@ -140,7 +116,8 @@ def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
     """Mark who did not come. Of two who should have met and are both named, neither goes on."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        session.do(mark_all_absent, where, [session.entrant(where, name) for name in names])
+        first, *others = (session.entrant_called(where, name) for name in names)
+        session.act(Absent, {"contest": where, "entrant": first, "others": others})
         session.done(as_json)
 
 
@@ -158,8 +135,8 @@ def partner(
     """Let somebody take the place of a partner in a pair or team."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        side, new = session.entrant(where, leaves), session.known_or_new(comes)
-        session.do(replace_partner, where, side, session.person(leaves), new, reason, after_start=after_start)
+        side = {"contest": where, "entrant": session.entrant_called(where, leaves), "leaves": session.person(leaves)}
+        session.act(Partner, {**side, "names": comes, "why": reason, "after_start": after_start})
         session.done(as_json)
 
 
@@ -174,7 +151,7 @@ COMMANDS: dict[str, click.Command] = {
     "absent": absent,
     "reinstate": command_for(Reinstate, "entrant...", renamed={"why": "reason"}),
     "partner": partner,
-    "sign-out": sign_out_,
+    "sign-out": sign_out,
     "sign-in": command_for(SignIn, "person"),
-    "grant": grant_,
+    "grant": command_for(Grant, "person", "what", left_out=("reserve",), renamed={"seconds": "reserve"}),
 }

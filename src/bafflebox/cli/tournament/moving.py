@@ -126,7 +126,7 @@ def wall(wanted: Wanted, out: Path, paper: Paper, contest: str, as_json: bool) -
         where = session.contest(contest)
         now = session.state.contest(where)
         structure, stands, record = structure_of(now), course(session.state, where), record_of(session.state, where)
-        names = {str(entrant): session.entrant_name(where, entrant) for entrant in now.entries}
+        names = {str(entrant): session.entrant(where, entrant) for entrant in now.entries}
         caption = f"{session.state.opened.name}: {now.conditions.name}"
         drawn = [
             page

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.cli.tournament.resulting import ending_option, result_of
+from bafflebox.cli.tournament.resulting import ending_option, told_result
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
-from bafflebox.tournament.events import Event, MatchId, ResultDisputed, ResultEntered, ResultReported
+from bafflebox.service.hall.acts.fields import read_as
+from bafflebox.service.hall.acts.results import ToldResult, result_of
+from bafflebox.tournament.events import MatchId, ResultDisputed, ResultEntered, ResultReported
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.results import confirm, report, withdraw_report
 
 
-def _answer(session: Session, name: MatchId, events: tuple[Event, ...]) -> str:
+def _answer(session: Session, name: MatchId) -> str:
     """What becomes of a report: it waits, it stands, or the desk decides."""
 
     def names(entrant: str) -> str:
-        return session.entrant_name(contest_of(name), entrant)
+        return session.entrant(contest_of(name), entrant)
 
-    match events:
+    match session.told:
         case (ResultReported(), *_):
             return f"Reported. {name} stands when the other side confirms it."
         case (ResultEntered(result=result), *_):
@@ -45,8 +47,9 @@ def report_result(
     """Report the result of a match, as one of its players (say who with --as); it stands when the other side agrees."""
     with opened(wanted) as session:
         name = session.match(match or session.who, contest)
-        events = session.do(report, name, result_of(session, name, winner, score, ending))
-        line = _answer(session, name, events)
+        told = read_as(ToldResult, told_result(session, name, winner, score, ending))
+        session.do(report, name, result_of(session.state, told))
+        line = _answer(session, name)
         session.done(as_json, line, match=name, told=line)
 
 
@@ -59,7 +62,8 @@ def confirm_(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
     """Confirm what the other player reported (say who with --as)."""
     with opened(wanted) as session:
         name = session.match(match or session.who, contest)
-        line = _answer(session, name, session.do(confirm, name))
+        session.do(confirm, name)
+        line = _answer(session, name)
         session.done(as_json, line, match=name, told=line)
 
 

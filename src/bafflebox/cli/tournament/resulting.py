@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import click
 
@@ -14,18 +13,18 @@ from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.tournament.corrections import Proposal, announcement, correct, proposals
+from bafflebox.service.hall.acts.results import NOBODY, Correct, EnterResult
+from bafflebox.tournament.corrections import Proposal, announcement, proposals
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check
-from bafflebox.tournament.events import DrawMade, Ending, Entrant, Event, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.events import DrawMade, Ending, Event, MatchId, Repair, ResultCorrected
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, Ledger
 from bafflebox.tournament.result_list import take_results
-from bafflebox.tournament.results import enter_result
-from bafflebox.tournament.scores import read_scores, turned
+from bafflebox.tournament.scores import read_scores
 
 ending_option = click.option(
     "--ending",
@@ -36,19 +35,20 @@ ending_option = click.option(
 )
 
 
-def result_of(session: Session, match: MatchId, winner: str, score: str, ending: str) -> Result:
-    """A result as people say it: who won, and the score with the winner's points first."""
+def told_result(session: Session, match: MatchId, winner: str, score: str, ending: str) -> dict[str, Any]:
+    """A result as people say it, who won and the score with the winner's points first, in the fields of an act."""
+    told: dict[str, Any] = {"match": match, "winner": NOBODY, "ending": ending}
+    if winner in ("", "-", NOBODY):
+        return told
+    told["winner"] = session.entrant_called(contest_of(match), winner)
     file = session.state.file(match)
     players = file.result.players if file.result else players_now(session.state, match)
-    if winner in ("", "-", "nobody"):
-        return Result(players, None, Ending(ending))
-    won = session.entrant(contest_of(match), winner)
-    if won not in players:
-        names = " and ".join(session.entrant_name(contest_of(match), player) for player in players)
-        raise InvalidInput(f"{winner} does not play {match}: it is between {names}.", code="wrong_players")
-    scores = read_scores(score) if score else ((0, 0),)
-    told = Result(players, won, Ending(ending), **({"points": scores[0]} if len(scores) == 1 else {"boards": scores}))
-    return told if won == players[0] else replace(turned(told), players=players)
+    scores = read_scores(score) if score else ()
+    if told["winner"] != players[0]:
+        scores = tuple((theirs, own) for own, theirs in scores)
+    if len(scores) == 1:
+        return told | dict(zip(("first", "second"), scores[0], strict=True))
+    return told | {"boards": ", ".join(f"{own}-{theirs}" for own, theirs in scores)}
 
 
 @click.command("result")
@@ -67,9 +67,8 @@ def result_(
     board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
     with opened(wanted) as session:
         name = session.match(match or winner, contest)
-        told = result_of(session, name, winner, score, ending)
-        on: Entrant | None = session.entrant(contest_of(name), goes_on) if goes_on else None
-        session.do(enter_result, name, told, goes_on=on)
+        on = {"goes_on": session.entrant_called(contest_of(name), goes_on)} if goes_on else {}
+        session.act(EnterResult, told_result(session, name, winner, score, ending) | on)
         session.done(as_json, match=name)
 
 
@@ -122,18 +121,19 @@ def correct_(
         name = session.match(match, contest)
         if not winner and not never_played:
             raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
-        after = None if never_played else result_of(session, name, winner, score, ending)
+        told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
+        told |= {"never": never_played, "reason": reason}
         if repair is None:
+            after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
             ledger = Ledger(FIBS, brought_along(session, rating_list))
             found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
             print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
             return
-        events = session.do(correct, name, after, Repair(repair), reason)
-        event = events[0]
-        assert isinstance(event, ResultCorrected)
+        session.act(Correct, told | {"repair": repair})
+        event = next(event for event in session.told if isinstance(event, ResultCorrected))
         changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
-        told = [session.named(line) for line in announcement(event, session.state)]
-        session.done(as_json, *told, changed=changed, announce=told)
+        lines = [session.named(line) for line in announcement(event, session.state)]
+        session.done(as_json, *lines, changed=changed, announce=lines)
 
 
 def _data(session: Session, proposal: Proposal) -> dict[str, object]:

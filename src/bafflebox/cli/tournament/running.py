@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
-from bafflebox.cli.tournament.acting import command_for
+from bafflebox.cli.tournament.acting import Saying, command_for
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.matches import Length, Post, Resume, Start, Suspend
-from bafflebox.tournament.calls import next_calls
-from bafflebox.tournament.events import Condition, LateMeasure, MatchId, MatchStarted
-from bafflebox.tournament.hall import call, set_table
-from bafflebox.tournament.lateness import late_back, late_now, rule_late_back, rule_lateness
+from bafflebox.service.hall.acts.matches import (
+    BOTH,
+    Call,
+    CallAll,
+    Clock,
+    Late,
+    Length,
+    Post,
+    Resume,
+    Start,
+    Suspend,
+)
+from bafflebox.service.hall.acts.setting_up import Table, Tables
+from bafflebox.tournament.course import match_now
+from bafflebox.tournament.events import Condition, LateMeasure, MatchCalled, MatchId
+from bafflebox.tournament.lateness import late_back, late_now
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.schedule import impose_clock
 from bafflebox.tournament.scores import read_score
 
 match_argument = click.argument("match", metavar="MATCH|PLAYER")
@@ -37,11 +48,11 @@ def tables(
     condition = Condition.OUT_OF_ORDER if out_of_order else Condition.RESERVED if reserved_for else Condition.IN_ORDER
     one = out_of_order or featured or bool(reserved_for) or bool(note) or not which.isdigit()
     with opened(wanted) as session:
-        for name in [which] if one else map(str, range(1, int(which) + 1)):
-            if one or name not in session.state.tables:
-                session.do(
-                    set_table, name, condition=condition, featured=featured, reserved_for=reserved_for, note=note
-                )
+        if one:
+            told = {"condition": condition.value, "featured": featured, "reserved_for": reserved_for, "note": note}
+            session.act(Table, {"table": which, **told})
+        else:
+            session.act(Tables, {"tables": int(which)})
         known = list(session.state.tables)
         session.done(as_json, f"{len(known)} table{'' if len(known) == 1 else 's'}.", tables=known)
 
@@ -49,7 +60,7 @@ def tables(
 def shown(session: Session, match: MatchId) -> str:
     """A match that is on, in a line."""
     file = session.state.file(match)
-    players = " - ".join(session.entrant_name(contest_of(match), e) for e in file.players or ())
+    players = " - ".join(session.entrant(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""
     return f"{match}  {players}{f', table {file.tables_told}' if file.table else ''}{length}"
 
@@ -63,11 +74,13 @@ def shown(session: Session, match: MatchId) -> str:
 def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
     """Call a match to a table; without a match, every match that can be called to a free table."""
     with opened(wanted) as session:
-        one = [(session.match(match, contest), table)] if match else []
-        calls = one or list(next_calls(session.state, session.at))
-        for name, where in calls:
-            session.do(call, name, table=where)
-        session.done(as_json, *(shown(session, name) for name, _ in calls), calls=[list(c) for c in calls])
+        if match:
+            session.act(Call, {"match": session.match(match, contest), "table": table})
+        else:
+            session.act(CallAll, {"contest": session.contest(contest)} if contest else {})
+        calls = [event for event in session.told if isinstance(event, MatchCalled)]
+        lines = [shown(session, call.match) for call in calls]
+        session.done(as_json, *lines, calls=[[call.match, call.table] for call in calls])
 
 
 @click.command()
@@ -100,7 +113,7 @@ def late(
     """Show what the book proposes for who is missing at a match; with an option, do it."""
     with opened(wanted) as session:
         name = session.match(match, contest)
-        who = [session.entrant(contest_of(name), player) for player in missing]
+        who = [session.entrant_called(contest_of(name), player) for player in missing]
         chosen = [
             measure
             for measure, wished in (
@@ -117,12 +130,12 @@ def late(
             )
         if overrun is not None and len(who) > 1:
             raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
-        if chosen and overrun is not None:
-            session.do(rule_late_back, name, who[0], overrun, chosen[0], points=given, reason=waive or reason)
-            session.done(as_json)
-            return
         if chosen:
-            session.do(rule_lateness, name, who, chosen[0], points=given, reason=waive or reason)
+            players = match_now(session.state, name).players
+            told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
+            session.act(
+                Late, {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun}
+            )
             session.done(as_json)
             return
         found = (
@@ -131,7 +144,7 @@ def late(
             else (late_back(session.state, name, who[0], overrun, session.at),)
         )
         lines = [
-            f"{session.entrant_name(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
+            f"{session.entrant(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
             f"[{', '.join(item.clauses)}]"
             for item in found
         ]
@@ -150,7 +163,8 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
     """Put a clock on a match under way, with the times that the book computes from the score."""
     with opened(wanted) as session:
         name = session.match(match, contest)
-        session.do(impose_clock, name, read_score(score), why)
+        first, second = read_score(score)
+        session.act(Clock, {"match": name, "first": first, "second": second, "why": why})
         imposed = session.state.file(name).clock
         assert imposed is not None
         seconds = imposed.reserve // 1000
@@ -160,9 +174,8 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
         session.done(as_json, told, reserve=imposed.reserve, delay=imposed.delay)
 
 
-def _begun(session: Session) -> tuple[str, dict[str, Any]]:
-    line = next(shown(session, event.match) for event in session.told if isinstance(event, MatchStarted))
-    return line, {}
+def _begun(session: Session, given: Mapping[str, Any]) -> Saying:
+    return (shown(session, given["match"]),), {}
 
 
 COMMANDS: dict[str, click.Command] = {

@@ -22,17 +22,20 @@ from bafflebox.cases import replay as replay_case
 from bafflebox.cli.output import print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct
+from bafflebox.service.hall.acts.act import DeskAct, names_of
+from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.acts.fields import Told
+from bafflebox.service.hall.names import Named
+from bafflebox.service.hall.waiting import Job
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN
-from bafflebox.tournament.appeals import play_follows
 from bafflebox.tournament.course import course, match_now
+from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
-from bafflebox.tournament.explain import sentence, stale
+from bafflebox.tournament.explain import stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
@@ -80,7 +83,7 @@ def _no_secret(contest: str) -> str:
     )
 
 
-class Session:
+class Session(Named):
     """A tournament while a command works on it."""
 
     def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
@@ -101,9 +104,22 @@ class Session:
         return self.work.state
 
     @property
+    def now(self) -> Tournament:
+        return self.state
+
+    @property
+    def mentioned(self) -> Iterable[PersonId]:
+        return self.people
+
+    @property
     def told(self) -> list[Event]:
         """What happened."""
         return self._work.events if self._work else []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a tournament yet."""
+        return self._work is not None
 
     @property
     def changed(self) -> bool:
@@ -164,7 +180,7 @@ class Session:
         id = PersonId(f"{ENTRANT}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
         person = Person(id, People.checked(name))
         self._newcomers.append(person)
-        self.people[person.id] = person
+        self.people[person.id], self._ids = person, None
         return person.id
 
     def remember(self, person: PersonId, details: Mapping[str, str]) -> None:
@@ -190,11 +206,24 @@ class Session:
         self.work.who = self.who
         return self.work.do(step, *args, **named)
 
-    def act(self, act: type[DeskAct], told: Told) -> None:
+    def act(self, act: type[DeskAct], told: Told, *, in_full: bool = False) -> None:
         """Do an act of the desk; what follows is written when the whole command has been decided."""
-        self.work.who = self.who
         self.work.cases = self.cases() if act.form.with_cases else {}
-        act.read(told).run(self.work)
+        self.run(act.read(told).run, [name for together in names_of(told) for name in together], in_full=in_full)
+
+    def run(self, job: Job, names: Iterable[str] = (), *, in_full: bool = False) -> None:
+        """Do a job at the desk; `names` are those of people who may be new."""
+        self.work.who = self.who
+        self.work.persons = {name: self.known_or_new(name, in_full=in_full) for name in names}
+        job(self.work)
+
+    def enter(self, contest: ContestId, line: EntryLine, *, in_full: bool = False, request: bool = False) -> None:
+        """Enter those on a line of a list, and keep what it says of them."""
+        known: dict[PersonId, Mapping[str, str]] = {}
+        self.run(enter_lines(contest, [line], request=request, told=known), line.names, in_full=in_full)
+        for person, details in known.items():
+            if details:
+                self.remember(person, details)
 
     def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
         """Events of the tournament, and of other streams beside it."""
@@ -223,12 +252,6 @@ class Session:
                 raise
             raise stale(version, [cast(Event, entry.event) for entry in late.since], self.name) from None
 
-    def named(self, text: str) -> str:
-        """A text with persons by name instead of by id."""
-        ids = sorted((re.escape(person) for person in self.people), key=len, reverse=True)
-        found = re.compile(rf"(?<![\w:/-])(?:{'|'.join(ids)})(?![\w:/-])") if ids else None
-        return found.sub(lambda hit: self.name(hit[0]), text) if found else text
-
     def contest(self, text: str = "") -> ContestId:
         """An event by its id, or the only one."""
         if text:
@@ -242,7 +265,7 @@ class Session:
             code="which_event",
         )
 
-    def entrant(self, contest: ContestId, text: str) -> Entrant:
+    def entrant_called(self, contest: ContestId, text: str) -> Entrant:
         """An entrant of a contest by id, or by the name of one of its persons."""
         entries = self.state.contest(contest).entries
         if text in entries:
@@ -250,12 +273,8 @@ class Session:
         person = self.person(text)
         found = [entry.entrant for entry in entries.values() if person in entry.persons]
         if not found:
-            raise unknown_name("entrant", text, [self.entrant_name(contest, e) for e in entries])
+            raise unknown_name("entrant", text, [self.entrant(contest, e) for e in entries])
         return found[-1]
-
-    def entrant_name(self, contest: ContestId, entrant: str) -> str:
-        entry = self.state.contest(contest).entries.get(Entrant(entrant))
-        return " & ".join(map(self.name, entry.persons)) if entry else self.name(entrant)
 
     def match(self, text: str, contest: str = "") -> MatchId:
         """A match by its number, with or without event and section, or by the name of somebody who plays it now."""
@@ -294,18 +313,12 @@ class Session:
         )
 
     def case(self, name: str) -> Case:
-        """The file of a case."""
+        """The file of a case, with what was decided here."""
         files = self.cases()
         if name not in files:
             raise unknown_name("case", name, files)
-        return files[name]
-
-    def in_case(self, case: Case, *events: CaseEvent) -> Case:
-        """Events of a case, written with everything else; gives the case after them."""
-        after = reduce(evolve_case, events, case)
-        self.take((), Append(f"case/{case.id}", events, case.version))
-        self.take(play_follows(self.state, after, events[-1], self.who, self.at))
-        return after
+        new = [event for append in self.work.beside if append.stream == f"case/{name}" for event in append.events]
+        return reduce(evolve_case, cast(list[CaseEvent], new), files[name])
 
     def cases(self) -> dict[str, Case]:
         """The case files of the tournament."""
@@ -326,15 +339,6 @@ class Session:
             for line in lines or facts or ["Nothing to do."]:
                 click.echo(line)
 
-    def sentence(self, event: Event) -> str:
-        match = getattr(event, "match", None)
-        contest = ContestId(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-
-        def shown(text: str) -> str:
-            return self.entrant_name(contest, text) if contest in self.state.contests else self.name(text)
-
-        return sentence(event, shown)
-
 
 @contextmanager
 def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> Iterator[Session]:
@@ -349,7 +353,7 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
         try:
             yield session
         except BaffleBoxError as wrong:
-            wrong.sentence = session.named(wrong.sentence)
+            wrong.sentence = session.named(wrong.sentence) if session.is_open else wrong.sentence
             raise
     if wanted.copy_to and session.changed:
         back_up(wanted.where, Path(wanted.copy_to), overwrite=True)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from bafflebox.books import BOOKS, open_book
 from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.setting_up import Announce, Close, Finish, HandOver, Reopen, TakeOver
-from bafflebox.tournament.events import ContestAdded, ContestId, Role
-from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
-from bafflebox.tournament.opening import add_contest, open_tournament
+from bafflebox.service.hall.acts.people import Interest, Official, Release
+from bafflebox.service.hall.acts.setting_up import Announce, Close, Event, Finish, HandOver, Reopen, TakeOver
+from bafflebox.tournament.events import Role
+from bafflebox.tournament.officials import NATURES
+from bafflebox.tournament.opening import open_tournament
 
 
 @click.command()
@@ -78,62 +77,9 @@ def new(
             contest, colon, structure = text.partition(":")
             if not colon:
                 raise InvalidInput(f"'{text}' is not an event. Write for example \"open: KO len 5\".", code="bad_event")
-            _add(session, contest.strip(), structure.strip())
+            id, shape = contest.strip(), structure.strip()
+            session.act(Event, {"id": id, "name": id.capitalize(), "structure": shape})
         session.done(as_json, tournament=id_)
-
-
-def _add(session: Session, contest: str, structure: str, name: str = "", **conditions: Any) -> None:
-    added = ContestAdded(
-        session.at, session.who, ContestId(contest), name or contest.capitalize(), structure, **conditions
-    )
-    session.take(add_contest(session.state, added))
-
-
-@click.command()
-@click.argument("contest", metavar="ID")
-@click.argument("structure")
-@click.option("--name", default="", help="What people call it.")
-@click.option("--kind", default="singles", show_default=True, help="singles, doubles, lower_division or other.")
-@click.option("--team", "team_size", type=int, default=1, show_default=True, help="Persons in an entrant.")
-@click.option("--rank", type=int, default=0, help="Place among skill divisions, 1 for the highest.")
-@click.option("--priority", type=int, default=0, help="Among events that want the same player: the highest first.")
-@click.option("--members-only", is_flag=True, help="An active membership is demanded.")
-@click.option("--capacity", type=int, default=0, help="The most entrants.")
-@click.option(
-    "--set", "settings", multiple=True, metavar="SETTING=VALUE", help="A deviation from the book's standards."
-)
-@json_option
-@click.pass_obj
-def event(
-    wanted: Wanted,
-    contest: str,
-    structure: str,
-    name: str,
-    kind: str,
-    team_size: int,
-    rank: int,
-    priority: int,
-    members_only: bool,
-    capacity: int,
-    settings: tuple[str, ...],
-    as_json: bool,
-) -> None:
-    """Add an event with its structure, e.g. open "KO len 7; consolation from main len 5"."""
-    with opened(wanted) as session:
-        _add(
-            session,
-            contest,
-            structure,
-            name,
-            kind=kind,
-            team_size=team_size,
-            rank=rank,
-            priority=priority,
-            members_only=members_only,
-            capacity=capacity,
-            settings=pairs(settings, "setting"),
-        )
-        session.done(as_json)
 
 
 @click.command()
@@ -155,12 +101,9 @@ def official(
 ) -> None:
     """Name an official: director, staff, monitor, committee and so on."""
     with opened(wanted) as session:
-        person = session.known_or_new(name)
-        if release:
-            session.do(release_official, person, Role(role))
-        else:
-            only = [session.contest(contest)] if contest else []
-            session.do(name_official, person, Role(role), only_for=only, tables=tables or None)
+        told = {"person": session.known_or_new(name), "role": role}
+        only = {"contests": [session.contest(contest)] if contest else [], "tables": list(tables or ())}
+        session.act(Release if release else Official, told if release else told | only)
         session.done(as_json)
 
 
@@ -174,7 +117,8 @@ def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: b
     """Declare an official's interest in a player; without names, show those that were declared."""
     with opened(wanted) as session:
         if official and player:
-            session.do(declare_stake, session.person(official), session.person(player), nature)
+            told = {"person": session.person(official), "player": session.person(player), "nature": nature}
+            session.act(Interest, told)
             session.done(as_json)
             return
         rows = [
@@ -186,7 +130,15 @@ def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: b
 
 COMMANDS: dict[str, click.Command] = {
     "new": new,
-    "event": event,
+    "event": command_for(
+        Event,
+        "id",
+        "structure",
+        renamed={"team_size": "team", "settings": "set"},
+        usual={"kind": "singles"},
+        also={"name": lambda _, given, __: str(given["id"]).capitalize()},
+        text='Add an event with its structure, e.g. open "KO len 7; consolation from main len 5".',
+    ),
     "official": official,
     "interest": interest,
     "announce": command_for(Announce, "where"),

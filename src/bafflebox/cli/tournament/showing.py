@@ -80,7 +80,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
             for name in names:
                 click.echo(f"{title}: {shown(session, name)}")
         for item in now.waiting:
-            players = " - ".join(session.entrant_name(contest_of(item.match), p) for p in item.players)
+            players = " - ".join(session.entrant(contest_of(item.match), p) for p in item.players)
             hindered = f" ({'; '.join(map(_named(session), item.hindrances))})" if item.hindrances else ""
             click.echo(f"Waiting: {item.match}  {players}{hindered}")
         for match in open_reports(state):
@@ -113,7 +113,7 @@ def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
             print_json(sheet(session.state, "matches", where, session.at, session.name).data())
             return
         structure, record = structure_of(session.state.contest(where)), record_of(session.state, where)
-        names = {str(entrant): session.entrant_name(where, entrant) for entrant in session.state.contest(where).entries}
+        names = {str(entrant): session.entrant(where, entrant) for entrant in session.state.contest(where).entries}
         click.echo(structure_text(structure, course(session.state, where), record, names), nl=False)
 
 
@@ -169,7 +169,7 @@ def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
-        lines = why_here(session.state, where, session.entrant(where, name), lambda e: session.entrant_name(where, e))
+        lines = why_here(session.state, where, session.entrant_called(where, name), lambda e: session.entrant(where, e))
         print_json(list(lines)) if as_json else click.echo("\n".join(lines))
 
 

@@ -68,6 +68,12 @@ class Scene:
 
         return svg(self)
 
+    def __str__(self) -> str:
+        """The board as text, for terminals."""
+        from bafflebox.game.draw.text import text
+
+        return text(self)
+
     def counts(self, side: Side) -> bytes:
         """A side's checkers by place, in its own numbering."""
         return self.position.own if side is self.viewer else self.position.opp

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.message import said
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.ruling import Findings, Verdict
 from bafflebox.rulings.stake import CUBE_VALUES, RESULTS, recounted
@@ -35,7 +36,8 @@ def agreed_end(f: Facts) -> Findings:
     """Says what an agreed end counts as, where that is less than was agreed."""
     if counted_as(f) != f.agreed:
         least = {"single": "single game"}.get(counted_as(f), counted_as(f))
-        yield Verdict(f"A {f.agreed} is no longer possible: it counts as a {least}.", violation=True)
+        template = "A {agreed} is no longer possible: it counts as a {least}."
+        yield Verdict(said(template, agreed=f.agreed, least=least), violation=True)
 
 
 SCORE_DISPUTE = Incident(

@@ -71,6 +71,8 @@ class May(Remedy):
 
     who: Party
     what: str
+    measure: str = ""
+    """The measure of the desk that it is, by its name there."""
 
     @property
     def is_judged(self) -> bool:

@@ -116,6 +116,7 @@ class ScoreCorrected(Remedy):
     As values, where they are known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner`
     instead of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
     otherwise: `played_on` from a game that is taken up again, `undone` from going back, `void` if a game does not count.
+    `recounts` if a later game that the right score makes the Crawford game was it, and counts without its cube.
     """
 
     about: ClassVar[str] = "score"
@@ -127,6 +128,7 @@ class ScoreCorrected(Remedy):
     winner: Party = Party.WINNER
     cube: int | None = None
     basis: str = ""
+    recounts: bool | None = None
 
     @property
     def sentence(self) -> Message:

@@ -33,8 +33,7 @@ from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
-from bafflebox.service.tables import REFERENCE
-from bafflebox.store import Append, Journal, JournalEntry, Meta, Person, Stale
+from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
@@ -104,7 +103,7 @@ class Desks:
                 hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
-                hall.recall(entries, REFERENCE)
+                hall.recall(entries)
                 hall.used = self._moments.now()
             return self._halls[id]
 
@@ -154,7 +153,7 @@ class Desks:
                 events += work.events
             await self._keep_new(fresh, persons, who)
             with suppress(Stale):  # somebody took that name at the same moment
-                meta = self._meta(who, "", mark)
+                meta = self._moments.meta(who, mark=mark)
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
         raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
@@ -169,7 +168,7 @@ class Desks:
         alike = re.compile(rf"tournament/({re.escape(base)}(?:-\d+)?)")
         for id in (found[1] for stream in taken if (found := alike.fullmatch(stream))):
             entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}", 0, 1)
-            if entries and (entries[0].meta.actor, entries[0].meta.reason) == (who, f"{REFERENCE}{mark}"):
+            if entries and (entries[0].meta.actor, entries[0].meta.mark) == (who, mark):
                 return id
         return ""
 
@@ -272,7 +271,7 @@ class Desks:
             return Decided(form)
         await self._keep_new(form.fresh, persons, form.who)
         ahead.take(work, form.who, form.mark)
-        meta = self._meta(form.who, form.device, form.mark)
+        meta = self._moments.meta(form.who, form.device, mark=form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
 
@@ -311,7 +310,7 @@ class Desks:
         for entry in fresh:
             hall.state = evolve(hall.state, cast(Event, entry.event))
         hall.entries += fresh
-        hall.recall(fresh, REFERENCE)
+        hall.recall(fresh)
 
     async def heard(self, entries: Sequence[JournalEntry]) -> None:
         """Update the tournaments in use with what other processes wrote."""
@@ -338,7 +337,7 @@ class Desks:
         found = {}
         for case in hall.state.incidents:
             entries = await asyncio.to_thread(self._journal.read, f"case/{case}")
-            hall.recall_beside(entries, REFERENCE)
+            hall.recall_beside(entries)
             if entries:
                 file = replay_case([cast(Any, entry.event) for entry in entries])
                 if file.complaint.tournament == hall.id:  # cases of another tournament are not shown, even if named
@@ -380,7 +379,9 @@ class Desks:
         for name, person in persons.items():
             if person in new:
                 record = Person(person, name)
-                await asyncio.to_thread(self._journal.keep_person, record, meta=self._meta(by, "entered"))
+                await asyncio.to_thread(
+                    self._journal.keep_person, record, meta=self._moments.meta(by, reason="entered")
+                )
 
     async def rename(self, hall: Hall, person: str, name: str, by: PersonId) -> str:
         """Correct a name that the desk entered, but not one that people chose themselves; returns the stored name."""
@@ -415,7 +416,3 @@ class Desks:
         for hall in self._halls.values():
             hall.tell()
         return named
-
-    def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
-        moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""
-        return Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)

@@ -16,7 +16,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
-from bafflebox.cases import ComplaintMade, PersonId
+from bafflebox.cases import Case, ComplaintMade, PersonId
+from bafflebox.cases import Event as CaseEvent
+from bafflebox.cases import replay as replay_case
 from bafflebox.errors import InvalidInput
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.people import ENTRANT, People
@@ -25,7 +27,7 @@ from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import Lines
 from bafflebox.table import TABLE
 from bafflebox.tournament.events import Entrant, Event
-from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.state import Tournament
 
@@ -86,8 +88,18 @@ def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
         ends[row.stream] = (row.version, row.hash)
     entries = tuple(codec.entry(row) for row in lines.rows)
     own = [cast(Event, entry.event) for entry in entries if entry.stream == f"tournament/{id}"]
-    state = replay(own)
+    state = checked_history(own, _cases(entries))
     return Foreign(id, lines, entries, _director(state), frozenset(state.incidents))
+
+
+def _cases(entries: Iterable[JournalEntry]) -> dict[str, Case]:
+    """The cases of a file, each by its id."""
+    streams: dict[str, list[CaseEvent]] = {}
+    for entry in entries:
+        kind, _, name = entry.stream.partition("/")
+        if kind == "case":
+            streams.setdefault(name, []).append(cast(CaseEvent, entry.event))
+    return {name: replay_case(events) for name, events in streams.items()}
 
 
 def _director(state: Tournament) -> PersonId:

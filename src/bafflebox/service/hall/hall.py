@@ -3,66 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.index import Index
 from bafflebox.service.hall.kept import Kept
+from bafflebox.service.hall.names import Named
 from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import DeskRequest
 from bafflebox.service.people import People
 from bafflebox.store import JournalEntry
-from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
-from bafflebox.tournament.explain import sentence
-from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.money.ledger import person_of
-from bafflebox.tournament.naming import RoundName, match_called, stop
+from bafflebox.tournament.events import Event
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
-_MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\w-]+)*:\d+\.\d+)(?![\w.]*\d)")
-
-
-_ID = re.compile(r"(?<![\w:/-])(?:person:)?([\w-]+(?:[.:][\w-]+)*)")
-"""Matches anything in the form of an id."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Ids:
-    """Everybody who may be named in a sentence about a tournament."""
-
-    state: Tournament
-    known: frozenset[str]
-    unusual: re.Pattern[str] | None
-    """Ids of another form, as in journals from elsewhere."""
-
-    @classmethod
-    def of(cls, state: Tournament, payers: Iterable[PersonId]) -> _Ids:
-        known = frozenset((*payers, *state.officials))
-        unusual = sorted((re.escape(id) for id in known if not _ID.fullmatch(id)), key=len, reverse=True)
-        pattern = rf"(?<![\w:/-])(?:person:)?({'|'.join(unusual)})(?![\w-]|:\w)"
-        return cls(state, known, re.compile(pattern) if unusual else None)
-
-    def replaced(self, text: str, name: Callable[[str], str]) -> str:
-        def shown(hit: re.Match[str]) -> str:
-            id = hit[1]
-            while id not in self.known:  # a full stop at the end of a sentence is not part of an id
-                id, dot, _ = id.rpartition(".")
-                if not dot:
-                    return hit[0]
-            return name(id) + hit[1][len(id) :]
-
-        said = self.unusual.sub(lambda hit: name(hit[1]), text) if self.unusual else text
-        return _ID.sub(shown, said)
-
 
 @dataclass(eq=False)
-class Hall:
+class Hall(Named):
     """One tournament in this process. Hold the lock to change it."""
 
     state: Tournament
@@ -91,13 +50,15 @@ class Hall:
 
     lasts: dict[PersonId, tuple[int, JournalEntry | None, Any]] = field(default_factory=dict)
     """The last act of each person at the desk, and the version at which it was looked up."""
-    _ids: _Ids | None = None
-
     _index: Index | None = None
 
     @property
     def id(self) -> str:
         return self.state.id
+
+    @property
+    def now(self) -> Tournament:
+        return self.state
 
     @property
     def index(self) -> Index:
@@ -113,17 +74,16 @@ class Hall:
         for listener in (*self.listeners, *self.watchers):
             listener()
 
-    def recall(self, entries: Sequence[JournalEntry], reference: str) -> None:
-        """Remember accepted forms, of any process, before or after a restart; `reference` is the format of marks."""
+    def recall(self, entries: Sequence[JournalEntry]) -> None:
+        """Remember accepted forms, of any process, before or after a restart."""
         for entry in entries:
-            if entry.meta.reason.startswith(reference):
-                key = (entry.meta.actor, entry.meta.reason.removeprefix(reference))
-                self.done.setdefault(key, []).append(cast(Event, entry.event))
+            if entry.meta.mark:
+                self.done.setdefault((entry.meta.actor, entry.meta.mark), []).append(cast(Event, entry.event))
 
-    def recall_beside(self, entries: Sequence[JournalEntry], reference: str) -> None:
+    def recall_beside(self, entries: Sequence[JournalEntry]) -> None:
         """Do the same for what was written to the stream of a case."""
-        for meta in (entry.meta for entry in entries if entry.meta.reason.startswith(reference)):
-            self.done.setdefault((meta.actor, meta.reason.removeprefix(reference)), [])
+        for meta in (entry.meta for entry in entries if entry.meta.mark):
+            self.done.setdefault((meta.actor, meta.mark), [])
 
     async def newer(self, version: int, patience: float) -> int:
         """Wait until the version differs from `version`, or until the timeout, and return it."""
@@ -147,99 +107,8 @@ class Hall:
     def is_director(self, person: PersonId) -> bool:
         return has_role(self.state, person, DIRECTING)
 
-    # Names: events contain only ids.
-
     def name(self, person: str) -> str:
         return self.people.name_in(self.id, PersonId(person))
-
-    def entrant(self, contest: str, entrant: str) -> str:
-        """An entrant by the names of its persons."""
-        known = self.state.contests.get(ContestId(contest))
-        entry = known.entries.get(Entrant(entrant)) if known else None
-        again = " (2)" if entrant.endswith("/2") else ""
-        return " & ".join(map(self.name, entry.persons)) + again if entry else self.name(entrant)
-
-    def entrants(self, contest: ContestId) -> dict[str, str]:
-        return {str(entrant): self.entrant(contest, entrant) for entrant in self.state.contest(contest).entries}
-
-    @property
-    def persons(self) -> list[PersonId]:
-        """Everybody with an entry, each once."""
-        entries = (entry for contest in self.state.contests.values() for entry in contest.entries.values())
-        return list(dict.fromkeys(person for entry in entries for person in entry.persons))
-
-    @property
-    def payers(self) -> list[PersonId]:
-        """Everybody with an entry, an open account or a receipt: including those who only bought in a Calcutta."""
-        receipts = {movement.person for movement in self.state.movements if movement.receipt}
-        accounts = (
-            person
-            for account, cents in self.state.balances.items()
-            if (person := person_of(account)) and (cents or person in receipts)
-        )
-        return list(dict.fromkeys((*self.persons, *accounts)))
-
-    def named(self, text: str) -> str:
-        """A sentence with persons by name instead of by id."""
-        if self._ids is None or self._ids.state is not self.state:
-            self._ids = _Ids.of(self.state, self.payers)
-        return self._ids.replaced(text, self.name)
-
-    def spoken(self, text: str) -> str:
-        """A sentence to be read out: persons by name, matches as people call them."""
-        return _MATCH.sub(self._spoken_match, self.named(text))
-
-    def _spoken_match(self, hit: re.Match[str]) -> str:
-        """`the consolation quarter-final Lang – Stone`."""
-        match = MatchId(hit[1])
-        if contest_of(match) not in self.state.contests or not self.state.contest(contest_of(match)).is_drawn:
-            return hit[0]
-        try:
-            where = stop(self.state, match)
-        except InvalidInput:  # of an earlier draw, or misspelt
-            return hit[0]
-        before = hit.string[: hit.start()].rstrip()
-        begins = not before or before[-1] in ".!?"
-        if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
-            return match_called(self.state, match)
-        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
-        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
-        said = " ".join(filter(None, ("the", where.words + numbered, names)))
-        return said[:1].upper() + said[1:] if begins else said
-
-    def match_title(self, match: MatchId) -> str:
-        """`Consolation quarter-final: Lang – Stone`."""
-        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
-        called = match_called(self.state, match)
-        return f"{called}: {names}" if names else called
-
-    def sentence(self, event: Event) -> str:
-        """What happened, with names; matches by id, for programs."""
-        said = self._sentence(event)
-        return said[:1].upper() + said[1:]
-
-    def said(self, event: Event) -> str:
-        """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
-        said = self.spoken(self._sentence(event))
-        return said[:1].upper() + said[1:]
-
-    def _sentence(self, event: Event) -> str:
-        match = getattr(event, "match", None)
-        contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
-
-    def _title(self, contest: str) -> str:
-        """An event as people call it."""
-        known = self.state.contests.get(ContestId(contest))
-        return known.conditions.name if known else contest
-
-    def _shown(self, contest: str, text: str) -> str:
-        known = self.state.contests.get(ContestId(contest))
-        if known and text == contest:
-            return known.conditions.name
-        if known and Entrant(text) in known.entries:
-            return self.entrant(contest, text)
-        return text
 
     def told(self, entries: list[JournalEntry]) -> list[str]:
         return [self.sentence(cast(Event, entry.event)) for entry in entries]

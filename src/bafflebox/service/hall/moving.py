@@ -26,7 +26,7 @@ from bafflebox.store.errors import Damaged, Forked
 from bafflebox.store.lines import Lines, Signature, to_lines
 from bafflebox.store.scans import Scans, digest
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.taking_in import TakenIn, check_openings, take_in
+from bafflebox.store.taking_in import TakenIn, check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
@@ -304,7 +304,7 @@ def checked_copy(journal: SqlJournal, lines: Lines) -> Foreign:
     """The single tournament of a file with its cases; refuses anything else, and reserved ids."""
     id = check_one(lines)
     check_secrets(lines)
-    check_openings(journal.codec, lines.rows)
+    check_foreign(journal.codec, lines.rows)
     found = read_foreign(journal.codec, id, lines)
     if {row.stream for row in lines.rows} - {f"tournament/{id}", *(f"case/{case}" for case in found.cases)}:
         raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")

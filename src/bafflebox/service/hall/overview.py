@@ -79,16 +79,12 @@ def _called(hall: Hall, cases: Mapping[str, Case], at: Millis) -> Iterator[Need]
         ago = f"{minutes} min ago" if minutes else "just now"
         about = hall.spoken(raised.about)
         if raised.raised is Raised.TABLE and table:
-            title, detail = f"Table {table} calls you", " · ".join(filter(None, (_after_colon(about), names, ago)))
+            title, detail = f"Table {table} calls you", " · ".join(filter(None, (hall.spoken(raised.said), names, ago)))
         else:
             title, detail = about, " · ".join(filter(None, (names, ago)))
         step = TaskButton("Go and rule", page=f"rulings/{name}", main=True)
         contest = str(raised.match or "").partition("/")[0]
         yield Need("hand", title, detail, (step,), fault=True, rings=f"case-{name}", contest=contest)
-
-
-def _after_colon(about: str) -> str:
-    return about.partition(": ")[2]
 
 
 def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
@@ -181,7 +177,7 @@ def _undrawn(hall: Hall) -> Iterator[Need]:
 def _pairings(hall: Hall, at: Millis) -> Iterator[Need]:
     for contest in hall.state.contests.values():
         if can_pair(hall.state, contest.id, at):
-            free = contest.conditions.structure.startswith("continuous")
+            free = any(one.kind is SectionKind.CONTINUOUS for one in structure_of(contest).sections)
             title = f"{contest.conditions.name}: {'pair those who are free' if free else 'pair the next round'}"
             step = TaskButton("Pair", "pair", {"contest": contest.id}, main=True)
             yield Need("swap", title, "", (step,), contest=contest.id)
@@ -192,8 +188,7 @@ _PAGES = {Where.REPORT: "schedule", Where.FINISH: "schedule", Where.ENTRIES: "en
 
 def _task(hall: Hall, task: Task) -> Need:
     """A task that staff would otherwise have to remember."""
-    sentence = hall.spoken(task.sentence)
-    title, _, detail = sentence.partition(": ") if ": " in sentence else (sentence, "", "")
+    title, detail = hall.spoken(task.what if task.then else task.sentence), hall.spoken(task.then)
     if task.where is Where.PAIRING:
         steps: tuple[TaskButton, ...] = (
             TaskButton("Pair a play-off", "play-off", {"contest": task.about}),

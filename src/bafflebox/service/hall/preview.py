@@ -99,7 +99,7 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
         tuple((s.name, counts[s.name], ", ".join(map(str, s.lengths))) for s in structure.sections),
         sum(counts.values()),
         used,
-        _minutes(write(plan), entrants, used // boards, boards),
+        _minutes(write(plan), entrants, used, boards),
         tuple(
             (prize.bracket, prize.place, cents)
             for prize, cents in zip(paid, split(fund, [prize.share for prize in paid]) if paid else (), strict=True)

@@ -74,7 +74,7 @@ PROGRAMMES = {
         Programme(
             "club",
             "Club night",
-            "One knock-out to 5 points; who loses the first match plays a consolation to 3.",
+            "A knock-out to 5 points; first-match losers play a consolation to 3.",
             (Planned("open", "Open", "KO len 5; consolation from main len 3", _BRACKETS),),
             8,
         ),
@@ -112,7 +112,7 @@ PROGRAMMES = {
         Programme(
             "double",
             "Double elimination",
-            "Who loses goes to the lower bracket, who loses there is out; one final to 7 points.",
+            "Losers drop to the lower bracket, and a second loss is the end; one final to 7 points.",
             (Planned("open", "Open", "DE len 7", (Prize("main final", 1, 6500), Prize("main final", 2, 3500))),),
             16,
         ),

@@ -22,14 +22,15 @@ from bafflebox.service.keys import NOT_PEOPLE
 from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
-from bafflebox.store import Journal, Meta, Person
+from bafflebox.store import Journal, Person
 from bafflebox.store.chain import ChainRow
 from bafflebox.store.lines import Lines, from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.taking_in import check_openings, take_in
+from bafflebox.store.taking_in import check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.persons import persons_of
 
 PUBLISHED = "publication"
@@ -188,19 +189,22 @@ class PublicCopies:
         lines = from_lines(text.splitlines(), "What was sent")
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
             raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
-        check_openings(self.journal.codec, lines.rows)
-        await asyncio.to_thread(self._check_strangers, self.journal, id, lines)
+        check_foreign(self.journal.codec, lines.rows)
+        await asyncio.to_thread(self._check, self.journal, id, lines)
         self.vault.put(f"published/{id}", "yes")
         await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
         hall = await self.desks.renewed(id)
         await asyncio.to_thread(self._rename, hall, lines.persons)
         return hall.state.version
 
-    def _check_strangers(self, journal: SqlJournal, id: str, lines: Lines) -> None:
-        """Refuse what names people of this server: a publication lists and renames those who came with one, and nobody else."""
+    def _check(self, journal: SqlJournal, id: str, lines: Lines) -> None:
+        """Refuse what can't be shown, and what names people of this server: a publication lists and renames those who came with
+        one, and nobody else."""
         before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")]
         own = persons_of(replay(before)) if before else set[PersonId]()
-        named = named_in((journal.codec.entry(row) for row in lines.rows), lines.persons)
+        entries = [journal.codec.entry(row) for row in lines.rows]
+        checked_history([*before, *(cast(Event, one.event) for one in entries if one.version > len(before))], {})
+        named = named_in(entries, lines.persons)
         for person in sorted(named - own):
             if is_bot(person):
                 continue
@@ -217,7 +221,7 @@ class PublicCopies:
     def _rename(self, hall: Hall, persons: list[Person]) -> None:
         """Apply names changed or erased at the hall; people with a key of this server keep their own name."""
         own = persons_of(hall.state)
-        meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
+        meta = self.moments.meta(hall.state.opened.by)
         for person in persons:
             here = self.journal.person(person.id)
             if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):

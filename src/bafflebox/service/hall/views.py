@@ -9,16 +9,16 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
-from bafflebox.tournament.course import course, length_of, match_now
+from bafflebox.tournament.course import course, length_of, match_now, structure_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
-from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.money.prizes import winnings_by_section
 from bafflebox.tournament.naming import RoundName, Stop, stop
 from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.scores import parts_of
-from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures import Status, ranked_sections
 
 MINUTE = 60_000
 
@@ -180,15 +180,22 @@ class Placing:
     name: str
     cents: int | None
     """The prize, where there is one."""
+    sections: tuple[str, ...]
+    """Where the prize was won, if elsewhere than in the main section."""
 
 
 def placings(hall: Hall, contest: ContestId) -> list[Placing]:
     """Places as far as they are settled."""
-    won, found = winnings(hall.state, contest), []
+    won, found = winnings_by_section(hall.state, contest), []
     entries = hall.state.contest(contest).entries
+    ranked = ranked_sections(structure_of(hall.state.contest(contest))) if won else ()
     place = 1
     for group in standing_order(hall.state, contest):
         last = place + len(group) - 1
-        found += [Placing(place, last, entries[one].persons, hall.entrant(contest, one), won.get(one)) for one in group]
+        for one in group:
+            mine = {section: cents[one] for section, cents in won.items() if one in cents}
+            aside = tuple(section for section in mine if section not in ranked)
+            shown = hall.entrant(contest, one)
+            found.append(Placing(place, last, entries[one].persons, shown, sum(mine.values()) or None, aside))
         place = last + 1
     return found

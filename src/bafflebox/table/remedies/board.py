@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Position, Roll, Side, impossible
+from bafflebox.game import OFF, Position, Roll, Side, impossible
 from bafflebox.match import Game, Phase
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.rulings.message import said
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.course import line, turns
 from bafflebox.table.incidents import STANDS
@@ -121,7 +122,7 @@ def _opens_here(c: Carrying) -> bool:
 
 def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
     if _opens_here(c) and c.side(remedy.by) is None:
-        yield which_side("starter", f"Who starts and plays {remedy.roll}?")
+        yield which_side("starter", said("Who starts and plays {roll}?", roll=remedy.roll))
 
 
 def _opens(c: Carrying, remedy: r.Opens) -> Answer:
@@ -171,8 +172,32 @@ def position_set(c: Carrying, _: r.Remedy) -> Answer:
             yield CheckersOut(at=c.at, by=c.who, side=side, count=gone)
     if "position" in c.told:
         checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
-    if position != game.position:
+    if position != game.position or (not as_it_is and c.table.play is not None):
         yield board_of(c, game.turn, position, game.roll)
+
+
+def _asks_checker(c: Carrying, remedy: r.CheckerInPlay) -> Iterable[Fact]:
+    return () if _all_there(c, remedy) or _just_taken_off(c) else asks_position(c, remedy)
+
+
+def _checker_in_play(c: Carrying, remedy: r.CheckerInPlay) -> Answer:
+    """A play that has just taken the checker off is made again; else it is put where people say."""
+    if _all_there(c, remedy):
+        return
+    yield from _reverted(c, remedy) if _just_taken_off(c) else position_set(c, remedy)
+
+
+def _all_there(c: Carrying, remedy: r.CheckerInPlay) -> bool:
+    """Whether no checker is missing any more, such as after another ruling on the same play."""
+    side = c.side(remedy.of)
+    if c.found.incident != "missing_checker" or side is None or c.game is None or c.game.turn is None:
+        return False
+    own = c.game.seen_by(side).own
+    return own[OFF] == 0 and sum(own) == c.table.rules.checkers
+
+
+def _just_taken_off(c: Carrying) -> bool:
+    return c.found.back_to > 0 and c.found.facts.get("removed_in") == "this_play"
 
 
 def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
@@ -227,5 +252,6 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.PlayStands: Effect(position_set, _asks_possible),
     r.PositionStands: Effect(position_set, _asks_possible),
     **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
+    r.CheckerInPlay: Effect(_checker_in_play, _asks_checker),
     **dict.fromkeys((r.CheckerNotHit, r.PositionCorrected), Effect(position_set, _asks_unless_replayed)),
 }

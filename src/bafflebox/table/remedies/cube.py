@@ -9,6 +9,7 @@ from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.rulings.message import said
 from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
 from bafflebox.table.incidents import STANDS
 from bafflebox.table.remedies.board import board_of
@@ -68,7 +69,7 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
         yield choice(
             "passed_game",
             "Which game ended by the void pass?",
-            {str(number): f"game {number}" for number in passed},
+            {str(number): said("game {number}", number=number) for number in passed},
         )
     if not passed and _only_reported(c):
         question = (
@@ -123,7 +124,7 @@ def _asks_owner(c: Carrying, remedy: r.CubeSet) -> Iterable[Fact]:
         return
     value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value
     if value > 1 and c.side(remedy.owner) is None and (remedy.owner is not None or c.game.cube.owner is None):
-        yield which_side("cube_owner", f"Who owns the cube at {value}?")
+        yield which_side("cube_owner", said("Who owns the cube at {value}?", value=value))
 
 
 def _cube_set(c: Carrying, remedy: r.CubeSet) -> Answer:

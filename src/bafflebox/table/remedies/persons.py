@@ -9,6 +9,7 @@ from bafflebox.game import Result, Side
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
+from bafflebox.rulings.message import Message, Series, said
 from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
 from bafflebox.table.remedies.board import asks_position, position_set
@@ -41,12 +42,19 @@ def _warned(c: Carrying, side: Side, why: str = "") -> Warned:
 
 
 def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
-    within = f" The book names: {'; '.join(remedy.bounds)}." if remedy.bounds else ""
-    yield Fact("decision", FactType.TEXT, f"The book leaves this to the {remedy.who}. What is decided?{within}")
+    left = said("The book leaves this to {who}. What is decided?", who=remedy.who)
+    yield Fact("decision", FactType.TEXT, _within(left, remedy.bounds))
     if c.found.incident in ON_THE_BOARD:
         yield from asks_position(c, remedy)
     if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
         yield from asks_line(c, AS_DECIDED)
+
+
+def _within(question: Message, named: tuple[str, ...]) -> Message:
+    """A question, with what the book names as answers."""
+    if not named:
+        return question
+    return Series((question, said("The book names: {named}.", named=Series(named, "; "))))
 
 
 def _decided(c: Carrying, remedy: r.Discretion) -> Answer:
@@ -78,13 +86,14 @@ def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
     if not c.sides(remedy.on):
         return
     may = {name: words for name, words in SANCTIONS.items() if _fits(c, remedy, name)}
-    named = f" The book names: {'; '.join(remedy.choices)}." if remedy.choices else ""
-    yield choice("sanction", f"Which sanction is given to the {remedy.on}?{named}", may)
+    which = said("Which sanction is given to {whom}?", whom=remedy.on)
+    yield choice("sanction", _within(which, remedy.choices), may)
     if c.told.get("sanction") == "points":
         yield number("sanction_points", "How many penalty points?", 1, MOST_POINTS)
     elif c.told.get("sanction") in OF_TIME:
         most = remedy.seconds or LONGEST
-        yield seconds("sanction_time", f"How much time, at most {face(Millis(int(most * 1000)))}?", 1, int(most))
+        question = said("How much time, at most {most}?", most=face(Millis(int(most * 1000))))
+        yield seconds("sanction_time", question, 1, int(most))
     elif c.told.get("sanction") == "other":
         yield Fact("decision", FactType.TEXT, "Which one?")
 

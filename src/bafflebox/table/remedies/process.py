@@ -10,6 +10,7 @@ from bafflebox.match import Penalty
 from bafflebox.rulings import incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.rulings.message import said
 from bafflebox.table.board import reverted
 from bafflebox.table.officials import PointsAwarded
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
@@ -27,7 +28,7 @@ def ruled(table: Table) -> tuple[Incident, ...]:
     return tuple(found for found in table.docket.incidents if found.closing is Closing.RULED)
 
 
-def overturned(asked: Request, found: Incident, why: str) -> Answer:
+def overturned(asked: Request, found: Incident, why: str, order: str = "") -> Answer:
     """The table as it was before a ruling was carried out, without its points, its time and what it put on record.
 
     The incident is open again.
@@ -36,7 +37,7 @@ def overturned(asked: Request, found: Incident, why: str) -> Answer:
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, Penalty)]
     back = reverted(asked, found.carried or found.settled - 1, why)
-    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why)
+    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
     for one in given:
         yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
     for side in Side:
@@ -51,7 +52,10 @@ def _in_question(c: Carrying) -> tuple[Incident, ...]:
 
 def _asks_ruling(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
     if len(_in_question(c)) > 1:
-        named = {str(one.number): f"{incident(one.incident).title}: {one.how}" for one in _in_question(c)}
+        named = {
+            str(one.number): said("{title}: {how}", title=incident(one.incident).title, how=one.how)
+            for one in _in_question(c)
+        }
         yield choice("appealed", "Which ruling is it about?", named)
 
 

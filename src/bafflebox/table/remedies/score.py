@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Result, Side
+from bafflebox.game.values import replace
 from bafflebox.match import GameRecord, Phase, certain_loss
+from bafflebox.match.tallying import crawford_missed
 from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.rulings.message import said
 from bafflebox.rulings.stake import RESULTS
 from bafflebox.table.board import Reverted
 from bafflebox.table.concessions import OfferRefused
@@ -19,7 +22,7 @@ from bafflebox.table.incidents import STANDS
 from bafflebox.table.length import LengthFound, put_right
 from bafflebox.table.officials import PointsAwarded, penalty
 from bafflebox.table.remedies.board import taken_up_again
-from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
+from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.score import ScoreCorrected, line_corrected, may_count
 
@@ -70,7 +73,12 @@ def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Itera
     if (target is not None and _known_line(c, target) is not None) or _meant(c, remedy) is not None:
         return
     stands = {STANDS: "none: the sheet is right as it is"} if target is None else {}
-    lines = {str(place): f"game {place}: {game.winner} {game.scored}" for place, game in enumerate(games, 1)}
+    lines = {
+        str(place): said(
+            "game {number}: {winner} {points}", number=place, winner=SIDES[game.winner.value], points=game.scored
+        )
+        for place, game in enumerate(games, 1)
+    }
     known = bool(games) and _known_points(remedy, games[-1]) is not None
     left_out = {} if known else {str(len(games) + 1): "a game that was left out"}
     yield choice("game", "Which game is written wrongly?", {**stands, **lines, **left_out})
@@ -139,6 +147,17 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
         )
     if game is None or (game.winner, game.scored) != (winner, points):
         yield event
+        if isinstance(remedy, r.ScoreCorrected) and remedy.recounts:
+            yield from _as_crawford(c.after(event))
+
+
+def _as_crawford(c: Carrying) -> Answer:
+    """The game that the right score makes the Crawford game was it, and counts without its cube."""
+    terms = c.match.terms
+    if (place := crawford_missed(c.match.entries, terms.length, terms.crawford_rule)) is not None:
+        game = c.match.games[place - 1]
+        points = game.scored if game.written is not None else game.result.multiplier
+        yield replace(line_corrected(c.asked, place, game.winner, points), crawford=True)
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -214,9 +233,8 @@ def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
 
 def _asks_points(c: Carrying, remedy: r.PointsAwarded) -> Iterable[Fact]:
     if remedy.may and not c.table.is_over and any(_given_to(c, remedy.to)):
-        yield number(
-            "penalty_points", f"How many of up to {remedy.points} penalty points? 0 is none.", 0, remedy.points
-        )
+        question = said("How many of up to {points} penalty points? 0 is none.", points=remedy.points)
+        yield number("penalty_points", question, 0, remedy.points)
 
 
 def _given_to(c: Carrying, party: Party) -> Iterator[Side]:

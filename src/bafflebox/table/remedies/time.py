@@ -8,8 +8,9 @@ from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
+from bafflebox.rulings.message import Series, said
 from bafflebox.table.clock import ClockStopped
-from bafflebox.table.remedies.carrying import Carrying, Effect
+from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect
 from bafflebox.table.request import Answer
 from bafflebox.table.times import (
     ClockRemoved,
@@ -32,8 +33,10 @@ def _asks_times(c: Carrying, remedy: r.ClockSet) -> Iterable[Fact]:
         return
     for side in Side:
         most = most_time(c.asked, side)
-        shows = f" The clock shows {_shown(c, c.table.clock, side)}." if c.table.clock else ""
-        question = f"How much reserve has {str(side).capitalize()}, at most {face(most)}?{shows}"
+        question = said("How much reserve has {side}, at most {most}?", side=SIDES[side.value], most=face(most))
+        if c.table.clock:
+            shows = said("The clock shows {time}.", time=_shown(c, c.table.clock, side))
+            question = Series((question, shows))
         yield seconds(f"{side.value}_time", question, 0, most // 1000)
 
 

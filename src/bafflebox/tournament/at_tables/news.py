@@ -16,7 +16,6 @@ from bafflebox.table import TABLE, Table
 from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
 from bafflebox.tournament import events as t
-from bafflebox.tournament.at_tables.orders import is_from_the_desk
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import check_open
@@ -146,7 +145,7 @@ class _Teller:
         match event:
             case e.BreakBegan(side=side, minutes=minutes):
                 self.tell(t.BreakReported(at, event.by, match, self.entrant(side), minutes))
-            case e.PointsAwarded(side=side, points=points, why=why) if not is_from_the_desk(why):
+            case e.PointsAwarded(side=side, points=points, why=why, order=""):
                 to = self.entrant(side)
                 self.tell(
                     t.PenaltyPointsGiven(at, event.by, match, to, points, why, clauses=event.clauses, at_table=True)

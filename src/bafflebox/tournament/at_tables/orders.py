@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,20 +18,12 @@ from bafflebox.tournament.events import Ending, Entrant, MatchId
 from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.state import Tournament
 
-_MARK = re.compile(r" \(desk (\d+-\d+)( taken back)?\)$")
-"""Identifies the desk's penalty points at the table: by time, and a counter within it."""
-
 
 class Order(NamedTuple):
     """An act at the table on a director's behalf."""
 
     act: Act
     who: PersonId
-
-
-def is_from_the_desk(why: str) -> bool:
-    """Whether the desk itself ordered these penalty points."""
-    return _MARK.search(why) is not None
 
 
 def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> tuple[Order, ...]:
@@ -49,14 +40,14 @@ def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableE
 
 def _overturned(state: Tournament, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
     """Rulings at the table that a committee has changed: the table goes back, and the incident is open there again."""
-    known = {event.why for event in log if isinstance(event, e.Reverted)}
+    known = {event.order for event in log if isinstance(event, e.Reverted)}
     for applied in state.applied:
         name, _, number = applied.case.rpartition("-")
-        why = f"{applied.what} (desk {applied.case}, {applied.at})"
-        if applied.changed and name == table.id and number.isdigit() and why not in known:
+        order = f"{applied.case}, {applied.at}"
+        if applied.changed and name == table.id and number.isdigit() and order not in known:
             found = table.docket.incidents[int(number) - 1]
             if found.closing is Closing.RULED:
-                yield acts.Overturn(found.number, why)
+                yield acts.Overturn(found.number, applied.what, order)
 
 
 def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
@@ -102,23 +93,23 @@ def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[Tab
     """Points the desk awarded, each numbered so that the table recognises it, and those taken back since."""
     known: dict[str, e.PointsAwarded] = {}
     for event in log:
-        if isinstance(event, e.PointsAwarded) and (found := _MARK.search(event.why)) is not None:
-            if found[2]:
-                known.pop(found[1], None)
+        if isinstance(event, e.PointsAwarded) and event.order:
+            if event.taken_back:
+                known.pop(event.order, None)
             else:
-                known[found[1]] = event
+                known[event.order] = event
     standing = set()
     moments: Counter[int] = Counter()
     for given in file.penalties:
         moments[given.at] += 1
-        mark = f"{given.at}-{moments[given.at]}"
-        standing.add(mark)
-        if not given.at_table and mark not in known and given.points > 0:
+        order = f"{given.at}-{moments[given.at]}"
+        standing.add(order)
+        if not given.at_table and order not in known and given.points > 0:
             against = white_side.other if given.to == white else white_side
-            yield acts.AwardPoints(against, given.points, f"{given.why} (desk {mark})")
-    for mark, event in known.items():
-        if mark not in standing:
-            yield acts.TakeBackPoints(event.side, event.points, f"taken back on appeal (desk {mark} taken back)")
+            yield acts.AwardPoints(against, given.points, given.why, order)
+    for order, event in known.items():
+        if order not in standing:
+            yield acts.TakeBackPoints(event.side, event.points, "taken back on appeal", order)
 
 
 def _suspended_by_people(log: Sequence[TableEvent]) -> bool:

@@ -29,6 +29,8 @@ class IncidentRaised(Happened):
     raised: Raised = Raised.DESK
     match: MatchId | None = None
     clauses: tuple[str, ...] = ()
+    said: str = ""
+    """What was said when the director was called to a table."""
 
 
 @dataclass(frozen=True, slots=True)

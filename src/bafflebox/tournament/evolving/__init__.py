@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.tournament.events import (
     Entering,
     Event,
@@ -36,6 +36,8 @@ from bafflebox.tournament.evolving.running import running
 from bafflebox.tournament.evolving.setting_up import setting_up
 from bafflebox.tournament.state import Tournament
 
+IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What goes wrong with facts that contradict each other: an event or an entrant that there is not."""
 _FOLDS: dict[type, Callable[[Tournament, Any], Tournament]] = {
     kind: fold
     for union, fold in (
@@ -61,10 +63,18 @@ def evolve(state: Tournament | None, event: Event) -> Tournament:
 
 
 def replay(events: Iterable[Event]) -> Tournament:
-    """The tournament that these facts make."""
+    """The tournament that these facts make; refuses facts that contradict each other, as in a journal put together by hand."""
     state: Tournament | None = None
-    for event in events:
-        state = evolve(state, event)
+    for number, event in enumerate(events, 1):
+        try:
+            state = evolve(state, event)
+        except BaffleBoxError:
+            raise
+        except IMPOSSIBLE as wrong:
+            raise InvalidInput(
+                f"Event {number}, {type(event).__name__}, can't have happened after those before it.",
+                code="bad_history",
+            ) from wrong
     if state is None:
         raise InvalidInput("There is no tournament without events.", code="not_opened")
     return state

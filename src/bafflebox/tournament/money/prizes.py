@@ -77,7 +77,16 @@ def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int
 
 
 def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
-    """What each entrant has won so far. Tied entrants share prizes; prizes of a finished section that
+    """What each entrant has won so far, in all sections."""
+    won: dict[Entrant, int] = {}
+    for found in winnings_by_section(state, contest).values():
+        for entrant, cents in found.items():
+            won[entrant] = won.get(entrant, 0) + cents
+    return won
+
+
+def winnings_by_section(state: Tournament, contest: ContestId) -> dict[str, dict[Entrant, int]]:
+    """What each entrant has won so far in each section. Tied entrants share prizes; prizes of a finished section that
     nobody won go to the others in proportion."""
     published = state.contest(contest).prizes
     if published is None or not state.contest(contest).is_drawn:
@@ -92,12 +101,10 @@ def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
     if not held:
         return {}
     amounts = dict(zip(held, rounded(fund(state, contest), [p.share for p in held], published.unit), strict=True))
-    won: dict[Entrant, int] = {}
-    for bracket, ordered in found.items():
-        by_place = {prize.place: cents for prize, cents in amounts.items() if prize.bracket == bracket}
-        for entrant, cents in shared(ordered, by_place).items():
-            won[entrant] = won.get(entrant, 0) + cents
-    return won
+    return {
+        bracket: shared(ordered, {prize.place: cents for prize, cents in amounts.items() if prize.bracket == bracket})
+        for bracket, ordered in found.items()
+    }
 
 
 def shared(ordered: Sequence[Place], by_place: Mapping[int, int]) -> dict[Entrant, int]:

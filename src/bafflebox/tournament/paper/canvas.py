@@ -127,9 +127,23 @@ class Canvas:
         if wide <= room:
             return words, size
         size = max(least, 0.99 * size * room / wide)  # widths are rounded, and a letter is not cut for that
-        while len(words) > 1 and self.wide(words, size, bold=bold) > room:
-            words = f"{words.rstrip('…')[:-1].rstrip()}…"
+        if self.wide(words, size, bold=bold) > room:
+            words = f"{words[: self._fitting(words, size, room, bold=bold, end='…')].rstrip()}…"
         return words, size
+
+    def _fitting(self, words: str, size: float, room: float, *, bold: bool, end: str = "") -> int:
+        """How many letters of a text fit, with `end` after them; looks at no more than twice as many."""
+        fits, over = 0, 1
+        while over <= len(words) and self.wide(words[:over] + end, size, bold=bold) <= room:
+            fits, over = over, 2 * over
+        over = min(over, len(words) + 1)
+        while over - fits > 1:
+            middle = (fits + over) // 2
+            if self.wide(words[:middle] + end, size, bold=bold) <= room:
+                fits = middle
+            else:
+                over = middle
+        return fits
 
     def wide(self, words: str, size: float, *, bold: bool = False) -> float:
         """How wide a line of text is."""
@@ -147,8 +161,7 @@ class Canvas:
             if line:
                 yield line
             line = word
-            while self.wide(line, size, bold=bold) > room and len(line) > 1:
-                fits = next((n for n in range(len(line) - 1, 0, -1) if self.wide(line[:n], size, bold=bold) <= room), 1)
+            while (fits := max(1, self._fitting(line, size, room, bold=bold))) < len(line):
                 yield line[:fits]
                 line = line[fits:]
         yield line

@@ -21,7 +21,7 @@ from bafflebox.tournament.structures.fixture import (
 )
 from bafflebox.tournament.structures.lengths import with_lengths
 from bafflebox.tournament.structures.linked import linked
-from bafflebox.tournament.structures.notation import parse
+from bafflebox.tournament.structures.notation import LARGEST, parse
 from bafflebox.tournament.structures.plan import (
     AllPlaces,
     Consolation,
@@ -39,6 +39,9 @@ from bafflebox.tournament.structures.qualified import from_groups, from_ranking
 from bafflebox.tournament.structures.robin import round_robin, snake
 from bafflebox.tournament.structures.written import write
 
+MOST_MATCHES = 50_000
+"""Of a round robin: 316 entrants who all meet."""
+
 
 def build(plan: Plan | str, entrants: int) -> Structure:
     """The structure of a plan or notation for so many entrants.
@@ -51,6 +54,8 @@ def build(plan: Plan | str, entrants: int) -> Structure:
         plan = parse(plan)
     if entrants < 2:
         raise InvalidInput(f"A tournament needs at least 2 entrants, not {entrants}.", code="too_few")
+    if entrants > LARGEST:
+        raise InvalidInput(f"A structure is laid out for at most {LARGEST} entrants, not {entrants}.", code="too_many")
     builder = _Builder(entrants)
     for section in with_lengths(plan).sections:
         builder.add(section)
@@ -209,6 +214,12 @@ class _Builder:
     def _robin(self, section: Section, size: int | None, times: int) -> None:
         count = -(-self.entrants // size) if size else 1
         self.lines = count * size if size else self.entrants
+        each = self.lines // count
+        if (matches := count * each * (each - 1) // 2 * times) > MOST_MATCHES:
+            raise InvalidInput(
+                f"A round robin has at most {MOST_MATCHES:,} matches, and this would have {matches:,}. Play in groups.",
+                code="too_many",
+            )
         groups = [[Line(number) for number in dealt] for dealt in snake(self.lines, count)]
         section = replace(section, kind=SectionKind.ROBIN, groups=tuple(map(tuple, groups)))
         self.sections.append(replace(section, rounds=round_robin(section, groups, times)))

@@ -25,7 +25,7 @@ ABOUT = f"""Tournament backgammon, by the book: everything that the pages do.
 rule is behind it.
 
 **Moments** are milliseconds since 1970, **durations** milliseconds. Sides are `white` and `black`. A `version` is the number of the last
-event; a list that takes `after` goes on behind that number, and one that takes `older` leaves out so many of the newest.
+event; a list that takes `after` goes on behind that number. Every list takes `limit` and `offset`; `Total-Count` says how long it is.
 
 **Live.** `/api/tables/{{table}}/live` is a WebSocket, and `…/updates` are server-sent events. See `/api`.
 

@@ -26,6 +26,7 @@ from bafflebox.service.analyses import DEPTH
 from bafflebox.service.files import read_bounded
 from bafflebox.service.views import digits
 from bafflebox.web.api.described import files_of
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 
 router = APIRouter(tags=["match files"])
@@ -44,7 +45,7 @@ class FormatOut(BaseModel):
 
 
 @router.get("/formats")
-def list_formats() -> list[FormatOut]:
+def list_formats(page: Paged) -> list[FormatOut]:
     """The match formats."""
     return [
         FormatOut(
@@ -54,7 +55,7 @@ def list_formats() -> list[FormatOut]:
             readable=bool(one.reader),
             writable=bool(one.writer),
         )
-        for one in all_formats()
+        for one in page.of(all_formats())
     ]
 
 

@@ -18,6 +18,7 @@ from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
 from bafflebox.table import Form, Mode
 from bafflebox.web.api.described import shows_table
+from bafflebox.web.api.paging import Whole
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.identity import Device, MayOpenTables, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed, NotFound
@@ -72,11 +73,11 @@ async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, 
 
 
 @router.get("/tables/{table}/turns")
-async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str, Any]]:
+async def list_turns(house: TheHouse, me: Somebody, page: Whole, table: str) -> list[dict[str, Any]]:
     """The turns that stand, in shorthand."""
     room = await house.tables.room(table)
     known = told_to(room, me.person, house.moments.now())
-    return [turn.to_json(number) for number, turn in enumerate(turns(known), 1)]
+    return page.of([turn.to_json(number) for number, turn in enumerate(turns(known), 1)])
 
 
 @router.post("/tables/{table}/corrections")

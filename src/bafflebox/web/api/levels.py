@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from bafflebox.bots.levels import FAMILIES, family, levels
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.web.api.paging import Paged
 
 router = APIRouter(tags=["tables"])
 
@@ -44,6 +45,11 @@ def opposition() -> list[Opposition]:
 
 
 @router.get("/levels")
-def levels_of(name: Annotated[str, Query(alias="discipline")] = "backgammon") -> list[LevelOut]:
+def list_levels(page: Paged, name: Annotated[str, Query(alias="discipline")] = "backgammon") -> list[LevelOut]:
+    """The bots of a discipline, the weakest first."""
+    return page.of(levels_of(name))
+
+
+def levels_of(name: str) -> list[LevelOut]:
     """The bots of a discipline, the weakest first."""
     return [LevelOut(name=one.name, summary=one.summary, missing=one.missing) for one in levels(discipline(name))]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Query, Request, Response
 
 T = TypeVar("T")
 MOST = 1000
 """Items in one answer by default."""
+ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,21 @@ class Page:
         return f'<{url.path}?{url.query}>; rel="{rel}"'
 
 
-def page_of(
-    request: Request,
-    response: Response,
-    limit: Annotated[int, Query(ge=1, le=MOST, description="How many, at most.")] = MOST,
-    offset: Annotated[int, Query(ge=0, le=1_000_000, description="How many are left out before them.")] = 0,
-) -> Page:
-    """The part of a list that a request asks for."""
-    return Page(request, response, limit, offset)
+def pages(most: int, unasked: int) -> Any:
+    """A parameter with the part of a list that a request asks for: at most so many items, and so many if it does not say."""
+
+    def page_of(
+        request: Request,
+        response: Response,
+        limit: int = Query(unasked, ge=1, le=most, description="How many, at most."),
+        offset: int = Query(0, ge=0, le=1_000_000, description="How many are left out before them."),
+    ) -> Page:
+        return Page(request, response, limit, offset)
+
+    return Depends(page_of)
 
 
-Paged = Annotated[Page, Depends(page_of)]
+Paged = Annotated[Page, pages(MOST, MOST)]
+"""Of a list that grows with the server."""
+Whole = Annotated[Page, pages(ALL, ALL)]
+"""Of a list that belongs to one match or tournament and is mostly wanted whole."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from bafflebox.web.api.paging import Page, pages
 from bafflebox.web.api.tables import TableLine, glimpses
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, forget, remember
 from bafflebox.web.problems import NotKnown
@@ -60,11 +61,10 @@ def show_me(me: Somebody) -> PersonOut:
 
 @router.get("/people/me/tables")
 async def list_my_tables(
-    house: TheHouse, me: Somebody, older: Annotated[int, Query(ge=0, le=100_000)] = 0
+    house: TheHouse, me: Somebody, page: Annotated[Page, pages(AT_ONCE, AT_ONCE)]
 ) -> list[TableLine]:
     """My tables, played at and kept for others, also those that are over; the newest first, fifty at once."""
-    mine = await asyncio.to_thread(house.people.tables, me.person)
-    return await glimpses(house, mine[older : older + AT_ONCE])
+    return await glimpses(house, page.of(await asyncio.to_thread(house.people.tables, me.person)))
 
 
 class MatchFormOut(BaseModel):

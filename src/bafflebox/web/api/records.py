@@ -25,7 +25,7 @@ async def take_record(
 ) -> Response:
     """The record of the match as I may have it now."""
     form = format_named(to)
-    if form.writer is None:
+    if not form.writer:
         raise InvalidInput(f"{form.title} can be read here, not written.", code="not_writable")
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)

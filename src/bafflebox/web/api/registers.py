@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from bafflebox.service.hall.register import Line
 from bafflebox.tournament.ratings import Rating
 from bafflebox.web.api.hall import directed_by
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.identity import Somebody, TheHouse
 
 router = APIRouter(tags=["registers"])
@@ -74,9 +75,9 @@ def line_out(line: Line, now: Rating | None) -> RegisterLineOut:
 
 
 @router.get("/registers")
-def list_registers(house: TheHouse, me: Somebody) -> list[RegisterOut]:
+def list_registers(house: TheHouse, me: Somebody, page: Paged) -> list[RegisterOut]:
     """The registers that I keep."""
-    return [RegisterOut(id=one.id, name=one.name) for one in house.registers.of(me.person)]
+    return [RegisterOut(id=one.id, name=one.name) for one in page.of(house.registers.of(me.person))]
 
 
 @router.post("/registers", status_code=201)

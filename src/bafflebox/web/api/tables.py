@@ -19,7 +19,7 @@ from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
-from bafflebox.web.api.paging import Paged
+from bafflebox.web.api.paging import Paged, Whole
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import events_after
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor, acts_for
@@ -208,19 +208,19 @@ async def show_table(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]
 
 @router.get("/tables/{table}/events")
 async def list_events(
-    house: TheHouse, me: Visitor, table: str, after: Annotated[int, Query(ge=0)] = 0
+    house: TheHouse, me: Visitor, page: Whole, table: str, after: Annotated[int, Query(ge=0)] = 0
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    return events_after(house, room, me.person if me else NOBODY, after)
+    return page.of(events_after(house, room, me.person if me else NOBODY, after))
 
 
 @router.get("/tables/{table}/list")
-async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, Any]]:
+async def show_list(house: TheHouse, me: Visitor, page: Whole, table: str) -> list[dict[str, Any]]:
     """The whole list of turns in words."""
     room = await house.tables.room(table)
     past = events_for(room, me.person if me else NOBODY, house.moments.now())
-    return lines(replay(past), past)
+    return page.of(lines(replay(past), past))
 
 
 @router.post("/tables/{table}/acts", responses=shows_table(), openapi_extra=act_body())

@@ -31,7 +31,7 @@ from bafflebox.web.api.hall import (
     now_in,
     tournament_of,
 )
-from bafflebox.web.api.paging import Paged
+from bafflebox.web.api.paging import Paged, Whole
 from bafflebox.web.identity import Device, MayImport, MayPublish, MayRunTournaments, Somebody, TheHouse, directs
 from bafflebox.web.problems import NotAllowed
 
@@ -132,11 +132,11 @@ async def take_demo(house: TheHouse, me: Somebody, id: str) -> None:
 
 @router.get("/{id}/journal")
 async def read_journal(
-    house: TheHouse, me: Somebody, id: str, after: Annotated[int, Query(ge=0)] = 0
+    house: TheHouse, me: Somebody, page: Whole, id: str, after: Annotated[int, Query(ge=0)] = 0
 ) -> list[dict[str, Any]]:
     """What happened after an event number, for the staff: who, when, from which device, in a sentence."""
     hall = await desk_of(house, me, id)
-    entries = hall.entries[after:]
+    entries = page.of(hall.entries[after:])
     return [
         {
             "version": entry.version,

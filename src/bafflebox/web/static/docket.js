@@ -106,7 +106,11 @@ function applying(one, view, act) {
     const said = ({ fact, type }) => [fact, type === 'roll' ? thrown(told, fact) : told.get(fact)];
     send(one.asks.map(said).filter(([, value]) => value));
   };
-  const answers = (asked) => Object.entries(asked.type === 'yes_no' ? YES_NO : asked.choices);
+  const answers = (asked) =>
+    Object.entries(asked.type === 'yes_no' ? YES_NO : asked.choices).map(([value, words]) => [
+      value,
+      view.names[value] ?? words,
+    ]);
   return html`<form class="applying" @submit=${submit}>
     ${one.asks.map((asked) =>
       asked.type === 'position'
@@ -117,8 +121,7 @@ function applying(one, view, act) {
         : asked.type === 'roll'
           ? dice(asked)
           : html`<label
-              >${asked.asks}
-              ${
+              ><span lang=${tongue(asked)}>${asked.asks}</span> ${
                 answers(asked).length
                   ? html`<select name=${asked.fact}>
                       ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}

@@ -118,8 +118,11 @@ const listen = async () => {
 // Lists that are searched while one types.
 const filter = (field) => {
   const words = field.value.trim().toLowerCase();
-  for (const row of document.querySelectorAll(field.dataset.filter))
+  for (const row of document.querySelectorAll(field.dataset.filter)) {
     row.hidden = !row.textContent.toLowerCase().includes(words);
+    const fold = words && !row.hidden && row.parentElement.closest('details');
+    if (fold) fold.open = true;
+  }
 };
 for (const field of document.querySelectorAll('[data-filter]')) field.addEventListener('input', () => filter(field));
 

@@ -288,12 +288,16 @@ class Kept extends TableElement {
     </div>`;
   }
 
-  /** What is known suffices for a ruling more often than not: then it is given at once, to be read and carried out. */
   async _pointOut(act) {
+    await this._speak(act);
+    if (!this.problem) this.pointing = false;
+  }
+
+  /** Once nothing more is asked about an incident, the ruling is given at once, to be read and carried out. */
+  async _speak(act) {
     await this._do(act);
     if (this.problem) return;
-    this.pointing = false;
-    const one = this.view.docket?.at(-1);
+    const one = act.number ? this.view.docket?.find((open) => open.number === act.number) : this.view.docket?.at(-1);
     if (one && !one.question && !one.ruled && this._allowed('Rule').some((may) => may.with.number === one.number)) {
       await this._do({ act: 'Rule', number: one.number });
     }
@@ -322,7 +326,7 @@ class Kept extends TableElement {
 
   _docket() {
     return this.view.docket?.length
-      ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>`
+      ? html`<div class="more">${docket(this.view, (act) => this._speak(act))}</div>`
       : nothing;
   }
 

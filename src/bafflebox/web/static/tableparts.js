@@ -104,7 +104,7 @@ export function moves(view) {
     const { side, words } = line;
     if (!side || !PLAYED.test(words)) {
       if (/^wins/.test(words)) number = 0;
-      rows.push({ words: side ? `${view.names[side]} ${said(line)}` : said(line) });
+      rows.push({ words: side ? `${view.names[side]} ${said(line)}` : said(line), english: line.english });
       continue;
     }
     const row = rows.at(-1);
@@ -119,7 +119,7 @@ export function moves(view) {
             <span>${short ? nothing : row.number}</span><span>${row.cells.white ?? ''}</span
             ><span>${row.cells.black ?? ''}</span>
           </li>`
-        : html`<li class="event">${row.words}</li>`,
+        : html`<li class="event" lang=${row.english ? 'en' : nothing}>${row.words}</li>`,
     )}
   </ol>`;
 }

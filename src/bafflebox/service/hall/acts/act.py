@@ -38,6 +38,8 @@ class DeskAct:
         with_cases: bool = False,
     ) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
+        if taken := ON_EVERY_FORM & {one.name for one in fields_of(cls)}:
+            raise TypeError(f"{cls.__name__}.{min(taken)}: every form of the desk has a field of that name already")
         if name:
             rights = frozenset(needs if isinstance(needs, tuple) else (needs,))
             cls.form = DeskForm(name, cls, about, rights, with_cases)

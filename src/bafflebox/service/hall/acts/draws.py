@@ -43,7 +43,8 @@ class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
     apart: Apart = False
 
     def run(self, work: Work) -> None:
-        work.do(freeze, self.contest, promised=commitment(work.secret(self.contest)), apart_clubs=self.apart)
+        secret = work.secret(self.contest)
+        work.do(freeze, self.contest, promised=commitment(secret) if secret else "", apart_clubs=self.apart)
 
 
 class Draw(DeskAct, name="draw", about=ONE, needs=Right.RUN):

@@ -18,7 +18,7 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entry_list import EntryLine
-from bafflebox.tournament.events import ContestId, Ending
+from bafflebox.tournament.events import ContestId, Ending, Entrant
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.partners import replace_partner
 
@@ -38,9 +38,12 @@ class Enter(DeskAct, name="enter"):
     names: Entered
     club: Annotated[str, "The club of those whose line has none."] = ""
     kind: Annotated[str, "The fee that they pay, e.g. student; empty for the usual one."] = ""
+    seed: Annotated[int, "The place in the seeding of those whose line has none."] = 0
+    request: Annotated[bool, "Whether it is only asked for; a director approves later."] = False
 
     def run(self, work: Work) -> None:
-        enter_lines(self.contest, read_pasted(self.names), club=self.club, kind=self.kind)(work)
+        lines = read_pasted(self.names)
+        enter_lines(self.contest, lines, club=self.club, kind=self.kind, seed=self.seed, request=self.request)(work)
 
 
 def enter_lines(
@@ -49,19 +52,22 @@ def enter_lines(
     *,
     club: str = "",
     kind: str = "",
+    seed: int = 0,
+    request: bool = False,
     told: dict[PersonId, Mapping[str, str]] | None = None,
 ) -> Callable[[Work], None]:
-    """Enter everybody on a list, all of them or none; `told` gets what the list says of each person."""
+    """Enter everybody on a list, all of them or none, or only ask for it; `told` gets what the list says of each person."""
 
     known = told if told is not None else {}
+    step = entries.request_entry if request else entries.enter
 
     def job(work: Work) -> None:
         for line in lines:
             persons = [work.persons[" ".join(name.split())] for name in line.names]
             for person, details in zip(persons, line.known, strict=True):
                 known[person] = details
-            given = {"club": line.club or club, "seed": line.seed, "kind": line.kind or kind}
-            work.do(entries.enter, where, persons, **given)
+            given = {"club": line.club or club, "seed": line.seed or seed, "kind": line.kind or kind}
+            work.do(step, where, persons, **given)
 
     return job
 
@@ -78,8 +84,10 @@ class EnterLate(Enter, name="enter-late"):
 class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN):
     """Place somebody who was entered after the draw and is on no line of it yet."""
 
+    line: Annotated[int, "The line of the sheet; the first open one if it is left out."] = 0
+
     def run(self, work: Work) -> None:
-        work.do(place_late, self.contest, self.entrant)
+        work.do(place_late, self.contest, self.entrant, line=self.line)
 
 
 class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN):
@@ -88,9 +96,8 @@ class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN)
     contest: Contest
 
     def run(self, work: Work) -> None:
-        for entry in work.state.contest(self.contest).field:
-            if not entry.checked_in:
-                work.do(entries.mark_absent, self.contest, entry.entrant)
+        missing = [entry.entrant for entry in work.state.contest(self.contest).field if not entry.checked_in]
+        work.do(entries.mark_all_absent, self.contest, missing)
 
 
 class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN):
@@ -154,10 +161,12 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE):
 
 
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
-    """Mark somebody who did not come."""
+    """Mark who did not come. Of two who should have met and did not come, neither goes on."""
+
+    others: Annotated[tuple[Entrant, ...], "Others who did not come either."] = ()
 
     def run(self, work: Work) -> None:
-        work.do(entries.mark_absent, self.contest, self.entrant)
+        work.do(entries.mark_all_absent, self.contest, [self.entrant, *self.others])
 
 
 class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):

@@ -33,6 +33,10 @@ WORDS: Mapping[Any, str] = {PhoneUse: "use of phones", PoolKind: "kind of pool",
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
+def is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """The values that a text may have."""
@@ -68,8 +72,8 @@ class Field:
     default: Any
     many: bool = False
     """A list; in a form with commas between."""
-    keys: type | None = None
-    """For a group of fields, `seed.1`, `seed.2` and so on: whether they are numbered or named."""
+    keys: Any = None
+    """For a group of fields, `seed.1`, `seed.2` and so on: numbers, names, or ids."""
     nullable: bool = False
     marks: tuple[Any, ...] = ()
 
@@ -85,7 +89,7 @@ class Field:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        if isinstance(self.type, type) and issubclass(self.type, Enum):
+        if is_enum(self.type):
             return tuple(one.value for one in self.type)
         return next((mark.values for mark in self.marks if isinstance(mark, Choices)), ())
 
@@ -153,10 +157,15 @@ class Field:
                 raise InvalidInput(f"'{named}' isn't numbered.", code="unknown_field", facts={"field": named})
             empty = value is None or value == ""
             try:
-                yield (int(key) if self.keys is int else key), (self._none if empty else self._one(value))
+                yield self._key(key), (self._none if empty else self._one(value))
             except InvalidInput as wrong:
                 wrong.facts = {"field": f"{self.name}.{key}", **wrong.facts}
                 raise
+
+    def _key(self, key: str) -> Any:
+        if is_enum(self.keys) and key not in (known := [one.value for one in self.keys]):
+            raise unknown_name(self.word, key, known)
+        return self.keys(key)
 
     @property
     def _none(self) -> Any:

@@ -16,7 +16,7 @@ from bafflebox.tournament import hall
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, Coverage, Entrant, LateMeasure
-from bafflebox.tournament.lateness import rule_lateness
+from bafflebox.tournament.lateness import rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
@@ -145,19 +145,25 @@ class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
     points: Annotated[int | None, "Points, if fewer than the book has."] = None
     reason: Why = ""
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
+    minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
 
     def run(self, work: Work) -> None:
         players = match_now(work.state, self.match).players
         late = players if self.missing == BOTH else (Entrant(self.missing),)
-        given = {"points": self.points, "reason": self.reason, "anyway": self.anyway}
-        work.do(rule_lateness, self.match, late, self.measure, **given)
+        given = {"points": self.points, "reason": self.reason}
+        if self.minutes_back is None:
+            work.do(rule_lateness, self.match, late, self.measure, anyway=self.anyway, **given)
+        elif len(late) > 1:
+            raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
+        else:
+            work.do(rule_late_back, self.match, late[0], self.minutes_back, self.measure, **given)
 
 
 class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
     """Put a monitor on a match, or take one away where nobody is named."""
 
     person: Annotated[PersonId | None, "The monitor."] = None
-    fee: Annotated[Cents, "The fee."] = Cents(0)
+    fee: Annotated[Cents, "The fee, charged to whom the book lets pay it."] = Cents(0)
     why: Annotated[str, "Why a monitor is taken away."] = ""
 
     def run(self, work: Work) -> None:
@@ -181,17 +187,17 @@ class Clock(OfMatch, name="clock", about=ONE, needs=Right.RUN):
 class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
     """Have a match recorded, streamed or filmed; with a reason, stop it."""
 
-    what: Annotated[dict[str, bool], f"How: {', '.join(kind.value for kind in Coverage)}."]
+    what: Annotated[dict[Coverage, bool], f"How: {', '.join(kind.value for kind in Coverage)}."]
     board: Annotated[str, "The board on which it is played."] = ""
     delay: Annotated[int, "The delay of a broadcast in seconds."] = 0
-    objects: Annotated[dict[str, bool], "The players who do not want it."]
+    objects: Annotated[dict[PersonId, bool], "The players who do not want it."]
     why: Annotated[str, "Why it is stopped."] = ""
 
     def run(self, work: Work) -> None:
         if self.why:
             work.do(stop_coverage, self.match, self.why)
             return
-        what = [kind for kind in Coverage if self.what.get(kind.value)]
+        what = [kind for kind in Coverage if self.what.get(kind)]
         if not what:
             raise InvalidInput(
                 "Say how: recorded, streamed or filmed.", code="nothing", facts={"field": "what.recorded"}
@@ -199,7 +205,7 @@ class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
         told = {
             "board": self.board,
             "delay_seconds": self.delay,
-            "objected": [PersonId(name) for name, does in self.objects.items() if does],
+            "objected": [name for name, does in self.objects.items() if does],
         }
         work.do(arrange_coverage, self.match, what, **told)
 

@@ -292,13 +292,16 @@ class SellLot(DeskAct, name="sell-lot"):
     lot: Annotated[tuple[Entrant, ...], "The lot."]
     price: Annotated[Cents, "The price."]
     names: Annotated[Lines, "The buyers, one a line."] = Lines("")
+    parts: Annotated[tuple[Share, ...], "The percentage of each buyer; equal parts if it is left out."] = ()
 
     def run(self, work: Work) -> None:
         buyers = list(work.persons.values())
         if not buyers:
             raise InvalidInput("Who bought it? Write names, one a line.", code="nobody")
-        parts = dict(zip(buyers, split(HUNDRED_PERCENT, [1] * len(buyers)), strict=True))
-        work.do(sell_lot, self.pool, list(self.lot), self.price, parts)
+        parts = self.parts or split(HUNDRED_PERCENT, [1] * len(buyers))
+        if len(parts) != len(buyers):
+            raise InvalidInput("Write a percentage for each buyer.", code="bad_shares", facts={"field": "parts"})
+        work.do(sell_lot, self.pool, list(self.lot), self.price, dict(zip(buyers, parts, strict=True)))
 
 
 class PayPool(DeskAct, name="pay-pool", needs=Right.RUN):

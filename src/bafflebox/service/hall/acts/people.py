@@ -104,9 +104,15 @@ class Official(DeskAct, name="official", needs=Right.RUN):
     person: Anybody = None
     names: Written_ = Lines("")
     role: OfRole
+    contests: Annotated[tuple[ContestId, ...], "The events of the task; all of them if none is named."] = ()
+    tables: Annotated[tuple[int, ...], "The first and the last table of the task."] = ()
 
     def run(self, work: Work) -> None:
-        work.do(name_official, _someone(work, self.person), self.role)
+        if len(self.tables) not in (0, 2):
+            raise InvalidInput("Name the first and the last table.", code="bad_limits", facts={"field": "tables"})
+        tables = (self.tables[0], self.tables[1]) if self.tables else None
+        person = _someone(work, self.person)
+        work.do(name_official, person, self.role, only_for=list(self.contests), tables=tables)
 
 
 class Interest(DeskAct, name="interest", needs=Right.RUN):
@@ -127,6 +133,7 @@ class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
     reason: Annotated[str, "The reason."]
     breaks: Annotated[int, "Extra breaks."] = 0
     reserve: Annotated[int, "Extra minutes of reserve."] = 0
+    seconds: Annotated[int, "Extra reserve in seconds."] = 0
     delay: Annotated[int, "Extra seconds of delay."] = 0
     table: Annotated[str, "The table that the player needs."] = ""
 
@@ -137,7 +144,7 @@ class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
             self.what,
             self.reason,
             extra_breaks=self.breaks,
-            extra_reserve_seconds=60 * self.reserve,
+            extra_reserve_seconds=60 * self.reserve + self.seconds,
             extra_delay_seconds=self.delay,
             table=self.table,
         )

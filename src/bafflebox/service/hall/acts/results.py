@@ -45,7 +45,7 @@ def result_of(state: Tournament, told: ToldResult) -> Result:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(
-            f"'{winner}' doesn't play in {name}. Give the winner's entrant id, or '{NOBODY}'.",
+            f"{winner} doesn't play {name}: it is between {' and '.join(players)}.",
             code="wrong_players",
             facts={"entrants": list(players)},
         )
@@ -195,9 +195,12 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
+    def after(self, state: Tournament) -> Result | None:
+        """The result as it should be; none if the match was never played."""
+        return None if self.never else result_of(state, self)
+
     def run(self, work: Work) -> None:
-        after = None if self.never else result_of(work.state, self)
-        work.do(correct, self.match, after, self.repair, self.reason)
+        work.do(correct, self.match, self.after(work.state), self.repair, self.reason)
 
 
 def took_back(work: Work, name: MatchId, why: str) -> bool:

@@ -8,8 +8,11 @@ from functools import reduce
 from typing import Annotated, Any
 
 from bafflebox.cases import (
+    Audience,
     Case,
+    ConflictOfInterest,
     EvidenceKind,
+    Level,
     Measure,
     Penalty,
     PersonId,
@@ -20,33 +23,37 @@ from bafflebox.cases import (
 )
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
-from bafflebox.cases import vote as count_votes
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct
-from bafflebox.service.hall.acts.fields import Lines
+from bafflebox.service.hall.acts.fields import Choices, Lines
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Right
 from bafflebox.store import Append
-from bafflebox.tournament.appeals import appeal, name_committee, play_follows, refer, withdraw_appeal
-from bafflebox.tournament.course import match_now
+from bafflebox.tournament.appeals import (
+    appeal,
+    name_committee,
+    play_follows,
+    refer,
+    replace_member,
+    vote,
+    withdraw_appeal,
+)
 from bafflebox.tournament.events import Event, MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
-from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
+from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, raise_incident
 
 ONE = ("case",)
+RULERS = tuple(one.value for one in Level if one is not Level.COMMITTEE)
+CHOOSERS = ("director", "players", "others")
+ASKERS = ("nobody", "one_player", "both_players", "director")
 
 
-def put_on_record(
-    work: Work, about: str, *, kind: str = "", match: MatchId | None = None, raised: Raised = Raised.DESK
-) -> None:
-    """Open a case; the players of its match are its parties."""
-    case = f"{len(work.state.incidents) + 1}-{secrets.token_hex(8)}"
-    players = [p for e in match_now(work.state, match).players for p in work.state.persons(match, e)] if match else []
-    put = raise_incident(
-        work.state, case, about, work.who, work.at, incident=kind, match=match, players=players, raised=raised
-    )
+def put_on_record(work: Work, about: str, *, by: PersonId | None = None, case: str = "", **more: Any) -> None:
+    """Open a case; unless somebody else is named, the players of its match are its parties."""
+    case = case or f"{len(work.state.incidents) + 1}-{secrets.token_hex(8)}"
+    put = raise_incident(work.state, case, about, by or work.who, work.at, **more)
     work.take(put.tournament, Append(f"case/{case}", (put.case,), 0))
 
 
@@ -55,11 +62,20 @@ class Incident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
 
     about: Annotated[str, "What happened."]
     incident: Annotated[str, "The kind of incident, by its name in the reference."] = ""
-    match: Annotated[MatchId | None, "The match, if it is about one."] = None
+    match: Annotated[MatchId | None, "The match in which it happened."] = None
+    players: Annotated[
+        tuple[PersonId, ...], "The players whom it concerns; those of the match if nobody is named."
+    ] = ()
+    raised: Annotated[Raised, "Where it was brought up."] = Raised.DESK
+    told_by: Annotated[PersonId | None, "Who brings it; a spectator or viewer stays private."] = None
 
     def run(self, work: Work) -> None:
+        self.open(work)
+
+    def open(self, work: Work, case: str = "") -> None:
         kind = incident(self.incident).name if self.incident else ""
-        put_on_record(work, self.about, kind=kind, match=self.match)
+        told = {"match": self.match, "players": self.players, "raised": self.raised}
+        put_on_record(work, self.about, incident=kind, by=self.told_by, case=case, **told)
 
 
 def facts_of(told: Mapping[str, str]) -> dict[str, str]:
@@ -91,9 +107,13 @@ class Imposing(OfCase):
     offender: Annotated[PersonId | None, "The player against whom it is."] = None
     penalty: Annotated[Penalty | None, "The penalty."] = None
     amount: Annotated[int | None, "How much."] = None
+    imposed: Annotated[dict[PersonId, str], "Penalties by player, where there are several: `warning`, or `points:1`."]
 
     def measures(self, kind: str) -> tuple[Measure, ...]:
         """What is imposed on whom; nothing where nobody is named."""
+        return (*self._chosen(kind), *(_written(who, kind, text) for who, text in self.imposed.items()))
+
+    def _chosen(self, kind: str) -> tuple[Measure, ...]:
         if self.offender is None:
             if self.amount:
                 raise InvalidInput("Against whom? Choose the player.", code="nobody", facts={"field": "offender"})
@@ -103,6 +123,16 @@ class Imposing(OfCase):
         if self.penalty is Penalty.POINTS and self.amount == 0:
             return ()
         return (Measure(self.offender, kind or "conduct", self.penalty, self.amount or 0),)
+
+
+def _written(person: PersonId, kind: str, text: str) -> Measure:
+    penalty, _, number = text.partition(":")
+    known = {item.value: item for item in Penalty}
+    if penalty not in known:
+        raise unknown_name("penalty", penalty, known)
+    if number and not number.isdigit():
+        raise InvalidInput(f"'{number}' is not a penalty amount. Write for example points:1.", code="bad_amount")
+    return Measure(person, kind or "conduct", known[penalty], int(number or 0))
 
 
 GIVEN = {
@@ -156,9 +186,12 @@ class Rule(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
     given: Annotated[str, "What was given, where the book leaves a choice."] = ""
     incident: Annotated[str, "The kind of incident, where the case does not say it."] = ""
     f: Annotated[dict[str, str], "The facts, by their names."]
+    level: Annotated[str, "Who rules.", Choices(RULERS, "level")] = Level.DIRECTOR.value
 
     def run(self, work: Work) -> None:
         case, raised, verdict = self.file(work), work.state.incidents[self.case], self.verdict
+        level = Level(self.level)
+        check_ruler(work.state, raised.players, work.who, work.at, level=level, match=raised.match)
         ruling = None
         if not verdict:
             kind = raised.incident or self.incident
@@ -168,13 +201,14 @@ class Rule(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
             found = assist(work.state, incident(kind).name, known, match=raised.match)
             if isinstance(found, OpenQuestions):
                 asked = "; ".join(fact.question for fact in found.questions)
-                raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")
+                facts = {"questions": {fact.name: fact.question for fact in found.questions}}
+                raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing", facts=facts)
             ruling = found
         measures = self.measures(raised.incident)
         _check_points(ruling, measures)
         if ruling:
             verdict = self.given or as_given(ruling, measures)
-        told: dict[str, Any] = {"verdict": verdict, "reasons": self.reasons, "measures": measures}
+        told: dict[str, Any] = {"verdict": verdict, "reasons": self.reasons, "measures": measures, "level": level}
         ruled = give_ruling(work.state.book, case, work.at, work.who, ruling, **told)
         applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
         _step(work, case, ruled, applied=applied)
@@ -184,61 +218,89 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
     """Note that a player appeals; the book says whether that is open, and to whom it goes."""
 
     person: Annotated[PersonId, "Who appeals."]
+    about: Annotated[str, "What was decided, as the incident `appeal` names it."] = "ruling"
+    aspects: Annotated[tuple[str, ...], "The parts of the ruling, where it is not the whole."] = ()
+    not_prompt: Annotated[bool, "Whether it was not made as soon as it could be."] = False
+    late_because: Annotated[str, "Why it is heard although play has gone on."] = ""
 
     def run(self, work: Work) -> None:
         case = self.file(work)
-        _step(work, case, appeal(work.state, case, self.person, work.who, work.at))
+        told: dict[str, Any] = {"about": self.about, "aspects": self.aspects, "late_because": self.late_because}
+        made = appeal(work.state, case, self.person, work.who, work.at, prompt=not self.not_prompt, **told)
+        _step(work, case, made)
 
 
 class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases=True):
     """Name who hears the appeal; size and ties are checked by the book."""
 
     names: Annotated[Lines, "The names of others, one a line."] = Lines("")
-    member: Annotated[dict[str, bool], "Those of the tournament who are on it."]
+    member: Annotated[dict[PersonId, bool], "Those of the tournament who are on it."]
+    tie: Annotated[dict[PersonId, ConflictOfInterest], "What members declared, by person."]
+    chosen_by: Annotated[str, "Who chose the members.", Choices(CHOOSERS, "choice")] = CHOOSERS[0]
+    replaces: Annotated[PersonId | None, "The member whose seat the one who is named takes."] = None
 
     def run(self, work: Work) -> None:
         case = self.file(work)
-        ticked = [PersonId(one) for one, sits in self.member.items() if sits]
+        ticked = [one for one, sits in self.member.items() if sits]
         people = list(dict.fromkeys((*ticked, *work.persons.values())))
-        _step(work, case, name_committee(work.state, case, people, work.who, work.at))
+        ties = {person: (tie,) for person, tie in self.tie.items()}
+        if self.replaces is None:
+            told: dict[str, Any] = {"declared": ties, "chosen_by": self.chosen_by}
+            _step(work, case, name_committee(work.state, case, people, work.who, work.at, **told))
+            return
+        if len(people) != 1:
+            raise InvalidInput("Name one person who takes the seat.", code="one_at_a_time")
+        declared = ties.get(people[0], ())
+        _step(
+            work, case, replace_member(work.state, case, self.replaces, people[0], work.who, work.at, declared=declared)
+        )
 
 
 class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), with_cases=True):
-    """Count the votes of the committee on the first open question; what it decides is carried out."""
+    """Count the votes of the committee on changing the ruling; what it decides is carried out."""
 
-    vote: Annotated[dict[str, bool], "Who of the committee is for a change of the ruling."]
+    vote: Annotated[dict[PersonId, bool], "Who of the committee is for a change of the ruling."]
     outcome: Annotated[str, "What holds if the ruling is changed."]
+    question: Annotated[str, "Which part, where several are open; the first of them if it is left out."] = ""
+    another_solution: Annotated[bool, "Whether it is neither the ruling nor what the appellant wants."] = False
 
     def run(self, work: Work) -> None:
         case = self.file(work)
         check_director(work.state, work.who, work.at)
-        votes = {person: self.vote.get(person, False) for person in case.members}
-        question = case.open_questions[0] if case.open_questions else ""
-        told: dict[str, Any] = {"outcome": self.outcome, "measures": self.measures(case.complaint.incident)}
-        voted, settled = decided = count_votes(work.state.book, case, work.at, question, votes, **told)
-        after = evolve_case(evolve_case(case, voted), settled)
+        votes = dict.fromkeys(case.members, False) | self.vote
+        question = self.question or next(iter(case.open_questions), "")
+        told: dict[str, Any] = {"question": question, "another_solution": self.another_solution}
+        told["measures"] = self.measures(case.complaint.incident)
+        decided = vote(work.state, case, votes, self.outcome, work.who, work.at, **told)
+        after = evolve_case(evolve_case(case, decided[0]), decided[1])
         applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
         _step(work, case, *decided, applied=applied)
 
 
 class Evidence(OfCase, name="evidence", about=ONE, with_cases=True):
-    """Note what somebody says or shows."""
+    """Add evidence to a case; a witness is heard as the book allows it."""
 
     what: Annotated[str, "What was said or shown."]
     kind: Annotated[EvidenceKind, "The kind of evidence."] = EvidenceKind.STATEMENT
+    by: Annotated[PersonId | None, "Who gives it; the one who acts if it is left out."] = None
+    seen_by: Annotated[Audience, "Who may see it."] = Audience.PARTIES
+    asked_by: Annotated[str, "Who asked a witness to speak.", Choices(ASKERS, "choice")] = "director"
 
     def run(self, work: Work) -> None:
-        case = self.file(work)
-        given = give_evidence(work.state.book, case, work.at, work.who, self.kind, self.what, asked_by="director")
-        _step(work, case, given)
+        case, by = self.file(work), self.by or work.who
+        check_staff(work.state, work.who, work.at)
+        told: dict[str, Any] = {"seen_by": self.seen_by, "asked_by": self.asked_by}
+        _step(work, case, give_evidence(work.state.book, case, work.at, by, self.kind, self.what, **told))
 
 
 class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True):
     """Withdraw an appeal."""
 
+    person: Annotated[PersonId | None, "Who withdraws it; the one who appealed if it is left out."] = None
+
     def run(self, work: Work) -> None:
         case = self.file(work)
-        by = case.appeals[-1].by if case.appeals else work.who
+        by = self.person or (case.appeals[-1].by if case.appeals else work.who)
         _step(work, case, withdraw_appeal(work.state, case, by, work.who, work.at))
 
 

@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Container
 from typing import Annotated
 
+from bafflebox.cases import report, reports_due
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Contest, Why, Written
 from bafflebox.service.hall.programmes import MOST_TABLES
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Right
+from bafflebox.store import Append
 from bafflebox.tournament.days import moment_of
 from bafflebox.tournament.events import Condition, ContestAdded, ContestId, PhoneUse
 from bafflebox.tournament.hall import set_table
@@ -39,9 +41,15 @@ class Event(DeskAct, name="event", needs=Right.RUN):
     id: Annotated[str, "A short name for addresses; made from the name if it is left out."] = ""
     name: Annotated[str, "The name."]
     structure: Annotated[str, "The structure, e.g. KO len 7; consolation from main len 5."]
+    kind: Annotated[
+        str, "The kind: singles, doubles, lower_division or other; from the size of a team if it is left out."
+    ] = ""
     team_size: Annotated[int, "Players in an entrant."] = 1
+    rank: Annotated[int, "The place among skill divisions, 1 for the highest."] = 0
     priority: Annotated[int, "Priority over other events when players are called."] = 0
+    members_only: Annotated[bool, "Whether an active membership is demanded."] = False
     capacity: Annotated[int, "The most entrants; 0 for no limit."] = 0
+    settings: Annotated[dict[str, str], "Deviations from the book's standards."]
 
     def run(self, work: Work) -> None:
         check_director(work.state, work.who, work.at)
@@ -51,10 +59,13 @@ class Event(DeskAct, name="event", needs=Right.RUN):
             ContestId(self.id or short_name(self.name, work.state.contests)),
             self.name,
             self.structure,
-            "doubles" if self.team_size == 2 else "singles",
+            self.kind or ("doubles" if self.team_size == 2 else "singles"),
             self.team_size,
+            rank=self.rank,
             priority=self.priority,
+            members_only=self.members_only,
             capacity=self.capacity,
+            settings=self.settings,
         )
         work.take(add_contest(work.state, added))
 
@@ -217,3 +228,8 @@ class ReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):
 
     def run(self, work: Work) -> None:
         work.do(send_report, self.federation, work.cases)
+        for case in work.cases.values():
+            due = reports_due(work.state.book, case)
+            owed = [report(work.state.book, case, work.at, work.who, item.what) for item in due]
+            if owed:
+                work.take((), Append(f"case/{case.id}", tuple(owed), case.version))

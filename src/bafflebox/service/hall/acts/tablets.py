@@ -14,7 +14,7 @@ def call_director(work: Work, match: MatchId, said: str) -> None:
     """Put on record that a director is wanted at a table."""
     table = work.state.file(match).table
     about = f"The director is called to {f'table {table}' if table else match}" + (f": {said}" if said else "")
-    put_on_record(work, about, match=match, raised=Raised.TABLE)
+    put_on_record(work, about, match=match, raised=Raised.TABLE, said=said)
 
 
 class CallDirector(OfMatch, name="call-director"):
