@@ -113,6 +113,11 @@ def yes_no(
     return Fact(name, FactType.YES_NO, question, default=default, derive=derive)
 
 
+def repeated(question: str, *, default: bool | None = False) -> Fact:
+    """Whether it has been done before, in an incident that also asks for a warning: who was warned for it has done it."""
+    return yes_no("repeated", question, default=default, derive=lambda f: True if f.known("warned_before") else None)
+
+
 def choice(
     name: str,
     question: str,

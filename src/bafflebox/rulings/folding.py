@@ -28,7 +28,7 @@ from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, se
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import ALSO, IN_MINUTES, STATE
+from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -62,6 +62,14 @@ class State:
     next_crawford: bool | None = None
     """Whether the next game is the Crawford game, once this one is over."""
     rule: CrawfordRule = CrawfordRule.ONCE
+    taken: bool = False
+    """Whether the cube lies as a take left it that a remedy may undo."""
+    before_game: bool = False
+    """Whether the score is the one from before the game that the incident is about, and that game is over."""
+    after_match: bool = False
+    """Whether the match was over, too, when it was noticed."""
+    as_played: int | None = None
+    """What that game brought its winner, scored as it was played."""
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -76,6 +84,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
     games = known.get("games") if length else None
     played, crawford = told["crawford_played"], told["crawford_game"]
+    noticed = known.get("noticed_when")
     return State(
         score=score,
         length=length and int(length),
@@ -89,7 +98,33 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         position=position if isinstance(position, Position) else None,
         dice=roll if isinstance(roll, Roll) else None,
         rule=rule,
+        taken="taken" in (known.get("double_answer"), known.get("cube_since")),
+        before_game=noticed not in (None, "in_game")
+        and known.get("answer") in ("taken", "passed")
+        and any(known.get(name) is not None for name in BEFORE_GAME),
+        after_match=noticed in ("after_match", "next_match", "next_round"),
+        as_played=_as_played(known),
     )
+
+
+def _as_played(known: Mapping[str, Any]) -> int | None:
+    """What a game brought in which the cube was turned against the rules."""
+    value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
+    if known.get("crawford_game"):
+        before = int(value) // 2 if value else 1
+    elif doubles:
+        before = 2 ** (len(doubles) - 1)
+    else:
+        before = int(value) if value else 0
+    if not before or (known.get("ended_match") is False and known.get("noticed_when") != "next_game"):
+        return None
+    match known.get("answer"):
+        case "taken":
+            return RESULTS[result] * 2 * before if result else None
+        case "passed":
+            return before
+        case _:
+            return None
 
 
 def _first(known: Mapping[str, Any], names: Iterable[str]) -> Any:
@@ -141,6 +176,8 @@ def settled_in(length: int, games: Sequence[Any]) -> frozenset[Side]:
 def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
     """The state once a remedy is carried out."""
     match remedy:
+        case r.GameAwarded() | r.PassCounts() if state.game_over:
+            return state
         case r.GameAwarded(to=to):
             return _game_won(state, side_of(to), _worth(state, remedy))
         case r.PassCounts():
@@ -164,17 +201,25 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             if remedy.in_progress:
                 return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
             return replace(state, next_crawford=applies)
-        case r.MatchLost(by=by, full_points=full):
+        case r.MatchLost(by=by, full_points=full, penalty=points):
+            if points:
+                for side in Side if by is Party.BOTH else filter(None, (side_of(by),)):
+                    state = replace(state, penalties=_added(state.penalties, side, points))
             return _match_lost(state, side_of(by), full=bool(full))
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
+        case r.AnswerVoid() if state.taken and state.cube:
+            return replace(state, cube=_untaken(state.cube), taken=False)
+        case r.ScoreStands() | r.DoubleStands() if state.before_game:
+            return _as_scored(state, side_of)
         case r.MatchStands():
-            return replace(state, match_over=True, winner=_leader(state), next_crawford=None)
+            stood = _as_scored(state, side_of) if state.before_game else state
+            return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
         case r.GameGoesOn() | r.GameReplayed():
             fresh = Cube() if isinstance(remedy, r.GameReplayed) else state.cube
-            return replace(state, game_over=False, match_over=False, cube=fresh)
+            return replace(state, game_over=False, match_over=False, cube=fresh, before_game=False)
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
             return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
@@ -227,7 +272,7 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    return _with_score(replace(gone, position=None, dice=None, turn=None), score)
+    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False), score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
@@ -237,6 +282,20 @@ def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) 
     if not any(score.at_match_point(one) for one in Side):
         return False
     return None if settled is None else crawford_due(score, settled, state.rule)
+
+
+def _as_scored(state: State, side_of: SideOf) -> State:
+    """The score after a game that counts as it was played; unknown if others came after it in a match that is over."""
+    scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
+    if state.after_match and not scored.match_over:
+        return replace(scored, score=None, match_over=True, winner=None)
+    return replace(scored, game_over=None, next_crawford=None)
+
+
+def _untaken(cube: Cube) -> Cube:
+    """The cube as it was before a take: with the player who doubled, or in the middle."""
+    value = max(1, cube.value // 2)
+    return Cube(value, cube.owner.other if cube.owner and value > 1 else None)
 
 
 def _leader(state: State) -> Side | None:
@@ -259,6 +318,8 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
         return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
     if remedy.worth is not None:
         return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
+    if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
+        return replace(state, match_over=False, winner=None, before_game=False)
     return replace(state, score=None, match_over=None, winner=None)
 
 

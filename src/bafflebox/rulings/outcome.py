@@ -151,6 +151,8 @@ def outcomes(
         changed = state
         for remedy in way:
             changed = after(changed, remedy, side_of)
+        if changed.before_game:
+            changed = replace(changed, score=None, cube=None)  # nothing says what that game counts
         one = Outcome(changed if left_open else _settled_match(changed), *kind.side_names)
         if one.to_json():
             found[label] = one
@@ -175,6 +177,9 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
             choices.append([("no penalty points are given", ()), (given, (full,))])
+        elif isinstance(remedy, r.Sanction) and remedy.seconds:
+            taken = r.TimeTaken(remedy.on, "", remedy.seconds)
+            choices.append([("no time is taken", ()), ("as much as possible is taken", (taken,))])
         else:
             fixed.append(remedy)
     for chosen in islice(product(*choices), MOST_WAYS):

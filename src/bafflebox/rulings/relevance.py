@@ -32,7 +32,7 @@ def makes_no_difference(ruling: Ruling, name: str) -> bool:
     if fact.type not in NUMBERS:
         others = _others(fact, value)
     else:
-        others = _spread(fact, value) if unread else _numbers(ruling, fact)
+        others = _spread(ruling, fact, value) if unread else _numbers(ruling, fact)
     found = [answer for other in others if (answer := _answer(ruling, name, other)) is not None]
     same = all(isinstance(one, Ruling) and one.substance == ruling.substance for one in found)
     return same and (unread or bool(found))
@@ -60,9 +60,13 @@ def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
             yield int(other) if whole else other
 
 
-def _spread(fact: Fact, value: float) -> Iterator[float]:
-    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them and it."""
-    near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high} - {value}
+def _spread(ruling: Ruling, fact: Fact, value: float) -> Iterator[float]:
+    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them, to it and to
+    the other numbers given.
+    """
+    given = {number for number in ruling.given.values() if type(number) is int}
+    near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high}
+    near = (near | {number + step for number in given for step in (-1, 1)}) - {value}
     yield from sorted(number for number in near if fact.low <= number <= fact.high)
 
 

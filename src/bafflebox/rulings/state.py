@@ -50,8 +50,14 @@ ALSO: dict[str, tuple[str, ...]] = {
 }
 """Facts of single incidents that say the same under a name of their own."""
 
+BEFORE_GAME = ("winner_score", "score_doubler")
+"""Of these, the ones that give the score from before the game in question."""
+
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of single incidents that give the player's clock in minutes."""
 
-SHOWN = frozenset({"winner", *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
+CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
+"""Facts of single incidents that say how the cube was turned and how that game ended."""
+
+SHOWN = frozenset({"winner", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
 """Every fact that may show in the outcome."""

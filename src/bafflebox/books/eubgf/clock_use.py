@@ -34,11 +34,13 @@ def time_given_back(f: Facts) -> Findings:
     if f.cause == "opponent_silent":
         yield Verdict("The director may give the time back.")
         back = TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
+        played_on = (MatchGoesOn("with the time added back"),) if f.expired else ()
+        lost = (MatchLost(Party.CLAIMANT),) if f.expired else ()
         yield Choice(
             Party.DIRECTOR,
             (
-                Option(said("give the time back: {time}", time=seconds_text(f.seconds_lost)), (back,)),
-                Option("leave the clock as it is"),
+                Option(said("give the time back: {time}", time=seconds_text(f.seconds_lost)), (back, *played_on)),
+                Option("leave the clock as it is", lost),
             ),
         )
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)

@@ -72,7 +72,7 @@ def opponent_wins(f: Facts) -> Findings:
             ),
             violation=True,
         )
-        yield MatchLost(Party.LATE_PLAYER)
+        yield MatchLost(Party.LATE_PLAYER, penalty=points)
 
 
 def _own_structure(f: Facts) -> bool:

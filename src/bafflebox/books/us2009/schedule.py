@@ -56,7 +56,7 @@ def forfeited(f: Facts) -> Findings:
         yield Verdict(
             "The penalty points are more than half of the match length: the match is forfeited.", violation=True
         )
-        yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER)
+        yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER, penalty=points)
 
 
 def break_due(f: Facts) -> Findings:

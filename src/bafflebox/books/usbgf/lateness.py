@@ -78,7 +78,7 @@ def forfeited(f: Facts) -> Findings:
         yield Verdict(
             "The penalty points for this delay exceed half of the match length: with them the match is forfeited.", True
         )
-        yield MatchLost(who)
+        yield MatchLost(who, penalty=new)
 
 
 def clock_instead(f: Facts) -> Findings:

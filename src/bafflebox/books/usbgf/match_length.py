@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bafflebox.books.usbgf.times import TABLE
+from bafflebox.clock.millis import SECOND, Millis, face
 from bafflebox.errors import InvalidInput
+from bafflebox.rulings import Facts, Findings, Party
+from bafflebox.rulings.incidents.crawford import known
+from bafflebox.rulings.message import said
+from bafflebox.rulings.remedies import May
 
 
 def adjusted_reserve(
@@ -31,4 +37,26 @@ def adjusted_reserve(
 
     return {"basic": float(basic), "own": adjusted(reserve_own), "opp": adjusted(reserve_opp)}, (
         "recommended; the director may adjust in any way or not at all"
+    )
+
+
+def reserves_after_correction(f: Facts) -> Findings:
+    """When the length in use is corrected the director may adjust the reserves, in any way or not at all."""
+    if f.used == "right" or f.noticed_when != "between_games" or f.posted_reached:
+        return
+    numbers = known(f, "posted_length", "used_length", "score_own", "score_opp", "clock_own", "clock_opp")
+    if numbers is None:
+        yield May(Party.DIRECTOR, "adjust the reserves; for the recommended times see the setting adjusted_reserve")
+        return
+    length, used, own, opp, first, second = numbers
+    rate = f.of_event("minutes_per_point", TABLE[f.event].per_point)
+    times, _ = adjusted_reserve(length, used, (own, opp), first / 60, second / 60, rate)
+    first_has, second_has = (face(Millis(round(60 * times[side]) * SECOND)) for side in ("own", "opp"))
+    yield May(
+        Party.DIRECTOR,
+        said(
+            "adjust the reserves; recommended are {first} for the first player and {second} for the second",
+            first=first_has,
+            second=second_has,
+        ),
     )

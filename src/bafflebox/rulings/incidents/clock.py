@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, seconds, yes_no
+from bafflebox.rulings.facts import choice, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
-REPEATED = yes_no("repeated", "Has it happened before in this match?", default=False)
 TIMED = yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True)
 SECONDS_LOST = seconds("seconds_lost", "About how many seconds were lost?", 0, 3600)
 BOTH_AGREE_AMOUNT = yes_no("amount_agreed", "Do both players agree how much time was lost?")
@@ -73,7 +72,7 @@ CLOCK_PRESSED_WRONGLY = Incident(
                 "same_hand": "pressed with the hand that moved: is that in order?",
             },
         ),
-        REPEATED,
+        repeated("Has it happened before in this match?"),
         WARNED_BEFORE,
     ),
     words=("wrong hand", "other hand", "finger on the button", "hovering", "pressed early"),
@@ -202,7 +201,7 @@ CLOCK_FAILED = Incident(
                 "uncertain": "it lost its times, nobody knows why",
             },
         ),
-        REPEATED,
+        yes_no("repeated", "Has it happened before in this match?", default=False),
         choice(
             "times",
             "What is known of both players' times before?",

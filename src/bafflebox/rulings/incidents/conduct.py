@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, yes_no
+from bafflebox.rulings.facts import choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 
 MISCONDUCT = Incident(
@@ -113,7 +113,7 @@ LANGUAGE_SPOKEN = Incident(
         ),
         yes_no("local_added", "Is that language official here, because the law demands it or most people speak it?"),
         yes_no("director_approves", "Has the director approved the translator?"),
-        yes_no("repeated", "Has the speaker done so before?", default=False),
+        repeated("Has the speaker done so before?"),
         yes_no("warned_before", "Has the speaker already been warned for it?", default=False),
     ),
     words=("foreign language", "english", "translator", "whisper"),

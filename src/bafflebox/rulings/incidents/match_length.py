@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.schedule import EVENT
 from bafflebox.rulings.stake import at_match_point
 
 
@@ -78,6 +79,7 @@ WRONG_LENGTH = Incident(
             "The games in order from the protocol, each as winner (own or opp), result (or pass) and cube: own gammon 2?",
             default=(),
         ),
+        EVENT,
         yes_no("both_believed", "Did both players believe that the match was over?", default=True),
         yes_no("intentional", "Did the players agree on the other length on purpose?", default=False),
         yes_no("kept_silent", "Did a player know of the wrong length and say nothing?", default=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox import game
 from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, discipline
-from bafflebox.rulings.facts import Fact, Facts, FactType, choice, yes_no
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
 from bafflebox.rulings.party import Party
@@ -97,7 +97,7 @@ NOTICED_WHEN = choice(
     },
 )
 
-REPEATED = yes_no("repeated", "Has this player done such things repeatedly in this match?", default=False)
+REPEATED = repeated("Has this player done such things repeatedly in this match?")
 WARNED_BEFORE = yes_no("warned_before", "Has this player been warned for it before?", default=False)
 BOTH_AGREE = yes_no("both_agree", "Do both players agree to correct it, and on how?", default=False)
 CLOCK_IN_USE = yes_no("clock_in_use", "Is a clock in use?", default=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, minutes, number, seconds, yes_no
+from bafflebox.rulings.facts import choice, minutes, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 
 SANCTION = Incident(
@@ -50,7 +50,7 @@ SANCTION = Incident(
         choice("severity", "How grave was it?", {"minor": "a lesser lapse", "severe": "severe or outrageous"}),
         yes_no("knowing", "Did the player seek or take the help knowingly?"),
         yes_no("intentional", "Was it done on purpose?"),
-        yes_no("repeated", "Has the same been done before?"),
+        repeated("Has the same been done before?", default=None),
         yes_no("warned_before", "Has the offender already been warned for it?"),
         yes_no("exceptional", "Is the case exceptional?", default=False),
         seconds("seconds_lost", "How many seconds did the opponent lose?", 0, 3600, default=0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.game import discipline
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.incidents.moves import DISCIPLINE, REPEATED
+from bafflebox.rulings.incidents.moves import DISCIPLINE
 from bafflebox.rulings.starting_position import counts, error_of
 
 
@@ -75,7 +75,7 @@ SETUP_ERROR = Incident(
         yes_no("both_agree", "Do both players agree to correct it, and on how to do it?", default=False),
         number("head", "How many checkers stand on that player's head?", 0, 16),
         number("checkers", "How many checkers has that player in all?", 1, 30),
-        REPEATED,
+        yes_no("repeated", "Has this player done such things repeatedly in this match?", default=False),
     ),
     words=(
         "starting position",

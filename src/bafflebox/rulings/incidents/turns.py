@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import ROLLS, Position, legal_plays
-from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.party import Party
 
@@ -140,11 +140,7 @@ FAST_GRAB = Incident(
         yes_no("demanded_late", "Was the loss of the delay demanded only after the turn had ended?", default=False),
         yes_no("low_on_time", "Is the player who lifted the dice very low on time?", default=False),
         yes_no("warned_before", "Has the offender been warned for it before in this match?", default=False),
-        yes_no(
-            "repeated",
-            "Had the offender lifted dice or rolled too early before in this match, and been warned?",
-            default=False,
-        ),
+        repeated("Had the offender lifted dice or rolled too early before in this match, and been warned?"),
     ),
     words=("premature lift", "early pick-up", "dice picked up early", "grabbed the dice"),
 )
@@ -276,7 +272,7 @@ HANDS_IN_OPPONENTS_TURN = Incident(
             {"dice": "dice", "checkers": "checkers", "cube": "the cube", "board": "the board"},
         ),
         CLOCK_IN_USE,
-        yes_no("repeated", "Has this player done so repeatedly in this match?", default=False),
+        repeated("Has this player done so repeatedly in this match?"),
         yes_no("warned_before", "Has this player been warned for it before?", default=False),
     ),
     words=("touched out of turn", "helped", "hands off"),

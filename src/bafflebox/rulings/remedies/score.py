@@ -219,13 +219,17 @@ class MatchStands(Remedy):
 
 
 class MatchLost(Remedy):
-    """A player loses the match; `score` in words where a book fixes it, `full_points` where the winner gets all points."""
+    """A player loses the match; `score` in words where a book fixes it, `full_points` where the winner gets all points.
+
+    `penalty` says how many penalty points bring it about.
+    """
 
     about: ClassVar[str] = "match"
     changes: ClassVar[Changes] = (Change.MATCH,)
     by: Party
     score: str = ""
     full_points: bool | None = None
+    penalty: int | None = None
 
     @property
     def sentence(self) -> Message:
