@@ -232,7 +232,8 @@ class Windows:
         further: str | None = ""
         while further is not None:  # page by page
             await self._went("clerk", f"{self.desk.path}/desk/results{further}")
-            listed |= set(await clerk.locator("tbody tr td:last-child").all_text_contents())
+            cells = await clerk.locator("tbody tr td:last-child").all_text_contents()
+            listed |= {words.partition(", including")[0] for words in cells}  # the penalty points in it
             onward = clerk.locator("a[rel=next]")
             further = await onward.first.get_attribute("href") if await onward.count() else None
         for words in known:
