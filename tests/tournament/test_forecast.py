@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
-from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.events import Ending, Entrant, LengthCorrected, Result
 from bafflebox.tournament.forecast import Forecast, Gates, _jobs, _Plan, forecast
-from bafflebox.tournament.hall import start
+from bafflebox.tournament.hall import set_length, start
 from bafflebox.tournament.pace import FEWEST, SPREAD, USUAL_WEIGHT, pace_of
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.rounds import pair
@@ -161,3 +163,13 @@ def test_a_match_on_several_boards_takes_as_many_tables() -> None:
         desk = club(*PEOPLE[:4], structure="RR len 5 team 3 boards", tables=tables)
         ends[tables] = end_of(forecast(desk.state, desk.now, 1, runs=60)).median - desk.now
     assert ends[4] > 1.5 * ends[6]
+
+
+def test_a_match_of_any_length_is_foreseen_within_the_calendar() -> None:
+    desk = club(*PEOPLE, structure="KO len 5")
+    match = desk.match("main:1.1")
+    with pytest.raises(InvalidInput, match="more than 4096 points"):
+        desk.does(set_length, match, 4097, "Agreed")
+    desk.keep([LengthCorrected(desk.now, PersonId("dana"), match, 10**9, "From elsewhere")])
+
+    assert all(item.late - desk.now < 60 * 24 * 60 * MINUTE for item in forecast(desk.state, desk.now, seed=1))

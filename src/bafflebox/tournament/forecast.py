@@ -23,6 +23,8 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Section, SectionKind, Source, State, Status
 
 LENGTH_NOT_SAID = 7
+LONGEST_MATCH = 7 * 24 * 60
+"""Minutes; no match is foreseen to take longer."""
 DEFAULT_RUNS = 200
 FEWEST_RUNS = 10
 LIKELY = 1024
@@ -277,7 +279,7 @@ class _Plan:
         for number, before in enumerate(waits):
             for source in before:
                 self.followers[source].append(number)
-        self.usual = [job.minutes * MINUTE for job in jobs]
+        self.usual = [min(job.minutes, LONGEST_MATCH) * MINUTE for job in jobs]
         self.shares = [_lengths(round(job.spread, 3)) for job in jobs]
 
     def run(self, tables: int, at: Millis, chance: Random) -> dict[Group, int]:

@@ -28,6 +28,7 @@ from bafflebox.tournament.officials import check_arbiter, check_director, check_
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
 from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures.notation import LARGEST
 
 
 def set_table(
@@ -252,6 +253,8 @@ def set_length(
     check_director(state, who, at, contest_of(match))
     if length < 1:
         raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+    if length > LARGEST:
+        raise InvalidInput(f"No match is played to more than {LARGEST} points.", code="bad_length")
     if state.file(match).stage is MatchStage.DONE:
         raise refused(state, f"{match} is over; correct its result instead.", "length", "over")
     match_now(state, match)
