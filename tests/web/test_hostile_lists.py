@@ -104,8 +104,8 @@ def test_no_line_of_a_register_breaks_a_page(keys: Keyring) -> None:
     assert sent(keys, page, data={"do": "open", "name": "Own club"}) < 400
     register = next(one.id for one in keys.house.registers.all() if one.name == "Own club")
     for what, cell in CELLS.items():
-        for field in ("name", "membership", "notes", "rating", "experience", "self", "line", "register", cell[:50]):
-            text = cell.encode("utf-8", "replace").decode()
+        text = cell.encode("utf-8", "replace").decode()
+        for field in ("name", "membership", "notes", "rating", "experience", "self", "line", "register", text[:50]):
             form = {"do": "add", "register": register, "name": f"Zed {what}"} | {field: text}
             assert sent(keys, page, data=form) < 500, (what, field)
     assert broken_pages(keys) == []
