@@ -90,3 +90,10 @@ def test_scripts_put_texts_in_as_texts(word: str) -> None:
     scripts = (SOURCE / "web" / "static").rglob("*.js")
     found = {path.name for path in scripts if re.search(word, path.read_text("utf-8"))}
     assert found == PUTS_IN.get(word, set())
+
+
+def test_nothing_makes_tls_weaker_than_the_defaults_of_python() -> None:
+    weaker = re.compile(
+        r"CERT_NONE|check_hostname\s*=\s*False|_create_unverified|verify\s*=\s*False|minimum_version|PROTOCOL_TLSv1|set_ciphers|ssl_ciphers|ssl_version"
+    )
+    assert [path.name for path in SOURCE.rglob("*.py") if weaker.search(path.read_text("utf-8"))] == []

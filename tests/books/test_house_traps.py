@@ -13,9 +13,26 @@ LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]\n" for n in range(8)
 )
 PYTHON = "clauses:\n- id: 9.9.9\n  text: x\n  decides:\n  - {incident: late_start, python: system.run}\n"
+NESTED = [
+    f"x: {'[' * 500}{']' * 500}\n",
+    f"x: {'[' * 100_000}",
+    f"x:\n{'- ' * 50_000}x\n",
+    f"x:\n{'? ' * 50_000}x\n",
+    "x: &x [*x]\n",
+]
+ENDLESS = [
+    f"title: {'x' * 5000}\n",
+    f"edition: {'9' * 5000}\n",
+    f"event: {{minutes_per_point: {'9' * 5000}}}\n",
+    "event: {minutes_per_point: 1e999}\n",
+    "event: {minutes_per_point: nan}\n",
+    "event: {minutes_per_point: 1e300}\n",
+    'title: "a\\u202eb"\n',
+    'title: "a\\u0000b"\n',
+]
 
 
-@pytest.mark.parametrize("rules", [LAUGHS, f"x: {'[' * 500}{']' * 500}\n", PYTHON], ids=["aliases", "nesting", "code"])
+@pytest.mark.parametrize("rules", [*NESTED, LAUGHS, PYTHON, *ENDLESS], ids=lambda rules: rules[:30])
 def test_traps_in_house_rules_are_refused(rules: str) -> None:
     with pytest.raises(InvalidInput):
         from_source(HEAD + rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -120,3 +121,18 @@ def test_any_beginning_with_any_bytes_after_it(data: st.DataObject) -> None:
 
     with suppress(InvalidInput):
         read_match(start + data.draw(st.binary(max_size=200)))
+
+
+HOSTILE = (b"9" * 5000, b"1e999", "²".encode(), b"x" * 5000, b"[" * 5000, b"\x00")
+WORD = re.compile(rb"\d+|[A-Za-z]{3,}")
+
+
+@pytest.mark.parametrize("name", [*SEEDS, "mat", "json"])
+def test_a_hostile_word_anywhere_in_a_file_gives_a_match_or_a_sentence(name: str) -> None:
+    kind = format_named(name.partition("-")[0])
+    seed = SEEDS.get(name) or kind.write(SMALL)
+    words = [found.span() for found in WORD.finditer(seed)]
+    for start, end in words[:: 1 + len(words) // 60]:
+        for value in HOSTILE:
+            with suppress(InvalidInput):
+                kind.read(seed[:start] + value + seed[end:])

@@ -33,6 +33,8 @@ FORGED: tuple[tuple[str, Place, object], ...] = (
     ("MatchCalled", ("data", "length"), 10**14),
     ("TournamentOpened", ("data", "name"), "9" * 5000),
     ("TournamentOpened", ("data", "book"), "nobody"),
+    ("TournamentOpened", ("data", "house"), f"house: x\nextends: usbgf@2025\nx: {'[' * 100_000}"),
+    ("TournamentOpened", ("data", "house"), f"house: x\nextends: usbgf@2025\ntitle: {'x' * 5000}"),
     ("DetailsChanged", ("data", "changes", "first_day"), "9999-12-31"),
     ("DetailsChanged", ("data", "changes", "last_day"), "tomorrow"),
     ("ContestAdded", ("data", "structure"), "swiss(99999)"),

@@ -111,8 +111,10 @@ def _from_file(path: Path) -> dict[str, Any]:
         data = yaml.safe_load(path.read_text("utf-8"))
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="no_file") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as wrong:
+    except (yaml.YAMLError, ValueError) as wrong:
         raise InvalidInput(f"{path} is neither YAML nor JSON: {str(wrong).splitlines()[0]}.", code="bad_file") from None
+    except RecursionError:
+        raise InvalidInput(f"{path} is nested too deeply.", code="bad_file") from None
     if not isinstance(data, dict):
         raise InvalidInput(f"{path} should hold facts as name: value, one a line.", code="bad_file")
     return {str(key): value for key, value in data.items()}

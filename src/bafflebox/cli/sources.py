@@ -57,12 +57,13 @@ class FileSource:
             return _bounded(file.read(MAX_FILE + 1), self.label)
 
     def _member(self) -> bytes:
+        import lzma
         import zlib
 
         with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as file:
             try:
                 return _bounded(file.read(MAX_FILE + 1), self.label)
-            except zlib.error as wrong:
+            except (zlib.error, lzma.LZMAError) as wrong:
                 raise InvalidInput(f"{self.label} is damaged: {wrong}.", code="unreadable") from None
 
 

@@ -134,7 +134,7 @@ class _Reader:
         elif word == "double":
             game.doubled(side, line)
         elif word == "resign":
-            if not rest.strip().isdigit():
+            if not re.fullmatch(r"\s*\d{1,5}\s*", rest, re.ASCII):
                 return False
             game.resigned(side, int(rest), line)
         else:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.entry_list import HEADINGS, EntryLine
+from bafflebox.tournament.ratings.rating import read_rating
 from bafflebox.tournament.spreadsheet import columns_in
 from bafflebox.tournament.workbook import delimiter_of
 
@@ -92,6 +93,9 @@ def _entry(number: int, cells: Mapping[str, str]) -> EntryLine:
     seed = cells.get("seed", "")
     if seed and not (seed.isdecimal() and len(seed) < 6):
         raise InvalidInput(f"Row {number}: '{seed}' is not a seed; write a whole number.", code="bad_list")
+    rating = cells.get("rating", "")
+    if rating and read_rating(rating) is None:
+        raise InvalidInput(f"Row {number}: '{rating[:20]}' is not a rating; write a number.", code="bad_list")
     details = {kind: cells[kind] for kind in ("rating", "email", "phone", "federation", "country") if cells.get(kind)}
     return EntryLine(
         number,

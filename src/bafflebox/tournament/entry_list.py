@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
+from bafflebox.tournament.ratings.rating import read_rating
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
 
@@ -104,11 +105,9 @@ def _wrong(row: SpreadsheetRow, events: Sequence[str]) -> Iterator[str]:
         yield "there is no name"
     if cells.get("seed") and not (cells["seed"].isdecimal() and len(cells["seed"]) < 6):
         yield f"'{cells['seed']}' is not a seed; write a whole number"
-    if cells.get("rating"):
-        try:
-            float(cells["rating"].replace(",", "."))
-        except ValueError:
-            yield f"'{cells['rating']}' is not a rating; write a number"
+    for kind in ("rating", *(f"{mate} rating" for mate in MATES)):
+        if cells.get(kind) and read_rating(cells[kind]) is None:
+            yield f"'{cells[kind][:20]}' is not a rating; write a number"
     if cells.get("email") and not MAIL.fullmatch(cells["email"]):
         yield f"'{cells['email']}' is not an e-mail address"
     if cells.get("event") and events and _event(cells["event"], events) is None:

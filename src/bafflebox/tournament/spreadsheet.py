@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bafflebox import texts
 from bafflebox.errors import InvalidInput
 
 Headings = Mapping[str, Sequence[str]]
@@ -48,7 +49,7 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
     >>> read_table("Name;Score\\nAnn;7-3\\n", {"name": ["name", "player"]}, "name").rows[0].cells
     {'name': 'Ann'}
     """
-    lines = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=_delimiter(text)))
+    lines = cells_in(text.lstrip("\ufeff"), _delimiter(text))
     head = next((number for number, row in enumerate(lines) if any(cell.strip() for cell in row)), None)
     if head is None:
         raise InvalidInput(
@@ -68,6 +69,16 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
         if any(cell.strip() for cell in row)
     ]
     return SpreadsheetTable(tuple(heading), columns, tuple(rows))
+
+
+def cells_in(text: str, delimiter: str) -> list[list[str]]:
+    """The cells of a text, each of which can be kept and shown; lines end in any way that programs know."""
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
+    except csv.Error as wrong:
+        raise InvalidInput(f"The list cannot be read: {wrong}.", code="bad_list", facts={"field": "file"}) from None
+    texts.check_all(rows, "A cell")
+    return rows
 
 
 def guarded(cell: str) -> str:

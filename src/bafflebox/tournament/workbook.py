@@ -6,18 +6,21 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
+import zlib
 from collections.abc import Iterator
 from xml.etree import ElementTree
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
+from bafflebox import texts
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.spreadsheet import MOST, decoded, unguarded
+from bafflebox.tournament.spreadsheet import MOST, cells_in, decoded, unguarded
 
 LARGEST = 20_000_000
 """Bytes of a part of such a file, unpacked."""
+ENCRYPTED = 0x1
+"""The flag of a part that needs a password."""
 WIDEST = 60
 """Columns that are read."""
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -37,6 +40,7 @@ def cells_of(data: bytes) -> list[list[str]]:
     found = [row for row in kept if any(row)]
     if len(found) > MOST:
         raise _unreadable(f"The list has {len(found)} rows; at most {MOST} are read at once.")
+    texts.check_all(found, "A cell")
     return found
 
 
@@ -49,7 +53,7 @@ def _from_text(text: str) -> list[list[str]]:
     delimiter = delimiter_of(lines)
     if not delimiter:
         return [[line] for line in lines]
-    return [[unguarded(cell) for cell in row] for row in csv.reader(io.StringIO("\n".join(lines)), delimiter=delimiter)]
+    return [[unguarded(cell) for cell in row] for row in cells_in("\n".join(lines), delimiter)]
 
 
 def delimiter_of(lines: list[str]) -> str:
@@ -76,22 +80,29 @@ def _from_archive(data: bytes) -> list[list[str]]:
             if sheets:
                 shared = _part(archive, "xl/sharedStrings.xml") if "xl/sharedStrings.xml" in names else None
                 return list(_xlsx(_part(archive, sheets[0]), shared))
-    except (BadZipFile, ElementTree.ParseError, OSError, ValueError, IndexError) as wrong:
+    except InvalidInput:
+        raise
+    except (BadZipFile, EOFError, zlib.error, ElementTree.ParseError, OSError, ValueError, LookupError) as wrong:
         raise _unreadable("This file cannot be read as a spreadsheet. Save it as CSV and try again.") from wrong
     raise _unreadable("This file is no spreadsheet. Use CSV, XLSX or ODS.")
 
 
 def _part(archive: ZipFile, name: str) -> ElementTree.Element:
     info = archive.getinfo(name)
-    if info.file_size > LARGEST:
-        raise _unreadable("This spreadsheet is too large.")
+    if info.flag_bits & ENCRYPTED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise _unreadable("This spreadsheet is locked or packed in an unusual way. Save it as CSV and try again.")
     with archive.open(name) as part:
         data = part.read(LARGEST + 1)
-    if len(data) > LARGEST or b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise _unreadable(
-            "This spreadsheet cannot be read: it is too large, or has parts that spreadsheets do not have."
-        )
-    return ElementTree.fromstring(data)  # no document type, so nothing is expanded or fetched
+    if max(len(data), info.file_size) > LARGEST:
+        raise _unreadable("This spreadsheet is too large.")
+    return ElementTree.fromstring(data, ElementTree.XMLParser(target=_Plain()))
+
+
+class _Plain(ElementTree.TreeBuilder):
+    """XML without a document type, in whatever encoding, so that nothing is expanded or fetched."""
+
+    def doctype(self, *_: str | None) -> None:
+        raise _unreadable("This file has a document type, which spreadsheets do not have.")
 
 
 def _xlsx(sheet: ElementTree.Element, shared: ElementTree.Element | None) -> Iterator[list[str]]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from bafflebox import texts
 from bafflebox.books.written.conditions import formula
 from bafflebox.books.written.findings import Findings
 from bafflebox.books.written.places import Located, Path, keys_known
@@ -22,6 +23,9 @@ from bafflebox.rulings.variation import Value
 
 HEAD = ("house", "title", "edition", "extends", "options", "event", "strike", "clauses", "principle")
 CLAUSE = ("id", "title", "says", "topic", "force", "instead_of", "decides", "sets", "see", "examples")
+
+LONGEST = {"house": 40, "title": 200, "edition": 40}
+"""Characters of what stands in headings."""
 
 
 @dataclass
@@ -93,7 +97,11 @@ class HouseBook(Book):
 def house_book(where: Located, load: Callable[[str], Book]) -> HouseBook:
     """The book that these house rules make; everything that is wrong with them is noted in `where`."""
     data = where.data
+    texts.check_all(data, "House rules")
     keys_known(where, (), data, HEAD, "part of house rules")
+    for key, longest in LONGEST.items():
+        if len(str(data.get(key, ""))) > longest:
+            where.wrong((key,), f"{key}: has at most {longest} characters.")
     name = _word(where, "house")
     try:
         base = load(str(data.get("extends", "")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,9 +10,11 @@ import yaml
 
 from bafflebox.books.written.places import Located, Path
 from bafflebox.errors import InvalidInput
+from bafflebox.numbers import LARGEST
 
 MOST_VALUES, DEEPEST = 100_000, 50
 """Values in the files of a book, and how deeply they may be nested: three times as many as our largest book has."""
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def located(files: Iterable[tuple[str, str]]) -> Located:
@@ -19,15 +22,14 @@ def located(files: Iterable[tuple[str, str]]) -> Located:
     found = Located()
     for name, text in files:
         try:
-            node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+            _refuse_deep(text, name)
+            node = yaml.compose(text, Loader=_LOADER)
         except yaml.YAMLError as wrong:
             mark = getattr(wrong, "problem_mark", None)
             line = f":{mark.line + 1}" if mark else ""
             raise InvalidInput(
                 f"{name}{line}: this is not YAML: {getattr(wrong, 'problem', None) or wrong}.", code="bad_file"
             ) from None
-        except RecursionError:
-            raise InvalidInput(f"{name}: this is nested too deeply.", code="bad_file") from None
         if not isinstance(node, yaml.MappingNode | yaml.SequenceNode):
             raise InvalidInput(f"{name}: write house rules as `house:`, `extends:` and so on.", code="bad_file")
         mapping = isinstance(node, yaml.MappingNode)
@@ -47,6 +49,15 @@ def located(files: Iterable[tuple[str, str]]) -> Located:
     return found
 
 
+def _refuse_deep(text: str, file: str) -> None:
+    """Look for what is nested too deeply before nodes are made of it: the compiled loader makes them by recursion that nothing bounds."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise InvalidInput(f"{file}:{event.start_mark.line + 1}: this is nested too deeply.", code="bad_file")
+
+
 def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str, int]], start: int = 0) -> Any:
     places[path] = (file, node.start_mark.line + 1)
     if len(places) > MOST_VALUES or len(path) > DEEPEST:  # a few aliases of aliases make more than any memory holds
@@ -64,16 +75,16 @@ def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str,
 
 
 def scalar(node: yaml.Node) -> Any:
-    """Numbers, yes and no as such; everything else, dates too, as it is written."""
+    """Numbers, yes and no as such; everything else, dates and numbers without end too, as it is written."""
     word = str(node.value)
     if isinstance(node, yaml.ScalarNode) and not node.style:
         if word.lower() in ("yes", "true", "no", "false"):
             return word.lower() in ("yes", "true")
         for kind in (int, float):
-            try:
-                return kind(word)
-            except ValueError:
-                continue
+            with contextlib.suppress(ValueError):
+                number = kind(word)
+                if -LARGEST <= number <= LARGEST:
+                    return number
         if word in ("", "~", "null"):
             return None
     return word

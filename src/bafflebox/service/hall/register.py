@@ -26,14 +26,13 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, MatchId
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import Ledger, RatedMatch, Rating
+from bafflebox.tournament.ratings import Ledger, RatedMatch, Rating, read_rating
 from bafflebox.tournament.state import Tournament
 
 MOST_LINES = 5_000
 MOST_REGISTERS = 20
 """Most registers of one keeper."""
 LONGEST_NOTE = 500
-HIGHEST = 10_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +101,13 @@ class Registers:
         found = (Line(**json.loads(text)) for text in self._vault.under(f"players/{id}/").values())
         return replace(register, lines={line.id: line for line in sorted(found, key=lambda one: one.name.casefold())})
 
-    def add(self, register: Register, name: str, **told: str) -> Line:
+    def add(self, register: Register, name: str, /, **told: str) -> Line:
         """A new player in the register."""
         if len(register.lines) >= MOST_LINES:
             raise Refused(f"A register has at most {MOST_LINES} players.", code="quota")
         return self._put(register, _read(Line(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
 
-    def change(self, register: Register, line: str, **told: str) -> Line:
+    def change(self, register: Register, line: str, /, **told: str) -> Line:
         """Change details of a player; omitted fields stay as they are."""
         return self._put(register, _read(register.line(line), told))
 
@@ -286,11 +285,8 @@ def _read(line: Line, told: Mapping[str, str]) -> Line:
 def _rating(text: str) -> float | None:
     if not text.strip():
         return None
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= HIGHEST:
+    value = read_rating(text)
+    if value is None:
         raise InvalidInput(
             f"'{text[:20]}' is not a rating. Write a number such as 1623.5.",
             code="bad_rating",

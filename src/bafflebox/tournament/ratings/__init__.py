@@ -12,7 +12,7 @@ from bafflebox.tournament.ratings.ledger import Ledger, RatingChange, touched
 from bafflebox.tournament.ratings.listed import Listed, read_list
 from bafflebox.tournament.ratings.points import MasterPoints, tour_points
 from bafflebox.tournament.ratings.policy import POLICIES, Finish, Policy
-from bafflebox.tournament.ratings.rating import RatedMatch, Rating
+from bafflebox.tournament.ratings.rating import RatedMatch, Rating, read_rating
 
 __all__ = [
     "FIBS",
@@ -33,6 +33,7 @@ __all__ = [
     "RatingChange",
     "rate_periods",
     "read_list",
+    "read_rating",
     "touched",
     "tour_points",
 ]

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-import csv
-import math
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.ratings.rating import Rating
+from bafflebox.numbers import LARGEST
+from bafflebox.tournament.ratings.rating import Rating, read_rating
+from bafflebox.tournament.spreadsheet import cells_in
 
 
 class Listed(NamedTuple):
@@ -29,8 +29,8 @@ def read_list(text: str) -> tuple[Listed, ...]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         between = next((mark for mark in ("\t", ";") if mark in line), ",")
-        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=between))]
-        value = _number(cells[1]) if len(cells) > 1 else None
+        cells = [cell.strip() for cell in cells_in(line, between)[0]]
+        value = read_rating(cells[1]) if len(cells) > 1 else None
         if value is None and number == 1:
             continue
         if value is None or not cells[0]:
@@ -39,20 +39,20 @@ def read_list(text: str) -> tuple[Listed, ...]:
                 "Ann Lee, 1612.4, 850.",
                 code="bad_list",
             )
-        experience = _number(cells[2]) if len(cells) > 2 and cells[2] else 0
-        if experience is None or experience < 0:
+        experience = _experience(cells[2]) if len(cells) > 2 and cells[2] else 0
+        if experience is None:
             raise InvalidInput(f"Line {number}: '{cells[2]}' is not an experience; write 0 or more.", code="bad_list")
         key = cells[0].casefold()
         if key in seen:
             raise InvalidInput(f"{cells[0]} is on lines {seen[key]} and {number} of the list.", code="named_twice")
         seen[key] = number
-        found.append(Listed(cells[0], Rating(value, int(experience))))
+        found.append(Listed(cells[0], Rating(value, experience)))
     return tuple(found)
 
 
-def _number(text: str) -> float | None:
+def _experience(text: str) -> int | None:
     try:
         value = float(text.replace(",", "."))
     except ValueError:
         return None
-    return value if math.isfinite(value) else None
+    return int(value) if 0 <= value <= LARGEST else None

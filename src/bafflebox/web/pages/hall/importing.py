@@ -22,6 +22,7 @@ from bafflebox.service.hall.rights import permit_act, roles_in
 from bafflebox.tournament.columns import CALLED, KINDS, entries_from, guessed, has_heading
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId
+from bafflebox.tournament.spreadsheet import cells_in
 from bafflebox.tournament.workbook import cells_of
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
@@ -132,7 +133,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     permit_act(hall.state, roles_in(hall.state, known.person), known.person, DESK["enter"])
-    rows = [row for row in csv.reader(io.StringIO(form.get("table", "")), delimiter="\t") if any(row)]
+    rows = [row for row in cells_in(form.get("table", ""), "\t") if any(row)]
     columns = [form.get(f"column.{place}", "") for place in range(max((len(row) for row in rows), default=0))]
     columns = [one if one in KINDS else "" for one in columns]
     heading, contest = form.get("heading") == "yes", ContestId(form.get("contest", ""))

@@ -14,7 +14,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
 from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating
+from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating, read_rating
 from bafflebox.tournament.spreadsheet import guarded
 from bafflebox.tournament.standings import Season
 from bafflebox.web.identity import TheHouse
@@ -101,9 +101,9 @@ async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fi
     found = rated_matches(hall.state, POLICIES[policy])
     told = house.people.told_of(hall.id, hall.persons)
     start: dict[str, Rating] = {
-        str(person): Rating(float(details["rating"]))
+        str(person): Rating(value)
         for person, details in told.items()
-        if _is_rating(details.get("rating", ""))
+        if (value := read_rating(details.get("rating", ""))) is not None
     }
     ledger = Ledger(FORMULAS[formula], start).with_matches(found.matches)
     level = Rating(FORMULAS[formula].start)
@@ -129,7 +129,3 @@ async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fi
         formula=formula,
         policy=policy,
     )
-
-
-def _is_rating(text: str) -> bool:
-    return text.replace(".", "", 1).isdecimal()
