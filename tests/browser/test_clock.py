@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from browser.test_kept_tables import opened
+from support.kept_pages import opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bafflebox.clock import face
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import Phase
@@ -120,11 +121,40 @@ def test_a_concession_that_does_not_count_lets_the_game_go_on() -> None:
 def test_penalty_points_that_may_be_given_are_given_by_the_directors_word(points: int, score: str) -> None:
     played = opened(length=11)
     number = raised(played, "late_start", Side.BLACK, minutes_late=12)
-    assert asked(played, number) == {"penalty_points"}
+    assert asked(played, number) == {"measure"}
+    with pytest.raises(InvalidInput, match="How many of up to 2 penalty points"):
+        applied(played, number, measure="points")
     with pytest.raises(InvalidInput, match="from 0 to 2"):
-        applied(played, number, penalty_points=3)
-    applied(played, number, penalty_points=points)
+        applied(played, number, measure="points", penalty_points=3)
+    applied(played, number, penalty_points=points)  # which says that it is points
     assert str(played.table.match.score) == score
+
+
+@pytest.mark.parametrize(("length", "left"), [(11, "15:00"), (3, "1:00")], ids=["points", "a match lost by points"])
+def test_instead_the_director_may_have_run_the_late_players_clock(length: int, left: str) -> None:
+    late = 12 if length == 11 else 10
+    played = opened(length=length)
+    number = raised(played, "late_start", Side.BLACK, minutes_late=late)
+    applied(played, number, measure="clock")
+    clock, ruling = played.table.clock, played.table.docket.numbered(number).ruling
+    assert clock is not None
+    assert ruling is not None
+    assert face(clock.read(clock.since).reserve.black) == left
+    assert (str(played.table.match.score), played.table.is_over) == (f"0-0 of {length}", False)
+    assert "usbgf:2.2.5.d" in ruling.clauses
+
+
+def test_the_match_is_lost_where_the_late_players_clock_has_run_out() -> None:
+    played = opened(length=3)
+    applied(played, raised(played, "late_start", Side.BLACK, minutes_late=12), measure="clock")
+    assert played.table.match.winner is Side.WHITE
+
+
+def test_without_a_clock_a_late_start_asks_for_points_alone() -> None:
+    played = opened(length=11, clock=False)
+    assert asked(played, raised(played, "late_start", Side.BLACK, minutes_late=12)) == {"penalty_points"}
+    with pytest.raises(InvalidInput, match="measure"):
+        applied(played, 1, measure="clock")
 
 
 def test_where_both_are_late_both_get_the_points() -> None:

@@ -12,7 +12,7 @@ from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table
 from bafflebox.table.events import TABLE
-from bafflebox.table.remedies import questions, side_for
+from bafflebox.table.remedies import Given, questions, side_for
 from bafflebox.table.request import Request
 from bafflebox.table.rulings import RulingGiven, remedies_of
 
@@ -78,9 +78,29 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
             if not isinstance(remedy, Choice)
         ],
         "choices": choices,
-        "asks": [_question(fact) for fact in questions(asked, found, given, {})],
+        "asks": _asks(asked, found, given),
         "checkers": table.rules.checkers,
     }
+
+
+def _asks(asked: Request, found: Incident, given: Given) -> list[dict[str, Any]]:
+    """What the ruling has to be told; `when` names the answers to other questions with which one is put, if not with all."""
+    first = questions(asked, found, given, {})
+    put = {
+        (fact.name, value): questions(asked, found, given, {fact.name: value})
+        for fact in first
+        for value in fact.choices
+    }
+    every = {fact.name: fact for facts in (first, *put.values()) for fact in facts}
+
+    def when(name: str, other: Fact) -> list[str]:
+        values = [value for value in other.choices if name in (fact.name for fact in put[other.name, value])]
+        return values if len(values) < len(other.choices) else []
+
+    return [
+        _question(fact) | {"when": {other.name: values for other in first if (values := when(name, other))}}
+        for name, fact in every.items()
+    ]
 
 
 def _question(fact: Fact) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from bafflebox.table.happened import BySide, Facts, Happened
 from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled, values
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
+from bafflebox.table.remedies.score import CLOCK, MEASURE
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Closing, Incident, Status, Table
@@ -185,6 +186,9 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice in _choices(given):
         if not _chosen(choice, found):
             raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
+    if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
+        ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
+        return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
     done = tuple(remedies.carried_out(asked, found, given, told))
     if (stated := _shown_by_line(asked, found, done)) is not None:
         return _ruled_anew(asked, stated, told)

@@ -231,7 +231,31 @@ def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
 # --- points and match ---------------------------------------------------------------------------------------------
 
 
+MEASURE, CLOCK = "measure", "clock"
+
+
+def _clock_instead(c: Carrying) -> bool:
+    """Whether the director may have run a late player's clock instead; points that are told alone say that it was not."""
+    may = any(isinstance(one, r.May) and one.measure == CLOCK for one in c.remedies)
+    timed = c.table.clock is not None and not c.table.is_over and c.side(Party.LATE_PLAYER) is not None
+    return may and timed and (MEASURE in c.told or "penalty_points" not in c.told)
+
+
+def _asks_measure(c: Carrying, remedy: r.May) -> Iterable[Fact]:
+    if remedy.measure == CLOCK and _clock_instead(c):
+        usual = {"match": "the loss of the match"} if c.has(r.MatchLost) else {"points": "penalty points"}
+        measures = usual | {CLOCK: "the late player's clock was started"}
+        yield choice(MEASURE, "What is done about the delay?", measures)
+
+
+def _measure(_: Carrying, __: r.May) -> Answer:
+    """What a person may do is put on record; where the clock ran, the book has ruled anew on that."""
+    return ()
+
+
 def _asks_points(c: Carrying, remedy: r.PointsAwarded) -> Iterable[Fact]:
+    if _clock_instead(c) and c.told.get(MEASURE) != "points":
+        return
     if remedy.may and not c.table.is_over and any(_given_to(c, remedy.to)):
         question = said("How many of up to {points} penalty points? 0 is none.", points=remedy.points)
         yield number("penalty_points", question, 0, remedy.points)
@@ -338,6 +362,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.MatchLost: Effect(_match_lost, _asks_loser),
     r.Disqualified: Effect(_disqualified, _asks_loser),
     r.MatchGoesOn: Effect(_match_goes_on),
+    r.May: Effect(_measure, _asks_measure),
     r.LengthSet: Effect(_length_set, _asks_length),
     r.LengthDue: Effect(_length_due, _asks_length),
     r.RecordPrevails: Effect(line_set, asks_line),

@@ -112,30 +112,41 @@ function applying(one, view, act) {
       value,
       view.names[value] ?? words,
     ]);
-  return html`<form class="applying" @submit=${submit}>
-    ${one.asks.map((asked) =>
-      asked.type === 'position'
-        ? html`<fieldset class="placing">
-            <legend>${tr('Where do the checkers belong?')}</legend>
-            <bb-placing name=${asked.fact} checkers=${one.checkers} .view=${view}></bb-placing>
-          </fieldset>`
-        : asked.type === 'roll'
-          ? dice(asked)
-          : html`<label
-              ><span lang=${tongue(asked)}>${asked.asks}</span> ${
-                answers(asked).length
-                  ? html`<select name=${asked.fact}>
-                      ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-                    </select>`
-                  : html`<input
-                      name=${asked.fact}
-                      autocomplete="off"
-                      placeholder=${HINTS[asked.type] ?? ''}
-                      inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
-                    />`
-              }</label
-            >`,
-    )} <button class="btn main primary">${tr('Apply the ruling')}</button>
+  const field = (asked) =>
+    asked.type === 'position'
+      ? html`<fieldset class="placing">
+          <legend>${tr('Where do the checkers belong?')}</legend>
+          <bb-placing name=${asked.fact} checkers=${one.checkers} .view=${view}></bb-placing>
+        </fieldset>`
+      : asked.type === 'roll'
+        ? dice(asked)
+        : html`<label
+            ><span lang=${tongue(asked)}>${asked.asks}</span> ${
+              answers(asked).length
+                ? html`<select name=${asked.fact} required>
+                    <option value="">…</option>
+                    ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+                  </select>`
+                : html`<input
+                    name=${asked.fact}
+                    required
+                    autocomplete="off"
+                    placeholder=${HINTS[asked.type] ?? ''}
+                    inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
+                  />`
+            }</label
+          >`;
+  /** A question that only some answers lead to is put with them. */
+  const put = (event) => {
+    const told = new FormData(event.currentTarget);
+    for (const part of event.currentTarget.querySelectorAll('fieldset.follows')) {
+      const { when } = one.asks.find(({ fact }) => fact === part.dataset.fact);
+      part.disabled = !Object.entries(when).every(([fact, values]) => values.includes(told.get(fact)));
+    }
+  };
+  return html`<form class="applying" @submit=${submit} @change=${put}>
+    ${one.asks.map((asked) => (Object.keys(asked.when).length ? html`<fieldset class="follows" data-fact=${asked.fact} disabled>${field(asked)}</fieldset>` : field(asked)))}
+    <button class="btn main primary">${tr('Apply the ruling')}</button>
   </form>`;
 }
 
