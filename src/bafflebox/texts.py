@@ -44,6 +44,8 @@ _LATIN = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝѵҮүԌӀ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνυ" + "օսհոցℓıɑɡᴏᴄᴠᴡᴢ",
     "ABESIJKMHOPCTYXaesijopcyxhdqwvYyGl" + "ABEZHIKMNOPTYXopvu" + "ouhngliagocvwz",
 )
+SHORTEST_MISSPELT = 6
+"""Letters of a name from which on a single other letter may be a slip."""
 _STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "ǀ": "l", "0": "O", "5": "S"})
 """Letters and digits that many fonts draw alike."""
 
@@ -149,3 +151,29 @@ def passes_for(text: str, others: Iterable[str]) -> str:
     """The first of some names that a new one could be taken for; empty where there is none."""
     own = looks(text)
     return next((other for other in others if own & looks(other)), "")
+
+
+def near(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of names that may be one person's: other capitals or accents, first and last name swapped, a letter off.
+
+    >>> list(near(["Zoë Lee", "Lee, Zoe", "Zoe Leee", "Zoe Roy", "Ann", "Anna", "Player 1", "Player 2"]))
+    [('Zoë Lee', 'Lee, Zoe'), ('Zoë Lee', 'Zoe Leee'), ('Lee, Zoe', 'Zoe Leee')]
+    """
+    seen: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        spelt = _spellings(name)
+        for other in dict.fromkeys(other for one in spelt for other in seen.get(one, ())):
+            yield other, name
+        for one in spelt:
+            seen.setdefault(one, []).append(name)
+
+
+def _spellings(name: str) -> list[str]:
+    """A name in small letters without accents, its words in order of the alphabet; then with each of its letters left out."""
+    bare = "".join(
+        one for one in unicodedata.normalize("NFKD", name.translate(_LATIN)) if not unicodedata.combining(one)
+    )
+    plain = " ".join(sorted(re.findall(r"\w+", bare.casefold())))
+    letters = [place for place, one in enumerate(plain) if one.isalpha()]
+    slips = letters if len(letters) >= SHORTEST_MISSPELT else []
+    return list(dict.fromkeys((plain, *(plain[:place] + plain[place + 1 :] for place in slips))))

@@ -131,3 +131,42 @@ def test_the_prize_of_a_consolation_says_where_it_was_won(client: TestClient) ->
 
     cells = [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in places.split("<tr>")[2:]]
     assert [re.sub(r"^\S+ \S+ ?", "", cell) for cell in cells] == ["€40.00", "€20.00", "€20.00 Consolation", ""]
+
+
+def test_names_that_may_be_one_persons_are_told_before_the_draw_and_forbidden_nowhere(client: TestClient) -> None:
+    opened(client, names="Ann Lee\nBen Roy\nPlayer 1\nPlayer 2")
+    assert "The same person?" not in client.get(ENTRIES).text
+    page = page_after(client, act="enter", contest="open", names="Ann Leee\nRoy Bén")
+    assert "6 in, 0 here" in page
+    assert "</strong> Ann Lee and Ann Leee; Ben Roy and Roy Bén.</p>" in page
+
+    listed = {"contest": "open", "list": "Name\nann lee\nBen Roi\nEva Stone\nEva Stome"}
+    page = client.post(f"{EVENING}/desk/import", data=listed, headers=HERE).text
+    assert "Entered already, and left out: ann lee." in page
+    told = page.partition("The same person? ")[2].partition(".")[0]
+    assert set(told.split("; ")) == {"Ben Roi and Ben Roy", "Ben Roi and Roy Bén", "Eva Stone and Eva Stome"}
+
+    page_after(client, act="draw", contest="open")
+    assert "The same person?" not in client.get(ENTRIES).text
+
+
+def test_what_was_paid_under_a_name_entered_by_mistake_is_moved_to_the_right_one(client: TestClient) -> None:
+    opened(client, names="Ann Lee\nAnn Leee\nBen Roy", fee="10")
+
+    def of(name: str) -> tuple[str, str]:
+        (row,) = re.findall(rf"<strong>{name}</strong>.*?</li>", client.get(ENTRIES).text, re.DOTALL)
+        return re.findall(r'name="entrant" value="([^"]+)"', row)[0], re.findall(r'name="person" value="([^"]+)"', row)[
+            0
+        ]
+
+    (_, right), (entrant, wrong) = of("Ann Lee"), of("Ann Leee")
+    page_after(client, act="pay", person=wrong, amount="10")
+    page = page_after(client, act="take-back-entry", contest="open", entrant=entrant, why="entered by mistake")
+    assert "The same person?" not in page
+    assert "2 in, 0 here" in page
+    assert "1 player is owed 10.00 EUR." in money(client)
+
+    page_after(client, act="agreement", gives=wrong, gets=right, amount="10", why="the same person")
+    assert "The books balance to the cent. 1 player still owes 10.00 EUR." in money(client)
+    assert "is owed" not in money(client)
+    assert "Ben Roy owes 10.00 EUR" in money(client)

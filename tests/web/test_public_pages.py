@@ -105,6 +105,29 @@ def test_the_public_pages_speak_german(played: TestClient) -> None:
     assert played.get(f"{BASE}/feed.json", headers=german).json()["language"] == "de"
 
 
+def test_the_big_screen_names_the_winners_as_soon_as_places_are_decided(hall: TestClient) -> None:
+    def enter(*wins: tuple[str, str]) -> str:
+        lines = "".join(f"{one},{two},5-0\n" for one, two in wins)
+        assert act(hall, act="result-list", list="player 1,player 2,score\n" + lines) == 200
+        return re.sub(r"<[^>]+>", " ", hall.get(f"{BASE}/screen").text)
+
+    def lines(text: str) -> str:
+        return " ".join(text.partition("Winners of Open")[2].split())
+
+    assert act(hall, act="draw", contest="open") == 200
+    (one, two), (three, four) = re.findall(r"<td>(\w+) – (\w+)</td>", hall.get(f"{BASE}/desk/results").text)
+    assert "Winners" not in enter((one, two), (three, four))
+
+    text = enter((one, three))
+    assert "To come" in text
+    assert lines(text).startswith(f"1 {one} €20.00 2 {three} €10.00 3–4 "), "the final is over, the consolation is not"
+
+    text = enter((two, four))
+    assert "Nobody is called now." not in text
+    assert lines(text).partition("Consolation")[2].startswith(f" 1 {two} €10.00")
+    assert text.index("Winners of Open") < text.index("Latest results")
+
+
 def test_the_screen_turns_as_fast_as_its_address_says(played: TestClient) -> None:
     assert 'data-rotate="12"' in played.get(f"{BASE}/screen").text
     assert 'data-rotate="30"' in played.get(f"{BASE}/screen?seconds=30").text

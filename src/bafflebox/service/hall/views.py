@@ -16,11 +16,13 @@ from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings_by_section
 from bafflebox.tournament.naming import RoundName, Stop, stop
-from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.places import is_over, places, standing_order
 from bafflebox.tournament.scores import parts_of
-from bafflebox.tournament.structures import Status, ranked_sections
+from bafflebox.tournament.structures import Status, ranked_sections, title_section
 
 MINUTE = 60_000
+BEST, MOST_WINNERS = 4, 8
+"""The places that are winners without a prize, and the most that are named of one section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,4 +200,32 @@ def placings(hall: Hall, contest: ContestId) -> list[Placing]:
             shown = hall.entrant(contest, one)
             found.append(Placing(place, last, entries[one].persons, shown, sum(mine.values()) or None, aside))
         place = last + 1
+    return found
+
+
+def winners(hall: Hall, contest: ContestId) -> list[tuple[str, list[Placing]]]:
+    """The winners of an event, then of each consolation and the like, as soon as all its places are decided: the section, empty
+    for the event, and its best or paid places. The order of a ladder is final once the event is finished."""
+    now = hall.state.contest(contest)
+    if not now.is_drawn or (course(hall.state, contest).ladders and not now.finished):
+        return []
+    structure, prizes = structure_of(now), winnings_by_section(hall.state, contest)
+    title, ranked = title_section(structure), ranked_sections(structure)
+    aside = (one.name for one in structure.sections if one.name not in ranked)
+    found = []
+    for section in (title, *(name for name in aside if title_section(structure, name) == name)):
+        if not is_over(hall.state, contest, section):
+            continue
+        won: dict[Entrant, int] = {}
+        for name, of in prizes.items():
+            if (title if name in ranked else title_section(structure, name)) == section:
+                won |= {one: won.get(one, 0) + cents for one, cents in of.items()}
+        best = BEST if section == title else 1
+        lines = [
+            Placing(place.best, place.worst, now.entry(one).persons, hall.entrant(contest, one), won.get(one), ())
+            for place in places(hall.state, contest, section)
+            if (one := place.entrant) in won or place.best <= best
+        ]
+        if lines:
+            found.append(("" if section == title else section, lines[:MOST_WINNERS]))
     return found

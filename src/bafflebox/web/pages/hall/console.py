@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE
 from bafflebox.errors import Refused
@@ -35,7 +37,7 @@ from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.importing import lists_of
+from bafflebox.web.pages.hall.importing import MOST_NEAR, lists_of
 from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.wording import Wording
@@ -141,6 +143,7 @@ async def entries(
         unknown=unknown,
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
+        near=_near(hall),
         lists=await lists_of(house, hall, me.person) if directs else [],
         into=into,
         told=house.people.told_of(hall.id, {one for _, entry in shown.items for one in entry.persons}),
@@ -148,6 +151,13 @@ async def entries(
         shared=await house.registers.shared_by_name(house.desks, hall) if directs else {},
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
+
+
+def _near(hall: Hall) -> list[tuple[str, str]]:
+    """Entrants of events before their draw who may be one person, entered twice."""
+    entered = (entry for contest in hall.state.contests.values() if not contest.is_drawn for entry in contest.field)
+    names = (hall.name(person) for entry in entered for person in entry.persons)
+    return list(islice(texts.near(names), MOST_NEAR))
 
 
 def _owes(hall: Hall, person: PersonId | None) -> int:

@@ -26,6 +26,8 @@ from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
 from bafflebox.web.problems import PROBLEM, wants_page
 
 router = APIRouter()
+EVERY = "/tournaments"
+"""The list of all, where a form leads that deletes one."""
 PATIENCE, LOOKS = 1.0, 20
 """Seconds for which a page that asks for news is kept waiting, and how often, as long as it is there."""
 ENTERING = ("enter", "enter-late")
@@ -133,6 +135,6 @@ def _version(text: str) -> int:
 
 
 def _own(hall: Hall, back: str) -> str:
-    """A page of this tournament: a form cannot lead anywhere else."""
+    """A page of this tournament, or the list of all: a form cannot lead anywhere else."""
     base = f"/tournaments/{hall.id}"
-    return back if back.startswith(f"{base}/") else base
+    return back if back.startswith(f"{base}/") or back == EVERY else base

@@ -7,11 +7,13 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, File, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
@@ -34,6 +36,8 @@ RECENT = 10
 """Earlier tournaments whose lists are offered."""
 SHOWN = 12
 """Rows of a preview."""
+MOST_NEAR = 10
+"""Pairs of names that are so alike that they are asked about."""
 
 
 @router.post("/{id}/desk/import")
@@ -112,6 +116,7 @@ def _page(
         wrong=wrong,
         twice=_twice(lines),
         already=_already(hall, where.id, lines),
+        near=_near(hall, where.id, lines),
         table=out.getvalue(),
     )
 
@@ -121,9 +126,23 @@ def _twice(lines: Sequence[EntryLine]) -> list[str]:
     return sorted({name for line in lines for name in line.names if counts[name.casefold()] > 1})
 
 
+def _entered(hall: Hall, contest: ContestId) -> dict[str, str]:
+    """Who stands in the event: the names without regard to capitals, and as they are written."""
+    names = (hall.name(person) for entry in hall.state.contest(contest).field for person in entry.persons)
+    return {name.casefold(): name for name in names}
+
+
+def _near(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[tuple[str, str]]:
+    """Names of the list that may be one person's with one another, or with those of the event."""
+    known, listed = _entered(hall, contest), {name.casefold(): name for line in lines for name in line.names}
+    new = set(listed) - set(known)
+    pairs = texts.near((listed | known).values())
+    return list(islice((pair for pair in pairs if any(name.casefold() in new for name in pair)), MOST_NEAR))
+
+
 def _already(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[str]:
     """Who stands in the event already."""
-    known = {hall.name(p).casefold() for e in hall.state.contest(contest).field for p in e.persons}
+    known = _entered(hall, contest)
     return sorted({name for line in lines for name in line.names if name.casefold() in known})
 
 

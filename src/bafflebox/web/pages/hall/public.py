@@ -13,7 +13,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
-from bafflebox.service.hall.views import MatchLine, match_line, matches, placings
+from bafflebox.service.hall.views import MatchLine, match_line, matches, placings, winners
 from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
@@ -161,18 +161,22 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
 
 @router.get("/{id}/screen")
 async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURNS) -> Response:
-    """For the wall of the hall: the calls, the latest results, then each event, one after the other."""
+    """For the wall of the hall: the calls, the latest results, the winners, then each event, one after the other. Once all is
+    played and somebody has won, the winners come first."""
     hall = await house.desks.hall(id)
     words = captions(language_of(request))
     at = now_of(house, hall)
     now = desk(hall.state, at)
     there = await reach_of(request, house, hall)
+    won = [(contest, podiums) for contest in hall.state.contests.values() if (podiums := winners(hall, contest.id))]
+    done = won and not (now.called or now.playing or now.waiting)
     return show(
         request,
         house,
         hall,
         "screen",
-        sheets=max(1, -(-len(now.called) // CALLED), -(-len(now.playing) // PLAYING)),
+        won=won,
+        sheets=max(0 if done else 1, -(-len(now.called) // CALLED), -(-len(now.playing) // PLAYING)),
         outside="" if there.only_here else f"{there.address.partition('://')[2]}/tournaments/{hall.id}/me",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
