@@ -17,6 +17,7 @@ test: $(VENV)/.dev $(VENV)/chromium
 
 # Hostile input for every edge, for as long as FUZZ says in seconds.
 fuzz: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto -q --ignore=tests/browser --hypothesis-profile=random
 	$(BIN)/python -m pytest -n auto -q tests/notation/test_damage.py --hypothesis-profile=fuzz
 	BAFFLEBOX_FUZZ=$(or $(FUZZ),600) $(BIN)/python -m pytest -q -s tests/notation/test_fuzz.py -k long_time
 	$(BIN)/python -m proof.fuzz --seconds $(or $(FUZZ),600)

@@ -7,9 +7,11 @@ from collections import Counter
 import pytest
 from hypothesis import settings
 
-# Tests never assert wall time: a busy machine must not make one fail.
-settings.register_profile("house", deadline=None)
-# For `make fuzz`: the same properties over many more examples.
+# Tests never assert wall time: a busy machine must not make one fail. The same code gets the same examples, so that a change is
+# never refused for an old fault; `make fuzz` looks for new ones.
+settings.register_profile("house", deadline=None, derandomize=True)
+# Other examples with every run, and with `fuzz` many more of them.
+settings.register_profile("random", deadline=None)
 settings.register_profile("fuzz", deadline=None, max_examples=20_000)
 settings.load_profile("house")
 

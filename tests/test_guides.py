@@ -69,7 +69,7 @@ def missing(command: str) -> str:
     """What of a command does not exist; nothing if all of it does."""
     words = shlex.split(command.replace("…", "").replace("'", "’"))
     if words[0] == "make":
-        targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+        targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
         return "" if words[1] in targets else words[1]
     if words[0] == "python":
         place = ROOT.joinpath(*words[2].split("."))

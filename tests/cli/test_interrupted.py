@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -29,6 +30,14 @@ def _commands() -> list[str]:
 
 SAYING = {"enter": ["Ann"], "draw": ["--dice", "65 31 42 11 66 52 34 21 63 15"]}
 """What some of them are told, so that they begin."""
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """A shell that runs the tests in the background lets them ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupted(*_: object, **__: object) -> NoReturn:

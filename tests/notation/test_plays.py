@@ -34,6 +34,7 @@ M = Move
         ("24 / 18", [M(24, 18)]),
         ("24/18*", [M(24, 18, True)]),
         ("bar/22", [M(25, 22)]),
+        ("8/bar", [M(8, 25)]),  # by mistake, which a wooden board allows
         ("Bar/22*", [M(25, 22, True)]),
         ("BAR/22", [M(25, 22)]),
         ("b/22", [M(25, 22)]),
@@ -162,4 +163,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         moves = read_moves(text)
     except InvalidInput:
         return
-    assert all(1 <= move.source <= 25 and 0 <= move.target <= 24 for move in moves)
+    assert all(1 <= move.source <= 25 and 0 <= move.target <= 25 and move.source != move.target for move in moves)

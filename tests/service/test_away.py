@@ -13,7 +13,7 @@ from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.store.errors import Unreachable
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.notices import send
-from support.journals import crash_server, new_database, postgres_or_skip
+from support.journals import crash_server, new_database, postgres_or_skip, start_server
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def test_the_vault_tells_that_its_database_is_away_and_is_there_again(server: An
         with pytest.raises(Unreachable, match="cannot be reached"):
             vault.get("a")
     finally:
-        server.ensure_postgres_running()
+        start_server(server)
     assert vault.get("a") == "1"
     vault.close()
 
@@ -48,7 +48,7 @@ def test_news_of_another_server_arrive_after_the_database_was_restarted(server: 
             for house in (one, two):
                 with pytest.raises(Unreachable):
                     await asyncio.to_thread(house.journal.position)
-            server.ensure_postgres_running()
+            start_server(server)
             await one.desks.work(here, dee.person, lambda work: list(work.do(send, [dee.person], "Hello")) and None)
             async with asyncio.timeout(30):
                 while there.state.version < here.state.version:

@@ -22,7 +22,7 @@ from bafflebox.store.errors import Unreachable
 from bafflebox.store.ownership import LockOwner
 from bafflebox.table import acts
 from bafflebox.table.events import GapFound
-from support.journals import crash_server, new_database, postgres_or_skip
+from support.journals import crash_server, new_database, postgres_or_skip, start_server
 from support.tables import sensible
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
@@ -118,7 +118,7 @@ def test_after_a_restart_of_the_database_whoever_asks_first_owns(
     with pytest.raises(Unreachable):
         one.claim([])
     assert one.held() == frozenset(), "what the database has forgotten is not believed any longer"
-    server.ensure_postgres_running()
+    start_server(server)
 
     assert one.claim(["a"]) == {"a"}
     assert two.claim(["b", "c"]) == {"b", "c"}

@@ -12,7 +12,7 @@ import pytest
 
 from bafflebox.store import Append, DiskFull, Journal
 from bafflebox.store.backup import verified
-from support.journals import Counted, Noted, crash_server, meta, new_database
+from support.journals import Counted, Noted, crash_server, meta, new_database, start_server
 
 Open = Callable[..., Any]
 PAGE = 8192
@@ -99,7 +99,7 @@ def crashed(server: Any, damage: Callable[[], None]) -> None:
     try:
         damage()
     finally:
-        server.ensure_postgres_running()
+        start_server(server)
 
 
 def test_a_log_whose_last_write_was_torn_is_healed_by_the_server(server: Any, opened: Open) -> None:

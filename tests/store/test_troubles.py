@@ -28,7 +28,7 @@ from bafflebox.store import (
 )
 from bafflebox.store.backup import verified
 from bafflebox.store.vault import SqlVault
-from support.journals import TALLY, Counted, Noted, Open, crash_server, fill, meta, new_database
+from support.journals import TALLY, Counted, Noted, Open, crash_server, fill, meta, new_database, start_server
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -197,7 +197,7 @@ def test_a_server_that_crashed_and_came_back_has_everything_acknowledged(server:
             with pytest.raises(Unreachable):
                 journal.append("tally/a", [Counted(1)], expected=20, meta=meta())
         finally:
-            server.ensure_postgres_running()
+            start_server(server)
 
         assert verified(journal).entries == 20
         fill(journal, 1)

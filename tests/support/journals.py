@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import count
+from subprocess import SubprocessError
+from time import monotonic, sleep
 from typing import Any
 
 from bafflebox.store import HOUSE, Codec, Journal, Meta, StreamKind
@@ -21,6 +23,8 @@ from bafflebox.store.lines import from_lines, to_lines
 
 Open = Callable[..., Any]
 """Opens a journal that is closed after the test."""
+PATIENCE = 120.0
+"""Seconds after which a server that does not start is given up."""
 
 
 class Colour(Enum):
@@ -96,6 +100,19 @@ def postgres() -> Iterator[Any]:
         finally:
             crash_server(server)
             server.cleanup()
+
+
+def start_server(server: Any) -> None:
+    """Start a server again after a crash; on a busy machine it takes longer than its starter waits for it."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            server.ensure_postgres_running()
+            return
+        except (SubprocessError, AssertionError):
+            if monotonic() > until:
+                raise
+            sleep(0.2)
 
 
 def crash_server(server: Any) -> None:

@@ -279,8 +279,7 @@ class Desks:
         if based_on is None:
             return
         since = [*(cast(Event, entry.event) for entry in hall.entries[based_on:]), *ahead]
-        changed = [event for event in since if touches(event, about)]
-        if changed:
+        if changed := [event for event in since if touches(event, about)]:
             refused = stale(based_on, [], str)
             refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
             refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
@@ -370,19 +369,17 @@ class Desks:
         if person not in hall.persons:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         if not person.startswith(ENTRANT):
-            raise Refused(
-                f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
-            )
+            raise Refused(f"{hall.name(person)} came with a name, and changes it under You.", code="own_name")
         tidy = self._people.checked(name)
         if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):
             raise Refused(
                 f"{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
                 code="named_twice",
             )
-        elsewhere = [
-            one for one in await self.concerning(PersonId(person)) if one is not hall and person in one.persons
-        ]
-        only_in = hall.id if elsewhere else ""  # shared by tournaments in an older version: the others keep their name
+        others = [one for one in await self.concerning(PersonId(person)) if one is not hall]
+        only_in = (
+            hall.id if any(person in one.persons for one in others) else ""
+        )  # shared by tournaments in an older version: the others keep their name
         await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()
         return tidy
