@@ -31,7 +31,7 @@ from bafflebox.books import load as book
 from bafflebox.bots import Bot, act_of
 from bafflebox.bots import opponent as bot
 from bafflebox.clock import Clock
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import (
     BACKGAMMON,
     Both,
@@ -76,6 +76,7 @@ __all__ = [
     "play",
     "position",
     "read",
+    "read_all",
     "replay",
     "rule",
     "why_illegal",
@@ -246,6 +247,18 @@ def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
 def read(path: _Path) -> recorded.Match:
     """The first match of a file, whatever its format. `check` says what is wrong with a file."""
     return read_match_file(Path(path).read_bytes(), Path(path).name).match
+
+
+def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.Match]:
+    """The first match of every file in a folder and those below it, by path; `skip` leaves out what can't be read as a match."""
+    found = {}
+    for path in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
+        try:
+            found[path] = read(path)
+        except BaffleBoxError:
+            if not skip:
+                raise
+    return found
 
 
 def check(path: _Path) -> Checked:

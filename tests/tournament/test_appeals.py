@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bafflebox import cases
@@ -13,7 +15,14 @@ from bafflebox.tournament.events import Entrant, Raised, Role
 from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.officials import declare_stake, name_official
 from bafflebox.tournament.reports import report_due, send_report
-from bafflebox.tournament.rulings import advice_on_private, apply_ruling, raise_incident, to_put_right
+from bafflebox.tournament.rulings import (
+    advice_on_private,
+    apply_ruling,
+    raise_incident,
+    register,
+    seen_cases,
+    to_put_right,
+)
 from support.appealing import ANN, BEN, CID, DORA, EVE, NAMES, appealed, heard, ruled
 from support.desk import DEE, OPEN, TestDesk, club
 
@@ -170,3 +179,27 @@ def test_entries_of_a_lifted_expulsion_stay_out_until_they_are_reinstated() -> N
     assert not desk.state.contest(OPEN).entry(Entrant("ben")).is_in
     desk.does(reinstate, OPEN, Entrant("ben"), "the expulsion was lifted")
     assert desk.state.contest(OPEN).entry(Entrant("ben")).is_in
+
+
+@pytest.mark.parametrize(
+    ("book", "members", "told"), [("standards", (CID, DORA), ""), ("usbgf", (CID, DORA, EVE), "A penalty.")]
+)
+def test_a_committee_is_told_the_ruling_only_where_its_book_says_so(
+    book: str, members: tuple[PersonId, ...], told: str
+) -> None:
+    desk = club(*NAMES, book=book)
+    case = appealed(desk, ruled(desk))
+    case = evolve(case, appeals.name_committee(desk.state, case, members, DEE, desk.now))
+    files = {"c1": case}
+    assert [line.outcome for line in register(desk.state, files, CID)] == [told]
+    assert seen_cases(desk.state, files, CID)["c1"].outcome == told
+    assert seen_cases(desk.state, files, DEE)["c1"].outcome == "A penalty."
+
+
+def test_a_private_report_is_seen_by_the_committee_that_hears_it_and_by_no_other() -> None:
+    desk = club(*NAMES)
+    opened = raise_incident(desk.state, "c1", "odd dice", ANN, desk.now, raised=Raised.SPECTATOR)
+    desk.keep(opened.tournament)
+    files = {"c1": replace(evolve(None, opened.case), members=(CID,))}
+    assert [len(register(desk.state, files, person)) for person in (CID, DORA, DEE)] == [1, 0, 1]
+    assert [list(seen_cases(desk.state, files, person)) for person in (CID, DORA, DEE)] == [["c1"], [], ["c1"]]

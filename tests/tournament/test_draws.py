@@ -380,3 +380,17 @@ def test_seeds_are_entrants_each_once(seeds: list[str], wrong: str) -> None:
 
     with pytest.raises(InvalidInput, match=wrong):
         desk.does(set_seeds, OPEN, seeds)
+
+
+@pytest.mark.parametrize(
+    ("people", "told"), [((), "Main event has no approved entrant"), (("ann",), "Main event has one approved entrant")]
+)
+def test_an_event_with_too_few_is_named_and_counted_in_words(people: tuple[str, ...], told: str) -> None:
+    desk = TestDesk()
+    desk.contest(name="Main event")
+    if people:
+        desk.enters(*people)
+    with pytest.raises(Refused, match=f"^{told}; a draw needs two"):
+        desk.draws([*people, None])
+    with pytest.raises(Refused, match=r"^Main event hasn't been drawn yet"):
+        course(desk.state, OPEN)

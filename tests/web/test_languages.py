@@ -65,6 +65,11 @@ def test_german_says_du() -> None:
     assert [form for message in catalogue("de") for form in _forms(message.string) if formal.search(form)] == []
 
 
+def test_french_says_vous() -> None:
+    familiar = re.compile(r"\b(tu|toi|tes)\b", re.IGNORECASE)
+    assert [form for message in catalogue("fr") for form in _forms(message.string) if familiar.search(form)] == []
+
+
 def _forms(text: object) -> tuple[str, ...]:
     return tuple(map(str, text)) if isinstance(text, list | tuple) else (str(text),)
 

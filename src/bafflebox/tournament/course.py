@@ -55,7 +55,7 @@ def layout(notation: str, entrants: int = 0) -> Structure:
 def structure_of(contest: Contest) -> Structure:
     """The structure of a contest after the draw."""
     if contest.draw is None:
-        raise Refused(f"{contest.id} hasn't been drawn yet.", code="not_drawn")
+        raise Refused(f"{contest.conditions.name} hasn't been drawn yet.", code="not_drawn")
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 

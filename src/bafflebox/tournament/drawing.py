@@ -57,9 +57,8 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
             raise Refused(f"Match {on} is under way: end or withdraw it before a redraw.", code="match_on")
     entrants = tuple(entry.entrant for entry in now.field)
     if len(entrants) < 2:
-        raise Refused(
-            f"{state.title(contest)} has {len(entrants)} approved entrants; a draw needs two.", code="too_few"
-        )
+        have = "one approved entrant" if entrants else "no approved entrant"
+        raise Refused(f"{state.title(contest)} has {have}; a draw needs two.", code="too_few")
     return entrants
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox import cases
-from bafflebox.cases import Case, Level, Penalty, PersonId
+from bafflebox.cases import Case, Level, Penalty, PersonId, Viewer, seen_by
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, rule
@@ -260,16 +260,26 @@ class RegisterLine:
     applied: bool
 
 
-def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> tuple[RegisterLine, ...]:
-    """Every incident with its case. Private sources are shown to officials only."""
+def seen_cases(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> dict[str, Case]:
+    """The cases that somebody of the staff may see: private ones are for officials and for the committee that hears them,
+    which is not told the ruling where the book has it judge without."""
     official = has_role(state, viewer)
+    return {
+        id: seen_by(state.book, case, Viewer.MEMBER) if viewer in case.members else case
+        for id, case in files.items()
+        if official or viewer in case.members or state.incidents[id].raised not in PRIVATE
+    }
+
+
+def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> tuple[RegisterLine, ...]:
+    """Every incident with its case, as far as somebody of the staff may see it."""
+    official, seen = has_role(state, viewer), seen_cases(state, files, viewer)
     done = {applied.case for applied in state.applied}
     lines = []
     for raised in state.incidents.values():
-        private = raised.raised in PRIVATE
-        if private and not official:
+        case = seen.get(raised.case)
+        if case is None and raised.raised in PRIVATE and not official:
             continue
-        case = files.get(raised.case)
         lines.append(
             RegisterLine(
                 raised,

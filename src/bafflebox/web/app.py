@@ -18,6 +18,7 @@ from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import bots as bots_api
+from bafflebox.web.api import cases as cases_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import hall_players as hall_players_api
 from bafflebox.web.api import hall_staff as hall_staff_api
@@ -137,6 +138,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         tournaments_api.router,
         hall_staff_api.router,
         hall_players_api.router,
+        cases_api.router,
         pushes_api.router,
         updates_api.router,
         publications_api.router,

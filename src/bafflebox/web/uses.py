@@ -9,7 +9,9 @@ from starlette.requests import HTTPConnection
 from bafflebox.service.keys import KeyKind, Scope, Use
 
 _T, _C = "/api/tables/[^/]+", "/api/tournaments/[^/]+"
-_SEEN = rf"GET (/api/people/me(/(tables|statistics))?|/api/stream|/api/bots|{_T}(/.*)?|{_C}(/(journal|sheets.*))?)"
+_SEEN = (
+    rf"GET (/api/people/me(/(tables|statistics))?|/api/stream|/api/bots|{_T}(/.*)?|{_C}(/(journal|cases.*|sheets.*))?)"
+)
 OPENS = {
     Use.READ: re.compile(_SEEN),
     Use.PLAY: re.compile(

@@ -39,6 +39,9 @@ TASKS = {
 """The role at its tables that a task in a tournament gives. Monitors have it only at the matches assigned to them."""
 WITHOUT_OFFICE = frozenset({Role.PLAYER, Role.SPECTATOR})
 """Roles that no tournament gives: they come with a card, or need nothing."""
+AT_DESK = frozenset({Right.DESK})
+AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
+"""Any of these rights opens the register of cases."""
 SPECTATOR_ONLY = frozenset({Role.SPECTATOR})
 IN_RANGE = Right.REPORT
 """What a clerk does for a match, and so only within their range of tables."""

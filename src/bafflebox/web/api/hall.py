@@ -11,10 +11,11 @@ from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DeskForm
-from bafflebox.service.hall.rights import Sent, carry_out, roles_in
+from bafflebox.service.hall.rights import AT_DESK, Sent, carry_out, roles_in
 from bafflebox.service.hall.views import MatchLine, matches
 from bafflebox.service.people import Known
 from bafflebox.service.roles import Right, Role, rights_of
+from bafflebox.tournament.events import IncidentRaised
 from bafflebox.web.problems import NotAllowed
 
 Fields = dict[str, Any]
@@ -51,6 +52,7 @@ class VisitorActIn(ActIn):
 class Done(BaseModel):
     version: int = Field(description="The version of the tournament after it.")
     happened: list[str] = Field(description="What followed, in sentences.")
+    cases: list[str] = Field(default_factory=list, description="The cases that it opened, by their ids.")
 
 
 class TournamentLine(BaseModel):
@@ -98,10 +100,10 @@ class InvitationOut(BaseModel):
     path: str = Field(description="Where it leads; its word stands behind the #.")
 
 
-async def desk_of(house: House, me: Known, id: str) -> Hall:
-    """The tournament, for somebody who works at its desk."""
+async def desk_of(house: House, me: Known, id: str, needs: frozenset[Right] = AT_DESK) -> Hall:
+    """The tournament, for somebody who has one of the rights; mostly that to work at its desk."""
     hall = await house.desks.hall(id)
-    if Right.DESK not in rights_of(roles_in(hall.state, me.person)):
+    if not needs & rights_of(roles_in(hall.state, me.person)):
         raise NotAllowed("Ask the director for an invitation to work at this desk.", code="not_staff")
     return hall
 
@@ -129,7 +131,8 @@ async def done(
         raise unknown_name("act", told.act, acts)
     sent = Sent(acts[told.act], told.fields, me.person, roles, told.version, told.mark, device, in_break)
     events = await carry_out(house.desks, house.measures, hall, sent)
-    return Done(version=hall.state.version, happened=[hall.sentence(event) for event in events])
+    opened = [event.case for event in events if isinstance(event, IncidentRaised)]
+    return Done(version=hall.state.version, happened=[hall.sentence(event) for event in events], cases=opened)
 
 
 def line_of(hall: Hall) -> dict[str, Any]:

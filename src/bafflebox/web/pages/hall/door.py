@@ -16,13 +16,13 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall, undoing
 from bafflebox.service.hall.acts import DESK, DeskForm
 from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
-from bafflebox.service.hall.rights import Sent, carry_out, roles_in
+from bafflebox.service.hall.rights import AT_RULINGS, Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import Event, IncidentRaised
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
-from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
+from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.problems import PROBLEM, wants_page
 
 router = APIRouter()

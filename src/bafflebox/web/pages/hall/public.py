@@ -155,7 +155,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"{contest} hasn't been drawn yet.")
+        raise NotFound(f"{now.conditions.name} hasn't been drawn yet.")
     return Response(now.draw.file, media_type="application/json")
 
 

@@ -13,12 +13,13 @@ from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.rulings import Incident, OpenQuestions, Ruling, all_incidents
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.rulings import facts_of, points_allowed
+from bafflebox.service.hall.rights import AT_RULINGS
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.appeals import CommitteeCandidate, candidates
 from bafflebox.tournament.events import IncidentRaised
-from bafflebox.tournament.rulings import assist, known_facts, register
+from bafflebox.tournament.rulings import assist, known_facts, register, seen_cases
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
 router = APIRouter()
 
@@ -43,7 +44,7 @@ def _kinds() -> list[tuple[str, list[Incident]]]:
 async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
     """A case: the interview under the book in force, the ruling, what may be appealed, how a committee voted."""
     hall, me = await desk_of(request, house, id, AT_RULINGS)
-    files = await house.desks.cases(hall)
+    files = seen_cases(hall.state, await house.desks.cases(hall), me.person)
     if case not in files:
         raise unknown_name("case", case, files)
     raised = hall.state.incidents[case]

@@ -15,7 +15,7 @@ from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import Captions
-from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.hall.rights import AT_DESK, roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.people import Known
 from bafflebox.service.reach import Reach, reach
@@ -67,10 +67,6 @@ def known_paper(name: str, known: dict[str, str]) -> str:
 def clock_time(at: int | None) -> str:
     """A time of day where this machine stands."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M") if at else ""
-
-
-AT_DESK = frozenset({Right.DESK})
-AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
 
 
 async def desk_of(request: Request, house: House, id: str, needs: frozenset[Right] = AT_DESK) -> tuple[Hall, Known]:

@@ -12,7 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import copy_of
-from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.hall.rights import AT_DESK, AT_RULINGS, roles_in
 from bafflebox.service.hall.views import match_line
 from bafflebox.service.keys import Scope
 from bafflebox.service.reach import Reach
@@ -21,7 +21,7 @@ from bafflebox.tournament.events import Role
 from bafflebox.tournament.law import clauses
 from bafflebox.web.api.webhooks import DIRECTS
 from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
-from bafflebox.web.pages.hall.showing import AT_DESK, AT_RULINGS, desk_of, now_of, qr_picture, reach_of, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
 from bafflebox.web.problems import NotAllowed
 
