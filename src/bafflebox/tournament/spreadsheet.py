@@ -49,36 +49,42 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
     >>> read_table("Name;Score\\nAnn;7-3\\n", {"name": ["name", "player"]}, "name").rows[0].cells
     {'name': 'Ann'}
     """
-    lines = cells_in(text.lstrip("\ufeff"), _delimiter(text))
+    lines = _parsed(text.lstrip("\ufeff"), _delimiter(text))
     head = next((number for number, row in enumerate(lines) if any(cell.strip() for cell in row)), None)
     if head is None:
         raise InvalidInput(
             f"The list is empty. Its first line names the columns, for example: {example}.", code="empty"
         )
     heading = lines[head]
+    texts.check_all(heading, "A heading")
     columns = columns_in(heading, headings)
-    rows = [
-        SpreadsheetRow(
-            number,
-            {what: unguarded(row[place].strip()) for what, place in columns.items() if place < len(row)},
-            f"it has {len(row)} cells, and there are {len(heading)} columns"
-            if any(cell.strip() for cell in row[len(heading) :])
-            else "",
-        )
-        for number, row in enumerate(lines[head + 1 :], head + 2)
-        if any(cell.strip() for cell in row)
-    ]
+
+    def mistake(row: list[str], cells: Mapping[str, str]) -> str:
+        if any(cell.strip() for cell in row[len(heading) :]):
+            return f"it has {len(row)} cells, and there are {len(heading)} columns"
+        found = (texts.fault(cell) for what, cell in cells.items() if what != "name")  # names have a check of their own
+        return next((f"a cell {wrong}" for wrong in found if wrong), "")
+
+    rows = []
+    for number, row in enumerate(lines[head + 1 :], head + 2):
+        if any(cell.strip() for cell in row):
+            cells = {what: unguarded(row[place].strip()) for what, place in columns.items() if place < len(row)}
+            rows.append(SpreadsheetRow(number, cells, mistake(row, cells)))
     return SpreadsheetTable(tuple(heading), columns, tuple(rows))
 
 
 def cells_in(text: str, delimiter: str) -> list[list[str]]:
     """The cells of a text, each of which can be kept and shown; lines end in any way that programs know."""
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
-    except csv.Error as wrong:
-        raise InvalidInput(f"The list cannot be read: {wrong}.", code="bad_list", facts={"field": "file"}) from None
+    rows = _parsed(text, delimiter)
     texts.check_all(rows, "A cell")
     return rows
+
+
+def _parsed(text: str, delimiter: str) -> list[list[str]]:
+    try:
+        return list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
+    except csv.Error as wrong:
+        raise InvalidInput(f"The list cannot be read: {wrong}.", code="bad_list", facts={"field": "file"}) from None
 
 
 def guarded(cell: str) -> str:
