@@ -236,7 +236,7 @@ MEASURE, CLOCK = "measure", "clock"
 
 def _clock_instead(c: Carrying) -> bool:
     """Whether the director may have run a late player's clock instead; points that are told alone say that it was not."""
-    may = any(isinstance(one, r.May) and one.measure == CLOCK for one in c.remedies)
+    may = bool(c.table.terms.directors) and any(isinstance(one, r.May) and one.measure == CLOCK for one in c.remedies)
     timed = c.table.clock is not None and not c.table.is_over and c.side(Party.LATE_PLAYER) is not None
     return may and timed and (MEASURE in c.told or "penalty_points" not in c.told)
 
