@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,22 @@ def test_a_list_is_looked_at_before_anybody_is_entered(hall: TestClient) -> None
     form = {"contest": "open", "table": table[1], "heading": "yes", "column.0": "name", "column.1": "rating"}
     entered = hall.post(f"{BASE}/desk/import/enter", data=form, headers=HERE).text
     assert "6 in, 0 here" in entered
+
+
+def test_a_list_of_four_hundred_with_all_their_details_is_entered(hall: TestClient) -> None:
+    letters = "abcdefghijklmnopqrst"
+    names = [f"{one.upper()}{two}{one}{two}ra {two.upper()}{one}{two}{one}ski" for one in letters for two in letters]
+    rows = [
+        f"{name},{1500 + place},player.{place}@club.example,+44 20 7946 {place:04}" for place, name in enumerate(names)
+    ]
+    pasted = "\n".join(["name,rating,email,phone", *rows])
+    assert len(pasted) > 20_000
+    page = hall.post(f"{BASE}/desk/import", data={"contest": "open", "list": pasted}, headers=HERE).text
+    table = re.search(r'<textarea name="table" hidden>([^<]*)</textarea>', page)
+    assert table
+    form = {"contest": "open", "table": unescape(table[1]), "heading": "yes"}
+    form |= {f"column.{place}": kind for place, kind in enumerate(("name", "rating", "email", "phone"))}
+    assert "404 in, 0 here" in hall.post(f"{BASE}/desk/import/enter", data=form, headers=HERE).text
 
 
 def test_a_broken_workbook_is_refused_in_a_sentence(hall: TestClient) -> None:

@@ -15,6 +15,9 @@ from bafflebox import texts
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LONG_DOORS = {"/api/tournaments/take-in": 8_000_000}
 """Where a string may be longer: a whole file as text."""
+LONG_FORMS = ("/desk/import", "/desk/import/enter")
+LONGEST_LIST = 1_000_000
+"""Letters of a list of entrants, whose preview sends it back as one field."""
 MOST_FIELDS = 2_000
 """Fields of one form: a draw made by hand, or the results of a large round, has a few hundred."""
 
@@ -31,9 +34,10 @@ async def _check_body(request: Request) -> None:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind in FORMS:
         form = await request.form(max_fields=MOST_FIELDS)  # the route gets the same form again
+        longest = LONGEST_LIST if request.url.path.endswith(LONG_FORMS) else texts.LONGEST_TEXT
         for name, value in form.multi_items():
             texts.check_all([name], "A field name")
-            texts.check_all([value if isinstance(value, str) else value.filename or ""], name[:40])
+            texts.check_all([value if isinstance(value, str) else value.filename or ""], name[:40], longest)
         return
     route = request.scope.get("route")
     is_json = kind.endswith("json")  # a body of another kind is refused by the route, which reads nothing from it
