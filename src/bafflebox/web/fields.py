@@ -30,16 +30,42 @@ async def known_fields(connection: HTTPConnection) -> None:
         return
     if connection.query_params:
         check_names("parameter", connection.query_params, _parameters(route) | EVERYWHERE)
-    if isinstance(connection, Request) and route.body_field is not None:
-        kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind in FORMS:
-            check_names("field", await connection.form(), _names(route.body_field.field_info.annotation))
-        elif kind.endswith("json") and await connection.body():
-            try:
-                told = await connection.json()
-            except (ValueError, RecursionError):
-                raise InvalidInput("The body can't be read as JSON.", code="bad_json") from None
-            check_body(route.body_field.field_info.annotation, told)
+    if isinstance(connection, Request) and not _takes_raw_body(route):
+        await _check_fields(connection, route)
+
+
+async def _check_fields(request: Request, route: APIRoute) -> None:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    model = route.body_field.field_info.annotation if route.body_field else None
+    if kind in FORMS:
+        check_names("field", await request.form(), _names(model))
+    elif kind.endswith("json") and await request.body():
+        try:
+            told = await request.json()
+        except (ValueError, RecursionError):
+            raise InvalidInput("The body can't be read as JSON.", code="bad_json") from None
+        if model is None:
+            _expect_nothing(route, told)
+        check_body(model, told)
+    elif model is None and await request.body():
+        raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
+
+
+def _expect_nothing(route: APIRoute, told: Any) -> None:
+    """Refuse the body of a route that takes none; and what belongs in the address is named."""
+    for name in told if isinstance(told, dict) else ():
+        if name in _parameters(route):
+            raise InvalidInput(
+                f"'{name}' belongs in the address: ?{name}=…", code="unknown_field", facts={"field": name}
+            )
+        check_names("field", [name], ())
+    if told:
+        raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
+
+
+def _takes_raw_body(route: APIRoute) -> bool:
+    """Whether the body is a file, which the route reads itself."""
+    return route.body_field is None and "requestBody" in (route.openapi_extra or {})
 
 
 def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: str = "") -> None:

@@ -12,6 +12,11 @@ def act_body() -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": _json("Act")}}
 
 
+def raw_body(*kinds: str) -> dict[str, Any]:
+    """The body of a request that is a file itself."""
+    return {"requestBody": {"required": True, "content": {kind: {"schema": {}} for kind in kinds}}}
+
+
 def shows_table(status: int = 200) -> dict[int | str, dict[str, Any]]:
     """The answer of an endpoint that shows a table."""
     return {status: {"content": _json("TableView")}}

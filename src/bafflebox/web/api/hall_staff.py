@@ -15,6 +15,7 @@ from bafflebox.service.people import Known
 from bafflebox.service.reach import choose
 from bafflebox.table import Mode
 from bafflebox.tournament.events import MatchId
+from bafflebox.web.api.described import raw_body
 from bafflebox.web.api.hall import (
     Done,
     InvitationOut,
@@ -62,7 +63,7 @@ class SheetOut(BaseModel):
     sha256: str = Field(description="By which the photo is known.")
 
 
-@router.post("/{id}/sheets", status_code=201)
+@router.post("/{id}/sheets", status_code=201, openapi_extra=raw_body("image/*", "application/pdf"))
 async def put_photo(
     request: Request,
     house: TheHouse,

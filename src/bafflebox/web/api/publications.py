@@ -10,6 +10,7 @@ from fastapi.security import HTTPBearer
 from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
+from bafflebox.web.api.described import raw_body
 from bafflebox.web.identity import TheHouse, house_of, key_of
 from bafflebox.web.problems import NotKnown
 
@@ -38,7 +39,7 @@ async def how_far(house: TheHouse, _: Allowed, id: str) -> VersionOut:
     return VersionOut(version=await house.public_copies.version(id))
 
 
-@router.put("/{id}")
+@router.put("/{id}", openapi_extra=raw_body("application/jsonl"))
 async def take_publication(request: Request, house: TheHouse, _: Allowed, id: str) -> VersionOut:
     """Add to the public copy of a tournament: lines as `bafflebox journal export` writes them."""
     try:

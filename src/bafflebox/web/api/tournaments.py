@@ -18,6 +18,7 @@ from bafflebox.service.hall import undoing
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.beginning import SetUp, begin
 from bafflebox.service.hall.rights import roles_in
+from bafflebox.web.api.described import raw_body
 from bafflebox.web.api.hall import (
     DeskActIn,
     Done,
@@ -108,7 +109,12 @@ async def take_in(request: Request, house: TheHouse, me: Somebody, told: CopyIn)
     return TournamentLine(**line_of(hall))
 
 
-@router.put("/take-in", status_code=201, dependencies=[MayImport])
+@router.put(
+    "/take-in",
+    status_code=201,
+    dependencies=[MayImport],
+    openapi_extra=raw_body("application/jsonl", "application/zip"),
+)
 async def take_in_file(
     request: Request, house: TheHouse, me: Somebody, words: Annotated[str, Query(max_length=200)] = ""
 ) -> TournamentLine:
