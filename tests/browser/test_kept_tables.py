@@ -201,6 +201,28 @@ def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: Runni
     assert page.locator("bb-viewer li").count() == 4
 
 
+def test_the_last_entry_after_a_ruling_is_the_ruling(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="5")
+    page.get_by_label("Opening roll").type("31")
+    page.get_by_label("The play").fill("13/8")
+    page.keyboard.press("Enter")
+    docket = "document.querySelector('bb-kept').view.docket"
+    page.wait_for_function(f"() => {docket}.length")
+    send = "([act]) => document.querySelector('bb-kept')._do(act)"
+    page.evaluate(send, [{"act": "PointOut", "incident": "illegal_move", "offender": "white"}])
+    number = page.evaluate(f"() => {docket}.at(-1).number")
+    page.evaluate(send, [{"act": "StateFact", "number": number, "fact": "opponent_says", "value": "legal"}])
+    page.evaluate(send, [{"act": "Rule", "number": number}])
+    page.evaluate(send, [{"act": "ApplyRuling", "number": number}])
+    page.wait_for_function(f"() => !{docket}.length")
+
+    page.get_by_role("button", name="Take back the last entry").click()
+
+    page.get_by_text("The ruling is taken back, with everything it gave.").wait_for()
+    page.get_by_label(f"Incident {number}").wait_for()
+    stand(page, "31: 13/8")
+
+
 def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServer) -> None:
     opened(page, server, "transcribe")
     line = page.get_by_label("Opening roll")

@@ -19,6 +19,7 @@ from bafflebox.service.shorthand import entered
 from bafflebox.service.transcripts import TurnList, corrected, turns
 from bafflebox.table import Act, Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, replay
 from bafflebox.table.record import record
+from proof.situations import Seat, Situation
 
 DORA = PersonId("dora")
 TERMS = TableTerms(
@@ -201,3 +202,52 @@ def test_turns_that_are_read_as_they_come_are_the_same_as_all_read_at_once() -> 
     again = growing.to_json(events)
     assert all(one is two for one, two in zip(told, again, strict=True))
     assert len(told) > 10
+
+
+DEE = PersonId("dee")
+
+
+def at_a_live_table(*steps: str) -> Seat:
+    seat = Seat(Situation("usbgf", {"name": "taken back", "terms": {"length": 7}}))
+    for step in steps:
+        seat.step(step)
+    return seat
+
+
+def taken_back(seat: Seat) -> list[str]:
+    """Take back the last entry; the rulings that fell by it."""
+    found = corrected(seat.table, seat.journal, len(turns(seat.journal)), "", DEE, seat.now)
+    for act in found.acts:
+        seat.do(act, DEE)
+    return found.fallen
+
+
+def test_the_last_entry_after_a_ruling_is_the_ruling() -> None:
+    played = ("ann roll-opening 3 1", "ann play 13/8", "ann end-turn")
+    before = at_a_live_table(*played)
+    seat = at_a_live_table(*played, "ben point-out illegal_move white", "dee settles opponent_says=legal choose=legal")
+    assert seat.table.match.game != before.table.match.game
+
+    assert taken_back(seat) == ["Illegal move"]
+
+    assert seat.table.match.game == before.table.match.game
+    assert [found.incident for found in seat.table.docket.open] == ["illegal_move"]
+    assert [turn.line for turn in turns(seat.journal)] == ["31: 13/8"]
+
+    assert taken_back(seat) == []
+
+    assert not turns(seat.journal), "now the play itself is taken back"
+    assert not seat.table.docket.open, "and with it the incident that it was about"
+
+
+def test_points_of_a_ruling_are_taken_back_with_it_and_it_says_so() -> None:
+    late = ("ann report-game white single 1", "ann agree-score", "ben agree-score", "ann call-break", "ben return")
+    settled = "dee settles start_noted=yes measure=points penalty_points=1"
+    seat = at_a_live_table(*late, "+660s ann return", settled)
+    assert seat.shown()["penalties"] == "0-1"
+
+    assert taken_back(seat) == ["Late from a break"]
+
+    assert seat.shown()["penalties"] == "0-0"
+    assert [found.incident for found in seat.table.docket.open] == ["late_from_break"]
+    assert len(turns(seat.journal)) == 1, "the game that was reported before stands"

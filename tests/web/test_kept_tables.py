@@ -76,7 +76,7 @@ def test_an_earlier_turn_is_corrected_and_the_rest_replayed(named: TestClient) -
     table = opened(named, "transcription")
     enter(named, table, "31: 8/5 6/5", "52: 13/11 13/8", "64: 24/14", "d", "t")
     answer = named.post(f"/api/tables/{table}/corrections", json={"turn": 2, "line": "53: 8/3 6/3"}).json()
-    assert answer == {"replayed": 3, "left": [], "why": ""}
+    assert answer == {"replayed": 3, "left": [], "why": "", "fallen": []}
     assert lines(named, table) == ["31: 8/5 6/5", "53: 8/3 6/3", "64: 24/14", "d", "t"]
     again = named.get(f"/api/tables/{table}/record", params={"to": "mat"}).text
     assert "53: 8/3 6/3" in again

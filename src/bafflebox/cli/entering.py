@@ -45,6 +45,8 @@ def command(where: str, table_id: str, lines: tuple[str, ...], turn: int | None,
         events, _ = _done(table, found.acts, who, moment(at, table.at))
         append(where, table_id, events, table.version, who)
         _tell([*journal, *events], turn, as_json=as_json)
+        if found.fallen:
+            click.echo(f"Rulings taken back: {'; '.join(found.fallen)}.", err=True)
         if found.left:
             click.echo(f"These no longer fit: {'; '.join(found.left)}. {found.why}", err=True)
         return

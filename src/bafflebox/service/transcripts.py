@@ -10,9 +10,11 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side, write_moves
+from bafflebox.rulings import incident
 from bafflebox.service.shorthand import NOTHING, LineEntry
 from bafflebox.table import Act, Event, Table, acts
 from bafflebox.table import events as e
+from bafflebox.table.state import Closing, Incident, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ class Correction:
     left: list[str] = field(default_factory=list)
     """The lines that were not replayed, from the first that doesn't fit."""
     why: str = ""
+    fallen: list[str] = field(default_factory=list)
+    """The incidents whose rulings were taken back, with their points, times and warnings."""
 
     def to_json(self) -> dict[str, Any]:
-        return {"replayed": self.replayed, "left": self.left, "why": self.why}
+        return {"replayed": self.replayed, "left": self.left, "why": self.why, "fallen": self.fallen}
 
 
 _ANSWERS = {
@@ -60,6 +64,12 @@ _ANSWERS = {
     e.DoubleBeavered: "b",
     e.OfferRefused: "refuse",
 }
+ENTRIES: tuple[type[Any], ...] = (
+    *_ANSWERS,
+    *(e.OpeningRolled, e.Rolled, e.PlayMade, e.PlayUndone),
+    *(e.GameConceded, e.GameAwarded, e.GameClaimed, e.GameReported),
+)
+"""What is entered as a turn or as part of one."""
 
 
 class TurnList:
@@ -70,6 +80,8 @@ class TurnList:
         """The turns that stand: what a correction took back is not among them."""
         self._told: list[dict[str, Any]] = []
         self._heard = 0
+        self._replaced: list[tuple[int, int, list[EnteredTurn]]] = []
+        """What each later change replaced: the version, from which turn on, and the turns that stood there until then."""
 
     def of(self, events: Sequence[Event]) -> list[EnteredTurn]:
         """The turns of a table; events must only be appended."""
@@ -88,42 +100,59 @@ class TurnList:
         return [*self._told]
 
     def _hear(self, event: Event, before: int) -> None:
-        found = self.turns
         match event:
             case e.Reverted():
-                self.turns = [turn for turn in found if turn.before < event.to]
-                del self._told[len(self.turns) :]
+                self._back(event.to, before)
             case e.OpeningRolled():
                 side = None
                 if event.white != event.black:
                     side = Side.WHITE if event.white > event.black else Side.BLACK
-                found.append(EnteredTurn(f"{event.white}{event.black}", side, before, opens=True))
+                self._adds(EnteredTurn(f"{event.white}{event.black}", side, before, opens=True))
             case e.Rolled():
-                found.append(EnteredTurn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
-            case e.PlayMade() if found:
-                self._changes(line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
-            case e.PlayUndone() if found:
-                self._changes(line=found[-1].line[:2])
-            case e.IncidentOpened() if event.seen_by_table and event.incident == "illegal_move" and found:
-                self._changes(illegal=True)
+                self._adds(EnteredTurn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
+            case e.PlayMade() if self.turns:
+                self._changes(before, line=f"{self.turns[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
+            case e.PlayUndone() if self.turns:
+                self._changes(before, line=self.turns[-1].line[:2])
+            case e.IncidentOpened() if event.seen_by_table and event.incident == "illegal_move" and self.turns:
+                self._changes(before, illegal=True)
             case e.DoubleOffered() | e.DoubleTaken() | e.DoublePassed() | e.DoubleBeavered() | e.OfferRefused():
-                found.append(EnteredTurn(_ANSWERS[type(event)], event.side, before))
+                self._adds(EnteredTurn(_ANSWERS[type(event)], event.side, before))
             case e.GameConceded():
-                found.append(EnteredTurn(f"concede {event.result}", event.side, before))
+                self._adds(EnteredTurn(f"concede {event.result}", event.side, before))
             case e.GameAwarded():
-                found.append(EnteredTurn(f"concede {event.result}", event.side.other, before))
+                self._adds(EnteredTurn(f"concede {event.result}", event.side.other, before))
             case e.GameClaimed():
-                found.append(EnteredTurn(f"claim {event.result}", event.side, before))
+                self._adds(EnteredTurn(f"claim {event.result}", event.side, before))
             case e.GameReported():
                 line = f"game {event.winner.value} {event.result} {event.cube}"
-                found.append(EnteredTurn(line, event.winner, before, opens=True))
+                self._adds(EnteredTurn(line, event.winner, before, opens=True))
             case _:
                 pass
 
-    def _changes(self, **parts: Any) -> None:
+    def _adds(self, turn: EnteredTurn) -> None:
+        self._puts(turn.before, len(self.turns), [turn])
+
+    def _changes(self, before: int, **parts: Any) -> None:
         """Note that the last turn has changed."""
-        self.turns[-1] = replace(self.turns[-1], **parts)
-        del self._told[len(self.turns) - 1 :]
+        self._puts(before, len(self.turns) - 1, [replace(self.turns[-1], **parts)])
+
+    def _back(self, to: int, before: int) -> None:
+        """The turns as they were after event `to`, those among them that a ruling had taken out."""
+        then = [*self.turns]
+        for version, first, replaced in reversed(self._replaced):
+            if version <= to:
+                break
+            then[first:] = replaced
+        same = next((n for n, (was, now) in enumerate(zip(then, self.turns, strict=False)) if was is not now), None)
+        first = min(len(then), len(self.turns)) if same is None else same
+        self._puts(before, first, then[first:])
+
+    def _puts(self, before: int, first: int, instead: list[EnteredTurn]) -> None:
+        """Put other turns in the place of those from one on, and remember these."""
+        self._replaced.append((before + 1, first, self.turns[first:]))
+        self.turns[first:] = instead
+        del self._told[first:]
 
 
 def turns(events: Sequence[Event]) -> list[EnteredTurn]:
@@ -134,21 +163,55 @@ def turns(events: Sequence[Event]) -> list[EnteredTurn]:
 def corrected(table: Table, events: Sequence[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
     """The acts that correct a turn and replay the rest; an empty line removes the turn.
 
-    A line that is refused changes nothing. The rest is replayed as far as it fits.
+    A line that is refused changes nothing. The rest is replayed as far as it fits. A ruling that has changed the game since then
+    falls: its incident is open again where it was open before that turn. Where such a ruling is the last thing that was entered,
+    taking back the last turn takes back the ruling alone.
     """
     known = turns(events)
     if not 1 <= number <= len(known):
         raise InvalidInput(f"There is no turn {number}; {len(known)} were entered.", code="no_such_turn")
-    entry = LineEntry(table, who, at)
-    entry.do(acts.Revert(known[number - 1].before))
+    entry, to = LineEntry(table, who, at), known[number - 1].before
+    if not line.strip() and number == len(known) and (last := last_ruling(table, events)) is not None:
+        entry.do(acts.Overturn(last.number, TAKEN_BACK))
+        return Correction(entry.acts, 0, fallen=[incident(last.incident).title])
+    fallen = [one for one in _standing(table) if one.settled > to and _changed_the_game(table, one)]
+    for one in fallen:
+        entry.do(acts.Overturn(one.number, TAKEN_BACK))
+    entry.do(acts.Revert(to))
+    for one in entry.table.docket.open:
+        if one.opened > to:  # what it was about is gone
+            entry.do(acts.CloseIncident(one.number, TAKEN_BACK))
     entry.enter(line)
+    titles = [incident(one.incident).title for one in reversed(fallen)]
     rest = [turn.line for turn in known[number:]]
     for place, again in enumerate(rest):
         fits = LineEntry(entry.table, who, at)
         try:
             fits.enter(again)
         except BaffleBoxError as wrong:
-            return Correction(entry.acts, place, rest[place:], wrong.sentence)
+            return Correction(entry.acts, place, rest[place:], wrong.sentence, titles)
         entry.table = fits.table
         entry.acts += fits.acts
-    return Correction(entry.acts, len(rest))
+    return Correction(entry.acts, len(rest), fallen=titles)
+
+
+TAKEN_BACK = "taken back by who enters the match"
+
+
+def last_ruling(table: Table, events: Sequence[Event]) -> Incident | None:
+    """The ruling that was carried out after everything that was entered, if any."""
+    last = next(iter(_standing(table)), None)
+    if last is None or any(isinstance(event, ENTRIES) for event in events[last.settled :]):
+        return None
+    return last
+
+
+def _standing(table: Table) -> list[Incident]:
+    """The incidents that are settled by a ruling, the latest first."""
+    found = [one for one in table.docket.incidents if one.closing is Closing.RULED and one.status is Status.SETTLED]
+    return sorted(found, key=lambda one: -one.settled)
+
+
+def _changed_the_game(table: Table, found: Incident) -> bool:
+    before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
+    return (before.game, before.games) != (after.game, after.games)

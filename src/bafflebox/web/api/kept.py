@@ -56,6 +56,7 @@ class CorrectionOut(BaseModel):
     replayed: int
     left: list[str] = Field(description="The lines after it that no longer fit.")
     why: str
+    fallen: list[str] = Field(description="The incidents whose rulings were taken back with it.")
 
 
 @router.post("/tables", status_code=201, responses=shows_table(201), dependencies=[MayOpenTables])

@@ -100,9 +100,16 @@ class Kept extends TableElement {
     this.problem = null;
     const answer = await this.line.act({ turn, line });
     if (!answer) return;
-    const { left, replayed, why } = answer.corrected;
+    const { left, replayed, why, fallen } = answer.corrected;
     this.chosen = null;
-    this.told = left.length
+    const rulings = fallen.length
+      ? `${trn('The ruling is taken back, with everything it gave.', '{count} rulings are taken back, with everything they gave.', fallen.length)} `
+      : '';
+    this.told = rulings + this._became(left, replayed, why, line);
+  }
+
+  _became(left, replayed, why, line) {
+    return left.length
       ? `${tr('These turns no longer fit and have to be entered anew: {turns}.', { turns: left.join('; ') })} ${why}`
       : replayed
         ? trn('Corrected, and {count} turn replayed.', 'Corrected, and {count} turns replayed.', replayed)
