@@ -28,7 +28,7 @@ from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, se
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, STATE
+from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -70,6 +70,9 @@ class State:
     """Whether the match was over, too, when it was noticed."""
     as_played: int | None = None
     """What that game brought its winner, scored as it was played."""
+    ended: bool = False
+    """Whether the game that the incident is about is over, and nothing yet says what it counts."""
+    between_games: bool = False
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -104,6 +107,8 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         and any(known.get(name) is not None for name in BEFORE_GAME),
         after_match=noticed in ("after_match", "next_match", "next_round"),
         as_played=_as_played(known),
+        ended=known.get("ended_by") is not None or any(known.get(name) == passed for name, passed in PASSED),
+        between_games=noticed == "between_games",
     )
 
 
@@ -196,7 +201,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             score = state.score.won(side, -points) if state.score and side else None
             return replace(state, score=score, penalties=_added(state.penalties, side, points))
         case r.LengthSet(to=to):
-            return _with_score(state, state.score.to_length(int(to)) if state.score and to.isdigit() else None)
+            score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
+            due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
+            return _with_score(replace(state, next_crawford=due), score)
         case r.Crawford(applies=applies):
             if remedy.in_progress:
                 return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
@@ -208,6 +215,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _match_lost(state, side_of(by), full=bool(full))
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
+        case r.AnswerVoid() if state.ended:
+            return replace(state, ended=False, score=None, game_over=False, match_over=False, winner=None)
         case r.AnswerVoid() if state.taken and state.cube:
             return replace(state, cube=_untaken(state.cube), taken=False)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
@@ -272,7 +281,7 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False), score)
+    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False), score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
@@ -320,7 +329,10 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
         return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
     if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
         return replace(state, match_over=False, winner=None, before_game=False)
-    return replace(state, score=None, match_over=None, winner=None)
+    if remedy.basis == "undone":  # play goes on from before, whatever the score was then
+        return replace(state, score=None, match_over=False, winner=None)
+    cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube is over
+    return replace(state, score=None, match_over=None, winner=None, cube=cube)
 
 
 def _penalty(state: State, to: Party, points: int, side_of: SideOf) -> State:

@@ -56,6 +56,9 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of single incidents that give the player's clock in minutes."""
 
+PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
+"""Answers in single incidents that say that the game has ended with a pass."""
+
 CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
 """Facts of single incidents that say how the cube was turned and how that game ended."""
 

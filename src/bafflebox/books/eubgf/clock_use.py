@@ -13,6 +13,7 @@ from bafflebox.rulings.remedies import (
     MatchLost,
     May,
     Option,
+    Remedy,
     Sanction,
     TimeAdded,
 )
@@ -33,17 +34,26 @@ def time_given_back(f: Facts) -> Findings:
     """For time lost by the opponent's silence the director may give it back, and impose more."""
     if f.cause == "opponent_silent":
         yield Verdict("The director may give the time back.")
-        back = TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         played_on = (MatchGoesOn("with the time added back"),) if f.expired else ()
         lost = (MatchLost(Party.CLAIMANT),) if f.expired else ()
-        yield Choice(
-            Party.DIRECTOR,
-            (
-                Option(said("give the time back: {time}", time=seconds_text(f.seconds_lost)), (back, *played_on)),
-                Option("leave the clock as it is", lost),
-            ),
-        )
+        yield _given_back_or_not(Party.CLAIMANT, f.seconds_lost, played_on, lost)
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
+
+
+def silence(f: Facts) -> Findings:
+    """Silence may cost anything from time given back to the match, in exceptional cases a ban."""
+    if f.knowingly_silent:
+        if lost := f.known("seconds_lost"):
+            yield _given_back_or_not(Party.OFFENDER, lost)
+        yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
+
+
+def _given_back_or_not(
+    to: Party, lost: float, then: tuple[Remedy, ...] = (), otherwise: tuple[Remedy, ...] = ()
+) -> Choice:
+    time = seconds_text(lost)
+    back = Option(said("give the time back: {time}", time=time), (TimeAdded(to, time, lost), *then))
+    return Choice(Party.DIRECTOR, (back, Option("leave the clock as it is", otherwise)))
 
 
 def _may_pause(who: Party = Party.EITHER) -> Findings:
