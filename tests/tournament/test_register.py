@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import get_args
 
 import pytest
 
@@ -21,7 +20,6 @@ from bafflebox.tournament.events import (
     CheckedIn,
     Coverage,
     Entrant,
-    Event,
     LotSold,
     MatchId,
     MoneyMoved,
@@ -33,7 +31,6 @@ from bafflebox.tournament.events import (
     TableReported,
     Transfer,
 )
-from bafflebox.tournament.evolving import _FOLDS
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.explain import SENTENCES, sentence, stale
 from bafflebox.tournament.hall import start
@@ -223,7 +220,7 @@ def test_a_table_tells_the_desk_how_a_match_goes() -> None:
 
 
 def test_every_kind_of_fact_has_a_fold_and_a_sentence() -> None:
-    assert set(_FOLDS) == set(get_args(Event)) == set(KINDS.values())
+    assert all("fold" in vars(kind) for kind in KINDS.values())
     assert set(SENTENCES) == set(KINDS)
     for name, template in SENTENCES.items():
         shown = {field.name: "x" for field in fields(KINDS[name])}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from bafflebox import cases, table
 from bafflebox.store import persons
@@ -107,7 +109,7 @@ HOUSE = Codec(
     (
         StreamKind("case", cases.Event, links=_case_links, opened_as=_case),
         StreamKind("person", persons.Event, opened_as=_person),
-        StreamKind("tournament", tournament.Event, _TOURNAMENT, opened_as=_tournament),
+        StreamKind("tournament", reduce(or_, tournament.KINDS.values()), _TOURNAMENT, opened_as=_tournament),
         StreamKind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
     )
 )

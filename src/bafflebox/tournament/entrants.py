@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events import AccommodationGranted, Entrant
+from bafflebox.tournament.happened import Entrant
+
+if TYPE_CHECKING:
+    from bafflebox.tournament.events import AccommodationGranted
 
 
 class Standing(Enum):

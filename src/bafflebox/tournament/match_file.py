@@ -6,23 +6,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events import (
-    ClockImposed,
-    ContestId,
-    CoverageArranged,
-    Entrant,
-    LatenessForetold,
-    LatenessRuled,
-    MatchId,
-    PenaltyPointsGiven,
-    PerformanceNoted,
-    Result,
-    ResultReported,
-    ScanAttached,
-)
+from bafflebox.tournament.happened import ContestId, Entrant, MatchId
+
+if TYPE_CHECKING:
+    from bafflebox.tournament import events
 
 
 class MatchStage(Enum):
@@ -75,8 +66,8 @@ class Annulled:
 
     by: MatchId
     at: Millis
-    result: Result
-    counts: Result
+    result: events.Result
+    counts: events.Result
     ended: Millis | None
 
 
@@ -102,30 +93,30 @@ class MatchFile:
     """The case whose appeal holds up play."""
     ended: Millis | None = None
     score: tuple[int, int] = (0, 0)
-    report: ResultReported | None = None
-    disputed: Result | None = None
+    report: events.ResultReported | None = None
+    disputed: events.Result | None = None
     """The other side's report, if the two differ."""
-    result: Result | None = None
-    counts: Result | None = None
+    result: events.Result | None = None
+    counts: events.Result | None = None
     """What counts for the bracket: usually the result itself."""
     verified: bool = False
     is_posted: bool = False
     annulled: tuple[Annulled, ...] = ()
     """Results removed by corrections, newest last."""
-    lateness: tuple[LatenessRuled, ...] = ()
-    foretold: tuple[LatenessForetold, ...] = ()
-    penalties: tuple[PenaltyPointsGiven, ...] = ()
-    clock: ClockImposed | None = None
+    lateness: tuple[events.LatenessRuled, ...] = ()
+    foretold: tuple[events.LatenessForetold, ...] = ()
+    penalties: tuple[events.PenaltyPointsGiven, ...] = ()
+    clock: events.ClockImposed | None = None
     monitor_wanted: tuple[Entrant | None, ...] = ()
     monitor: PersonId | None = None
-    coverage: CoverageArranged | None = None
+    coverage: events.CoverageArranged | None = None
     table_id: str = ""
     table_version: int = 0
     """How much of that table's journal has been processed."""
-    performance: tuple[PerformanceNoted, ...] = ()
+    performance: tuple[events.PerformanceNoted, ...] = ()
     """What the newest analysis says about each side."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
-    scans: tuple[ScanAttached, ...] = ()
+    scans: tuple[events.ScanAttached, ...] = ()
     """Photos and scans of the score sheet, stored beside the journal."""
 
     @property

@@ -31,7 +31,7 @@ from bafflebox.tournament.events import (
     TournamentOpened,
     TournamentReopened,
 )
-from bafflebox.tournament.evolving.setting_up import DETAILS, NUMBERS, changed
+from bafflebox.tournament.events.setting_up import DETAILS, NUMBERS
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director, has_role
@@ -224,7 +224,7 @@ def change_contest(
         )
     event = ContestChanged(at, who, contest, dict(changes), reason_given(why, "A change of conditions"))
     try:
-        after = changed(now.conditions, event)
+        after = event.changed(now.conditions)
     except ValueError:
         raise InvalidInput("One of the changes should be a number, written in digits.", code="bad_number") from None
     checked_conditions(state, after)

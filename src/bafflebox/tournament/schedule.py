@@ -23,7 +23,6 @@ from bafflebox.tournament.events import (
     MatchPosted,
     NoticeSent,
 )
-from bafflebox.tournament.evolving.keeping import filed
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import check_director, has_role
@@ -78,7 +77,7 @@ class Rests:
     def besides(cls, state: Tournament, match: MatchId) -> Rests:
         """As if one match had not ended."""
         file = state.files.get(match)
-        return cls.of(state if file is None or file.ended is None else filed(state, replace(file, ended=None)))
+        return cls.of(state if file is None or file.ended is None else state.filed(replace(file, ended=None)))
 
     def end_of(self, entry: Entry) -> Millis | None:
         """When the last match of an entrant ended, or of a person of whom it is made."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.books import recorded
 from bafflebox.books.event import Event as Terms
@@ -13,34 +14,32 @@ from bafflebox.clock import Millis
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import Book
 from bafflebox.tournament.entrants import Attendance, Entry
-from bafflebox.tournament.events import (
-    Condition,
-    ContestAdded,
-    ContestId,
-    DrawMade,
-    Entrant,
-    EntriesFrozen,
-    FeesSet,
-    IncidentRaised,
-    LotsDrawn,
-    LotSold,
-    MatchId,
-    MoneyMoved,
-    NoticeSent,
-    PhoneUse,
-    PlayerExpelled,
-    PoolOpened,
-    PrizesPublished,
-    ReportSent,
-    ResultCorrected,
-    Role,
-    RoundPaired,
-    RulingApplied,
-    SpectatorExpelled,
-    StakeDeclared,
-    TournamentOpened,
-)
+from bafflebox.tournament.happened import Condition, ContestId, Entrant, MatchId, PhoneUse
 from bafflebox.tournament.match_file import MatchFile, contest_of
+
+if TYPE_CHECKING:
+    from bafflebox.tournament.events import (
+        ContestAdded,
+        DrawMade,
+        EntriesFrozen,
+        FeesSet,
+        IncidentRaised,
+        LotsDrawn,
+        LotSold,
+        MoneyMoved,
+        NoticeSent,
+        PlayerExpelled,
+        PoolOpened,
+        PrizesPublished,
+        ReportSent,
+        ResultCorrected,
+        Role,
+        RoundPaired,
+        RulingApplied,
+        SpectatorExpelled,
+        StakeDeclared,
+        TournamentOpened,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +178,40 @@ class Tournament:
     def files_of(self, contest: ContestId) -> Iterator[MatchFile]:
         return (file for file in self.files.values() if file.contest == contest)
 
+    def with_contest(self, contest: ContestId, **changes: Any) -> Tournament:
+        changed: Contest = replace(self.contests[contest], **changes)
+        return replace(self, contests={**self.contests, contest: changed})
+
+    def with_entry(self, contest: ContestId, entrant: Entrant, **changes: Any) -> Tournament:
+        entries = self.contests[contest].entries
+        changed: Entry = replace(entries[entrant], **changes)
+        return self.with_contest(contest, entries={**entries, entrant: changed})
+
+    def with_person(self, person: PersonId, **changes: Any) -> Tournament:
+        changed: Attendance = replace(self.attendance(person), **changes)
+        return replace(self, people={**self.people, person: changed})
+
+    def with_file(self, match: MatchId, **changes: Any) -> Tournament:
+        return self.filed(replace(self.file(match), **changes))
+
+    def filed(self, file: MatchFile) -> Tournament:
+        """With the file of a match, and with what is read off all files at every moment."""
+        files, on = {**self.files, file.match: file}, self.on
+        if file.is_on:
+            on = {**on, file.match: file}
+        elif file.match in on:
+            on = {match: other for match, other in on.items() if match != file.match}
+        return replace(self, files=files, on=on, ends=_ends(self, files, self.files.get(file.match), file))
+
+    def without_files(self, contest: ContestId) -> Tournament:
+        """With no file of a contest left."""
+        return replace(
+            self,
+            files={match: file for match, file in self.files.items() if file.contest != contest},
+            on={match: file for match, file in self.on.items() if file.contest != contest},
+            ends={key: end for key, end in self.ends.items() if key[0] != contest},
+        )
+
     def terms(self, contest: ContestId) -> Terms:
         """What the book and the announced deviations make of a contest."""
         conditions = self.contest(contest).conditions
@@ -196,3 +229,31 @@ def terms_of(
 ) -> Terms:
     """The terms of a contest, checked by the book; an unlawful deviation is refused with its clause."""
     return Terms(book, kind, dict(options), dict(settings))
+
+
+Ends = Mapping[tuple[ContestId, Entrant], Millis]
+
+
+def _ends(state: Tournament, files: Mapping[MatchId, MatchFile], before: MatchFile | None, now: MatchFile) -> Ends:
+    """When each entrant's last match ended. An end that is taken back, as by a correction, is looked for in all files."""
+    if before is None or before.ended is None:
+        if now.ended is None:
+            return state.ends
+        return {**state.ends, **_latest([now], now.players or (), state.ends)}
+    if (before.players, before.ended) == (now.players, now.ended):
+        return state.ends
+    touched = {*(before.players or ()), *(now.players or ())}
+    others = {key: end for key, end in state.ends.items() if key[0] != now.contest or key[1] not in touched}
+    return {**others, **_latest([file for file in files.values() if file.contest == now.contest], touched, {})}
+
+
+def _latest(
+    files: Iterable[MatchFile], wanted: Collection[Entrant], known: Ends
+) -> dict[tuple[ContestId, Entrant], Millis]:
+    found: dict[tuple[ContestId, Entrant], Millis] = {}
+    for file in files:
+        for entrant in file.players or ():
+            if file.ended is not None and entrant in wanted:
+                key = (file.contest, entrant)
+                found[key] = Millis(max(file.ended, found.get(key) or known.get(key) or file.ended))
+    return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.entrants import Entry, Standing
+from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +24,19 @@ class EntryRequested(Happened):
     kind: str = ""
     """The kind of entrant where the fee differs by kind: member, student."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        entry = Entry(self.entrant, self.persons, self.at, self.club, self.seed, kind=self.kind)
+        return state.with_contest(self.contest, entries={**state.contests[self.contest].entries, self.entrant: entry})
+
 
 @dataclass(frozen=True, slots=True)
 class EntryApproved(Happened):
     contest: ContestId
     entrant: Entrant
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, standing=Standing.APPROVED, reason="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,9 @@ class EntryRefused(Happened):
     reason: str = ""
     told: bool = False
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, standing=Standing.REFUSED, reason=self.reason)
+
 
 @dataclass(frozen=True, slots=True)
 class EntryMovedUp(Happened):
@@ -48,6 +60,11 @@ class EntryMovedUp(Happened):
     entrant: Entrant
     to: ContestId
     reason: str = ""
+
+    def fold(self, state: Tournament) -> Tournament:
+        entry = replace(state.contests[self.contest].entries[self.entrant], standing=Standing.APPROVED)
+        state = state.with_entry(self.contest, self.entrant, standing=Standing.MOVED, reason=self.reason)
+        return state.with_contest(self.to, entries={**state.contests[self.to].entries, self.entrant: entry})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +79,24 @@ class EntryWithdrawn(Happened):
     """The rounds that were paired by score are over, so their places stand without regard to who left later."""
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(
+            self.contest,
+            self.entrant,
+            standing=Standing.WITHDRAWN,
+            reason=self.reason,
+            by_director=self.by_director,
+            left_after_the_cut=self.after_the_cut,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Happened):
     contest: ContestId
     entrant: Entrant
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, checked_in=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +104,9 @@ class CheckInUndone(Happened):
     contest: ContestId
     entrant: Entrant
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, checked_in=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +117,15 @@ class MarkedAbsent(Happened):
     entrant: Entrant
     after_the_cut: bool = False
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(
+            self.contest,
+            self.entrant,
+            standing=Standing.ABSENT,
+            checked_in=False,
+            left_after_the_cut=self.after_the_cut,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class EntryReinstated(Happened):
@@ -92,6 +134,9 @@ class EntryReinstated(Happened):
     contest: ContestId
     entrant: Entrant
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, standing=Standing.APPROVED, reason="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +147,11 @@ class EntryTakenBack(Happened):
     entrant: Entrant
     why: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        entries = state.contests[self.contest].entries
+        left = {entrant: entry for entrant, entry in entries.items() if entrant != self.entrant}
+        return state.with_contest(self.contest, entries=left)
+
 
 @dataclass(frozen=True, slots=True)
 class EntryKindSet(Happened):
@@ -111,6 +161,9 @@ class EntryKindSet(Happened):
     entrant: Entrant
     kind: str
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_entry(self.contest, self.entrant, kind=self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +180,10 @@ class PartnerReplaced(Happened):
         """The persons of the entrant afterwards, in their order."""
         return tuple(self.comes if person == self.leaves else person for person in before)
 
+    def fold(self, state: Tournament) -> Tournament:
+        before = state.contests[self.contest].entries[self.entrant].persons
+        return state.with_entry(self.contest, self.entrant, persons=self.persons(before))
+
 
 @dataclass(frozen=True, slots=True)
 class MembershipShown(Happened):
@@ -135,6 +192,10 @@ class MembershipShown(Happened):
     person: PersonId
     federation: str
     until: Millis | None = None
+
+    def fold(self, state: Tournament) -> Tournament:
+        member = (*state.attendance(self.person).member_of, self.federation)
+        return state.with_person(self.person, member_of=member, member_until=self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +212,18 @@ class AccommodationGranted(Happened):
     """A table that the player needs, e.g. one that a wheelchair reaches."""
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_person(self.person, accommodations=(*state.attendance(self.person).accommodations, self))
+
 
 @dataclass(frozen=True, slots=True)
 class AccommodationEnded(Happened):
     person: PersonId
     what: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        left = tuple(a for a in state.attendance(self.person).accommodations if a.what != self.what)
+        return state.with_person(self.person, accommodations=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +235,22 @@ class SignedOut(Happened):
     back: Millis | None = None
     permitted: bool = False
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_person(
+            self.person,
+            away_since=self.at,
+            back=self.back,
+            reachable=self.reachable,
+            permitted=self.permitted,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class SignedIn(Happened):
     person: PersonId
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_person(self.person, away_since=None, back=None, reachable=True, permitted=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +260,12 @@ class SeedsSet(Happened):
     contest: ContestId
     seeds: tuple[Entrant, ...]
 
+    def fold(self, state: Tournament) -> Tournament:
+        number = {entrant: place for place, entrant in enumerate(self.seeds, 1)}
+        entries = state.contests[self.contest].entries
+        seeded = {entrant: replace(entry, seed=number.get(entrant, 0)) for entrant, entry in entries.items()}
+        return state.with_contest(self.contest, entries=seeded)
+
 
 @dataclass(frozen=True, slots=True)
 class PreferenceStated(Happened):
@@ -188,25 +274,5 @@ class PreferenceStated(Happened):
     person: PersonId
     contests: tuple[ContestId, ...]
 
-
-Entering = (
-    EntryRequested
-    | EntryApproved
-    | EntryRefused
-    | EntryMovedUp
-    | EntryWithdrawn
-    | CheckedIn
-    | CheckInUndone
-    | MarkedAbsent
-    | EntryReinstated
-    | EntryTakenBack
-    | EntryKindSet
-    | PartnerReplaced
-    | MembershipShown
-    | AccommodationGranted
-    | AccommodationEnded
-    | SignedOut
-    | SignedIn
-    | PreferenceStated
-    | SeedsSet
-)
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_person(self.person, preference=self.contests)

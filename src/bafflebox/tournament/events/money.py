@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bafflebox.cases import PersonId
-from bafflebox.tournament.events.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.state import Tournament
 
 HUNDRED_PERCENT = 10_000
 """Shares are written in hundredths of a percent, so that they add up exactly."""
@@ -60,6 +61,9 @@ class FeesSet(Happened):
         """The entry fee of a kind of entrant."""
         return self.kinds.get(kind, self.entry)
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, fees=self)
+
 
 @dataclass(frozen=True, slots=True)
 class Prize:
@@ -80,6 +84,9 @@ class PrizesPublished(Happened):
     why: str = ""
     unit: int = 0
     """Cents to whose multiples prizes are rounded down; what that leaves goes to the largest prize. 0 rounds nothing."""
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, prizes=self)
 
 
 class PoolKind(Enum):
@@ -102,6 +109,9 @@ class PoolOpened(Happened):
     shares: tuple[int, ...] = (HUNDRED_PERCENT,)
     """Of the best finishers among the stakers, in order."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, pools={**state.pools, self.pool: self})
+
 
 @dataclass(frozen=True, slots=True)
 class LotSold(Happened):
@@ -112,6 +122,9 @@ class LotSold(Happened):
     price: int
     shares: Mapping[str, int]
     """Person to share in hundredths of a percent."""
+
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, lots=(*state.lots, self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,5 +142,9 @@ class MoneyMoved(Happened):
     takes_back: int = 0
     """The receipt that this one makes void."""
 
-
-Money = FeesSet | PrizesPublished | PoolOpened | LotSold | MoneyMoved
+    def fold(self, state: Tournament) -> Tournament:
+        balances = dict(state.balances)
+        for transfer in self.transfers:
+            balances[transfer.source] = balances.get(transfer.source, 0) - transfer.cents
+            balances[transfer.target] = balances.get(transfer.target, 0) + transfer.cents
+        return replace(state, movements=(*state.movements, self), balances=balances)

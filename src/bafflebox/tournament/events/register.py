@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bafflebox.cases import PersonId
-from bafflebox.tournament.events.happened import Happened, MatchId
+from bafflebox.tournament.happened import Happened, MatchId
+from bafflebox.tournament.state import Tournament
 
 
 class Raised(Enum):
@@ -32,6 +33,9 @@ class IncidentRaised(Happened):
     said: str = ""
     """What was said when the director was called to a table."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, incidents={**state.incidents, self.case: self})
+
 
 @dataclass(frozen=True, slots=True)
 class RulingApplied(Happened):
@@ -43,12 +47,18 @@ class RulingApplied(Happened):
     changed: bool = False
     """A committee changed the ruling."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, applied=(*state.applied, self))
+
 
 @dataclass(frozen=True, slots=True)
 class SpectatorExpelled(Happened):
     person: PersonId
     reason: str
     case: str = ""
+
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, expelled=(*state.expelled, self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,9 @@ class PlayerExpelled(Happened):
     case: str = ""
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state.with_person(self.person, expelled=True), expelled=(*state.expelled, self))
+
 
 @dataclass(frozen=True, slots=True)
 class ExpulsionLifted(Happened):
@@ -69,6 +82,10 @@ class ExpulsionLifted(Happened):
     case: str
     why: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        left = tuple(e for e in state.expelled if (e.person, e.case) != (self.person, self.case))
+        return replace(state.with_person(self.person, expelled=False), expelled=left)
+
 
 @dataclass(frozen=True, slots=True)
 class ReportSent(Happened):
@@ -77,5 +94,5 @@ class ReportSent(Happened):
     federation: str
     what: tuple[str, ...]
 
-
-Registering = IncidentRaised | RulingApplied | SpectatorExpelled | PlayerExpelled | ExpulsionLifted | ReportSent
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, reports=(*state.reports, self))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any, assert_never
 
 from bafflebox.clock import Millis
-from bafflebox.tournament.events.happened import Entrant, Happened, MatchId
+from bafflebox.tournament.happened import Entrant, Happened, MatchId
+from bafflebox.tournament.match_file import MatchStage, contest_of
+from bafflebox.tournament.state import Tournament
 
 Score = tuple[int, int]
 """Points of two, in the order in which they are named."""
@@ -56,6 +59,14 @@ class Result:
         return self.players[1] if self.winner == self.players[0] else self.players[0]
 
 
+def with_result(
+    state: Tournament, match: MatchId, result: Result, counts: Result | None, ended: Millis | None, **more: Any
+) -> Tournament:
+    """A match that is over, with its result."""
+    over = {"stage": MatchStage.DONE, "players": result.players, "result": result, "counts": counts, "ended": ended}
+    return state.with_file(match, **over, **more)
+
+
 @dataclass(frozen=True, slots=True)
 class ResultReported(Happened):
     """A player reports from a phone, or a helper brings a slip; the other side has to confirm."""
@@ -66,6 +77,9 @@ class ResultReported(Happened):
     """For whom it was reported."""
     ended: Millis
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, report=self, disputed=None)
+
 
 @dataclass(frozen=True, slots=True)
 class ResultDisputed(Happened):
@@ -75,11 +89,17 @@ class ResultDisputed(Happened):
     result: Result
     side: Entrant
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, disputed=self.result)
+
 
 @dataclass(frozen=True, slots=True)
 class ReportWithdrawn(Happened):
     match: MatchId
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, report=None, disputed=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +115,21 @@ class ResultEntered(Happened):
     note: str = ""
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        contest = contest_of(self.match)
+        if state.contests[contest].corrected is not None and self.result.ending not in UNPLAYED:
+            # Once something was played after a correction, the next one does not take it back but comes on top of it.
+            state = state.with_contest(contest, corrected=None)
+        score, open_reports = self.result.points, {"report": None, "disputed": None}
+        return with_result(state, self.match, self.result, self.counts, self.ended, score=score, **open_reports)
+
 
 @dataclass(frozen=True, slots=True)
 class ResultVerified(Happened):
     match: MatchId
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, verified=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +138,9 @@ class ResultPosted(Happened):
 
     match: MatchId
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, is_posted=True)
 
 
 class Repair(Enum):
@@ -146,6 +180,28 @@ class Consequence:
     result: Result | None = None
     counts: Result | None = None
 
+    def fold(self, state: Tournament, by: MatchId, at: Millis) -> Tournament:
+        """The later match, after that match was corrected."""
+        file = state.file(self.match)
+        match self.change:
+            case CorrectionEffect.KEPT:
+                return state
+            case CorrectionEffect.HANDED_ON:
+                return state.with_file(self.match, counts=self.counts, is_posted=False)
+            case CorrectionEffect.STOPPED | CorrectionEffect.CALLED_AGAIN:
+                return state.filed(file.cleared(by, at))
+            case CorrectionEffect.ANNULLED:
+                state = state.filed(file.cleared(by, at))
+                return with_result(state, self.match, self.result, self.counts, file.ended) if self.result else state
+            case CorrectionEffect.REINSTATED:
+                assert self.result is not None
+                before = next(a for a in reversed(file.annulled) if (a.by, a.result) == (by, self.result))
+                left = file.cleared(by, at) if file.result is not None else file
+                more = {"score": self.result.points, "annulled": tuple(a for a in left.annulled if a != before)}
+                return with_result(state.filed(left), self.match, self.result, self.counts, before.ended, **more)
+            case _:
+                assert_never(self.change)
+
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(Happened):
@@ -162,6 +218,18 @@ class ResultCorrected(Happened):
     ended: Millis
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        """The corrected match, and every later match with what the repair makes of it."""
+        if self.after is None:
+            state = state.filed(state.file(self.match).cleared(self.match, self.at))
+        else:
+            undone = {"report": None, "disputed": None, "verified": False, "is_posted": False}
+            after = self.after
+            state = with_result(state, self.match, after, self.counts, self.ended, score=after.points, **undone)
+        for consequence in self.consequences:
+            state = consequence.fold(state, self.match, self.at)
+        return state.with_contest(contest_of(self.match), corrected=self)
+
 
 @dataclass(frozen=True, slots=True)
 class LengthCorrected(Happened):
@@ -170,6 +238,9 @@ class LengthCorrected(Happened):
     match: MatchId
     length: int
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, length=self.length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +253,10 @@ class PerformanceNoted(Happened):
     decisions: int
     source: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        others = tuple(n for n in state.file(self.match).performance if n.entrant != self.entrant)
+        return state.with_file(self.match, performance=(*others, self))
+
 
 @dataclass(frozen=True, slots=True)
 class ScanAttached(Happened):
@@ -193,16 +268,5 @@ class ScanAttached(Happened):
     sha256: str
     note: str = ""
 
-
-Resulting = (
-    ResultReported
-    | ResultDisputed
-    | ReportWithdrawn
-    | ResultEntered
-    | ResultVerified
-    | ResultPosted
-    | ResultCorrected
-    | LengthCorrected
-    | PerformanceNoted
-    | ScanAttached
-)
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, scans=(*state.file(self.match).scans, self))

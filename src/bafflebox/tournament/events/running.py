@@ -1,87 +1,16 @@
-"""Facts of the hall: draws, tables, calls, times, monitors, notices."""
+"""Facts of the hall: tables, calls, times, monitors, notices."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events.happened import ContestId, Entrant, Happened, MatchId
-
-
-@dataclass(frozen=True, slots=True)
-class EntriesFrozen(Happened):
-    """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed is known."""
-
-    contest: ContestId
-    fingerprint: str
-    commitment: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawMade(Happened):
-    """Who stands where. A redraw is a further draw with its reason; the earlier one stays on record."""
-
-    contest: ContestId
-    lines: tuple[Entrant | None, ...]
-    """The entrants line by line of the sheet; None is a bye."""
-    entrants: int
-    """For how many the sheet was laid out."""
-    file: str
-    """The draw as it is published, with which anybody recomputes it."""
-    seed: str = ""
-    """The public seed of the draw, from which lots are drawn later too."""
-    by_hand: bool = False
-    witnesses: tuple[str, ...] = ()
-    why: str = ""
-    """Of a redraw: why the earlier draw did not hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class LateEntryPlaced(Happened):
-    """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a round on."""
-
-    contest: ContestId
-    entrant: Entrant
-    line: int = 0
-    from_round: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPaired(Happened):
-    """Pairings of a round that the sheet did not fix: Swiss, continuous, ladder."""
-
-    contest: ContestId
-    section: str
-    round: int
-    pairs: tuple[tuple[Entrant, Entrant | None], ...]
-    """Without a second player: a bye."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """Why each entrant was paired so, by entrant."""
-    by_hand: bool = False
-    first_number: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class LotsDrawn(Happened):
-    """Players who stayed level were parted by lot: from the public seed of the draw, or `by_hand` with witnesses."""
-
-    contest: ContestId
-    section: str
-    order: tuple[Entrant, ...]
-    """The luckiest first."""
-    by_hand: bool = False
-    witnesses: tuple[str, ...] = ()
-
-
-class Condition(Enum):
-    """Of a table in the hall."""
-
-    IN_ORDER = "in_order"
-    RESERVED = "reserved"
-    OUT_OF_ORDER = "out_of_order"
+from bafflebox.tournament.happened import Condition, Entrant, Happened, MatchId
+from bafflebox.tournament.match_file import MatchStage
+from bafflebox.tournament.state import HallTable, Notice, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +24,10 @@ class TableSet(Happened):
     """A contest, or a purpose."""
     note: str = ""
 
+    def fold(self, state: Tournament) -> Tournament:
+        table = HallTable(self.table, self.condition, self.featured, self.reserved_for, self.note)
+        return replace(state, tables={**state.tables, self.table: table})
+
 
 @dataclass(frozen=True, slots=True)
 class MatchPosted(Happened):
@@ -106,6 +39,9 @@ class MatchPosted(Happened):
     must_finish: bool = False
     """In this session, and not in the next."""
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, posted=self.starts, must_finish=self.must_finish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +55,25 @@ class MatchCalled(Happened):
     since: Millis | None = None
     """When it was really called, where a result that was taken by mistake was undone."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(
+            self.match,
+            stage=MatchStage.CALLED,
+            players=self.players,
+            table=self.table,
+            also=self.also,
+            length=self.length,
+            called=self.since or self.at,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CallWithdrawn(Happened):
     match: MatchId
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, stage=MatchStage.WAITING, players=None, table="", also=(), called=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +83,10 @@ class MatchStarted(Happened):
     since: Millis | None = None
     """When it really began, where a result that was taken by mistake was undone."""
     also: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        place: dict[str, Any] = {"table": self.table, "also": self.also} if self.table else {}
+        return state.with_file(self.match, stage=MatchStage.PLAYING, started=self.since or self.at, **place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +98,9 @@ class MatchMoved(Happened):
     why: str = ""
     also: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, table=self.table, also=self.also)
+
 
 @dataclass(frozen=True, slots=True)
 class MatchSuspended(Happened):
@@ -154,12 +111,29 @@ class MatchSuspended(Happened):
     case: str = ""
     """The case whose appeal holds up play; the players stay at their table."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        place: dict[str, Any] = {} if self.case else {"table": "", "also": ()}
+        return state.with_file(
+            self.match,
+            stage=MatchStage.SUSPENDED,
+            resumes=self.resumes,
+            score=self.score,
+            held_for=self.case,
+            **place,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed(Happened):
     match: MatchId
     table: str = ""
     also: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        file = state.file(self.match)
+        stays = (file.table, file.also) if file.held_for else ("", ())
+        table, also = (self.table, self.also) if self.table else stays
+        return state.with_file(self.match, stage=MatchStage.PLAYING, resumes=None, held_for="", table=table, also=also)
 
 
 class LateMeasure(Enum):
@@ -182,6 +156,9 @@ class LatenessRuled(Happened):
     reason: str = ""
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, lateness=(*state.file(self.match).lateness, self))
+
 
 @dataclass(frozen=True, slots=True)
 class LatenessForetold(Happened):
@@ -192,6 +169,9 @@ class LatenessForetold(Happened):
     expected: Millis
     reason: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, foretold=(*state.file(self.match).foretold, self))
+
 
 @dataclass(frozen=True, slots=True)
 class ClockImposed(Happened):
@@ -201,6 +181,9 @@ class ClockImposed(Happened):
     score: tuple[int, int]
     why: str
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, clock=self, score=self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +199,9 @@ class PenaltyPointsGiven(Happened):
     at_table: bool = False
     """Given at a table of the program, whose score has them already."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, penalties=(*state.file(self.match).penalties, self))
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPointsTakenBack(Happened):
@@ -226,11 +212,18 @@ class PenaltyPointsTakenBack(Happened):
     why: str
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        left = tuple(given for given in state.file(self.match).penalties if given.case != self.case)
+        return state.with_file(self.match, penalties=left)
+
 
 @dataclass(frozen=True, slots=True)
 class MonitorRequested(Happened):
     match: MatchId
     requested_by: Entrant | None = None
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, monitor_wanted=(*state.file(self.match).monitor_wanted, self.requested_by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,12 +234,18 @@ class MonitorAppointed(Happened):
     payers: tuple[PersonId, ...] = ()
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, monitor=self.monitor)
+
 
 @dataclass(frozen=True, slots=True)
 class MonitorWithdrawn(Happened):
     match: MatchId
     monitor: PersonId
     why: str = ""
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, monitor=None)
 
 
 class Coverage(Enum):
@@ -268,11 +267,17 @@ class CoverageArranged(Happened):
     delay_seconds: int = 0
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, coverage=self)
+
 
 @dataclass(frozen=True, slots=True)
 class CoverageStopped(Happened):
     match: MatchId
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, coverage=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +286,9 @@ class PhoneAgreed(Happened):
 
     match: MatchId
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +302,9 @@ class NoticeSent(Happened):
     match: MatchId | None = None
     clauses: tuple[str, ...] = ()
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, notices={**state.notices, self.notice: Notice(self)})
+
 
 @dataclass(frozen=True, slots=True)
 class NoticeAcknowledged(Happened):
@@ -303,6 +314,11 @@ class NoticeAcknowledged(Happened):
     person: PersonId
     in_person: bool = False
 
+    def fold(self, state: Tournament) -> Tournament:
+        notice = state.notices[self.notice]
+        notice = replace(notice, acknowledged=(*notice.acknowledged, self.person))
+        return replace(state, notices={**state.notices, self.notice: notice})
+
 
 @dataclass(frozen=True, slots=True)
 class TableOpened(Happened):
@@ -310,6 +326,9 @@ class TableOpened(Happened):
 
     match: MatchId
     table_id: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, table_id=self.table_id, table_version=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +338,9 @@ class BreakReported(Happened):
     match: MatchId
     side: Entrant
     minutes: int
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, breaks=(*state.file(self.match).breaks, (self.side, self.minutes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,35 +353,5 @@ class TableReported(Happened):
     reserve: tuple[Millis, Millis] | None = None
     version: int = 0
 
-
-Running = (
-    EntriesFrozen
-    | DrawMade
-    | LateEntryPlaced
-    | RoundPaired
-    | LotsDrawn
-    | TableSet
-    | MatchPosted
-    | MatchCalled
-    | CallWithdrawn
-    | MatchStarted
-    | MatchMoved
-    | MatchSuspended
-    | MatchResumed
-    | LatenessRuled
-    | LatenessForetold
-    | ClockImposed
-    | PenaltyPointsGiven
-    | PenaltyPointsTakenBack
-    | MonitorRequested
-    | MonitorAppointed
-    | MonitorWithdrawn
-    | CoverageArranged
-    | CoverageStopped
-    | NoticeSent
-    | PhoneAgreed
-    | NoticeAcknowledged
-    | TableOpened
-    | BreakReported
-    | TableReported
-)
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_file(self.match, score=self.score, table_version=self.version)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events.happened import ContestId, Happened
+from bafflebox.tournament.happened import ContestId, Happened, PhoneUse
+from bafflebox.tournament.state import Contest, Tournament
+
+DETAILS = ("name", "place", "first_day", "last_day", "currency")
+"""What people know a tournament by."""
+NUMBERS = {"rank", "priority", "capacity", "starts", "open_byes_until", "team_size"}
 
 
 class Role(Enum):
@@ -46,6 +52,9 @@ class TournamentOpened(Happened):
     house: str = ""
     """The house rules as they were when the tournament was opened."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state  # a second opening changes nothing
+
 
 @dataclass(frozen=True, slots=True)
 class DetailsChanged(Happened):
@@ -54,6 +63,10 @@ class DetailsChanged(Happened):
     changes: Mapping[str, str]
     why: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        details: dict[str, Any] = {name: value for name, value in self.changes.items() if name in DETAILS}
+        return replace(state, opened=replace(state.opened, **details))
+
 
 @dataclass(frozen=True, slots=True)
 class DeviationsAnnounced(Happened):
@@ -61,15 +74,8 @@ class DeviationsAnnounced(Happened):
 
     where: tuple[str, ...]
 
-
-class PhoneUse(Enum):
-    """What players may do on their own phones."""
-
-    NOTHING = "nothing"
-    SEE = "see"
-    """Look up where and whom they play; not during a match."""
-    REPORT = "report"
-    """And report results and call the director at the table."""
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, announced=(*state.announced, *self.where))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,9 @@ class PhonesAuthorised(Happened):
     use: PhoneUse
     where: str
     clauses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, phones=self.use)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +112,9 @@ class ContestAdded(Happened):
     open_byes_until: Millis | None = None
     """Until then a late entrant may take the place of a first-round bye without a redraw."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, contests={**state.contests, self.contest: Contest(self)})
+
 
 @dataclass(frozen=True, slots=True)
 class ContestChanged(Happened):
@@ -112,12 +124,28 @@ class ContestChanged(Happened):
     changes: Mapping[str, str]
     why: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, conditions=self.changed(state.contests[self.contest].conditions))
+
+    def changed(self, conditions: ContestAdded) -> ContestAdded:
+        """The conditions of a contest with what was changed."""
+        known = {field.name for field in fields(ContestAdded)}
+        plain: dict[str, Any] = {
+            name: int(value) if name in NUMBERS else value == "yes" if name == "members_only" else value
+            for name, value in self.changes.items()
+            if name in known
+        }
+        return replace(conditions, **plain)
+
 
 @dataclass(frozen=True, slots=True)
 class ContestFinished(Happened):
     """The director confirms that the contest is over: places and prizes stand."""
 
     contest: ContestId
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, finished=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +158,23 @@ class OfficialNamed(Happened):
     tables: tuple[int, int] | None = None
     """The first and the last table of the range to which it is limited; none means every table."""
 
+    def fold(self, state: Tournament) -> Tournament:
+        roles = {**state.officials.get(self.person, {}), self.role: self.only_for}
+        task = (self.person, self.role)
+        ranges = {one: tables for one, tables in state.ranges.items() if one != task}
+        if self.tables:
+            ranges[task] = self.tables
+        return replace(state, officials={**state.officials, self.person: roles}, ranges=ranges)
+
 
 @dataclass(frozen=True, slots=True)
 class OfficialReleased(Happened):
     person: PersonId
     role: Role
+
+    def fold(self, state: Tournament) -> Tournament:
+        kept = {role: only for role, only in state.officials.get(self.person, {}).items() if role is not self.role}
+        return replace(state, officials={**state.officials, self.person: kept})
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +185,22 @@ class StakeDeclared(Happened):
     in_player: PersonId
     nature: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, stakes=(*state.stakes, self))
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentClosed(Happened):
-    pass
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, closed=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentReopened(Happened):
     why: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, closed=False, discarded=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +209,18 @@ class TournamentDiscarded(Happened):
 
     why: str
 
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, closed=True, discarded=True)
+
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Happened):
     """This copy stops: the tournament goes on at another machine, and in exactly one place."""
 
     to: str
+
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, handed_to=self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,21 +229,5 @@ class TakenOver(Happened):
 
     here: str
 
-
-SettingUp = (
-    TournamentOpened
-    | DetailsChanged
-    | DeviationsAnnounced
-    | PhonesAuthorised
-    | ContestAdded
-    | ContestChanged
-    | ContestFinished
-    | OfficialNamed
-    | OfficialReleased
-    | StakeDeclared
-    | TournamentClosed
-    | TournamentReopened
-    | TournamentDiscarded
-    | HandedOver
-    | TakenOver
-)
+    def fold(self, state: Tournament) -> Tournament:
+        return replace(state, handed_to="")

@@ -20,7 +20,6 @@ from bafflebox.tournament.events import (
     Reason,
     Transfer,
 )
-from bafflebox.tournament.evolving.keeping import with_contest
 from bafflebox.tournament.law import reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, fund_of, moved
@@ -67,7 +66,7 @@ def set_fees(
             "Somebody has entered at these fees. To change them for everybody, give the reason.", code="too_late"
         )
     fees = FeesSet(at, who, contest, entry, registration, rake, buy_back, others, reason)
-    after = with_contest(state, contest, lambda c: replace(c, fees=fees))
+    after = fees.fold(state)
     changes: list[Event] = [fees]
     for one in now.field:
         moved_ = charged_again(after, contest, one, who, at)

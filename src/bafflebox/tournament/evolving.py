@@ -1,4 +1,4 @@
-"""What each fact does to the tournament. Never refuses: it has happened.
+"""The tournament after each event. Never refuses: it has happened.
 
 >>> from bafflebox.tournament.evolving import replay
 >>> from bafflebox.cases import PersonId
@@ -11,45 +11,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, get_args
 
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.tournament.events import (
-    Entering,
-    Event,
-    Money,
-    Registering,
-    Resulting,
-    Role,
-    Running,
-    SettingUp,
-    TournamentOpened,
-)
-from bafflebox.tournament.evolving.entering import entering
-from bafflebox.tournament.evolving.money import money
-from bafflebox.tournament.evolving.registering import registering
-from bafflebox.tournament.evolving.resulting import resulting
-from bafflebox.tournament.evolving.running import running
-from bafflebox.tournament.evolving.setting_up import setting_up
+from bafflebox.tournament.events import Event, Role, TournamentOpened
 from bafflebox.tournament.state import Tournament
 
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What goes wrong with facts that contradict each other: an event or an entrant that there is not."""
-_FOLDS: dict[type, Callable[[Tournament, Any], Tournament]] = {
-    kind: fold
-    for union, fold in (
-        (SettingUp, setting_up),
-        (Entering, entering),
-        (Running, running),
-        (Resulting, resulting),
-        (Money, money),
-        (Registering, registering),
-    )
-    for kind in get_args(union)
-}
 
 
 def evolve(state: Tournament | None, event: Event) -> Tournament:
@@ -58,7 +29,7 @@ def evolve(state: Tournament | None, event: Event) -> Tournament:
         if not isinstance(event, TournamentOpened):
             raise InvalidInput("A tournament begins with its opening.", code="not_opened")
         return Tournament(event, event.at, officials={event.by: {Role.EXECUTIVE: ()}})
-    after = _FOLDS[type(event)](state, event)
+    after = event.fold(state)
     return replace(after, version=state.version + 1, at=Millis(max(state.at, event.at)))
 
 

@@ -1,0 +1,101 @@
+"""Facts about draws and pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class EntriesFrozen(Happened):
+    """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed is known."""
+
+    contest: ContestId
+    fingerprint: str
+    commitment: str = ""
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, frozen=self)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMade(Happened):
+    """Who stands where. A redraw is a further draw with its reason; the earlier one stays on record."""
+
+    contest: ContestId
+    lines: tuple[Entrant | None, ...]
+    """The entrants line by line of the sheet; None is a bye."""
+    entrants: int
+    """For how many the sheet was laid out."""
+    file: str
+    """The draw as it is published, with which anybody recomputes it."""
+    seed: str = ""
+    """The public seed of the draw, from which lots are drawn later too."""
+    by_hand: bool = False
+    witnesses: tuple[str, ...] = ()
+    why: str = ""
+    """Of a redraw: why the earlier draw did not hold."""
+
+    def fold(self, state: Tournament) -> Tournament:
+        """A new draw begins the contest anew, with new files; the earlier draw stays on record, and the journal has the rest."""
+        draws = (*state.contests[self.contest].draws, self)
+        return state.with_contest(self.contest, draws=draws, rounds=(), late={}, lots=()).without_files(self.contest)
+
+
+@dataclass(frozen=True, slots=True)
+class LateEntryPlaced(Happened):
+    """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a round on."""
+
+    contest: ContestId
+    entrant: Entrant
+    line: int = 0
+    from_round: int = 0
+
+    def fold(self, state: Tournament) -> Tournament:
+        """Puts the entrant on a line that was a bye; in a Swiss the round of the first pairing is kept."""
+        contest = state.contests[self.contest]
+        *earlier, draw = contest.draws
+        lines, late = list(draw.lines), contest.late
+        if self.line:
+            lines += [None] * (self.line - len(lines))
+            lines[self.line - 1] = self.entrant
+        else:
+            lines.append(self.entrant)
+            late = {**late, self.entrant: self.from_round}
+        return state.with_contest(self.contest, draws=(*earlier, replace(draw, lines=tuple(lines))), late=late)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired(Happened):
+    """Pairings of a round that the sheet did not fix: Swiss, continuous, ladder."""
+
+    contest: ContestId
+    section: str
+    round: int
+    pairs: tuple[tuple[Entrant, Entrant | None], ...]
+    """Without a second player: a bye."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Why each entrant was paired so, by entrant."""
+    by_hand: bool = False
+    first_number: int = 1
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, rounds=(*state.contests[self.contest].rounds, self))
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Happened):
+    """Players who stayed level were parted by lot: from the public seed of the draw, or `by_hand` with witnesses."""
+
+    contest: ContestId
+    section: str
+    order: tuple[Entrant, ...]
+    """The luckiest first."""
+    by_hand: bool = False
+    witnesses: tuple[str, ...] = ()
+
+    def fold(self, state: Tournament) -> Tournament:
+        return state.with_contest(self.contest, lots=(*state.contests[self.contest].lots, self))

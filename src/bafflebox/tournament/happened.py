@@ -1,0 +1,50 @@
+"""What every event of a tournament has, the ids in it, and the values with which a tournament starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NewType
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.standings import Entrant as Entrant
+
+if TYPE_CHECKING:
+    from bafflebox.tournament.state import Tournament
+
+ContestId = NewType("ContestId", str)
+"""An event of the tournament: the open, the doubles, a jackpot. The word `event` is kept for what is in the journal."""
+
+MatchId = NewType("MatchId", str)
+"""A match of the tournament: the contest and the match of its structure, e.g. `open/main:1.3`."""
+
+
+class PhoneUse(Enum):
+    """What players may do on their own phones."""
+
+    NOTHING = "nothing"
+    SEE = "see"
+    """Look up where and whom they play; not during a match."""
+    REPORT = "report"
+    """And report results and call the director at the table."""
+
+
+class Condition(Enum):
+    """Of a table in the hall."""
+
+    IN_ORDER = "in_order"
+    RESERVED = "reserved"
+    OUT_OF_ORDER = "out_of_order"
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A fact of the journal; `at` is wall time in milliseconds UTC."""
+
+    at: Millis
+    by: PersonId
+
+    def fold(self, state: Tournament) -> Tournament:
+        """The tournament after it. Never refuses: it has happened."""
+        raise NotImplementedError
