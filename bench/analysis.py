@@ -1,72 +1,51 @@
-"""Our analysis beside GNU Backgammon's own, on the same real matches: `python -m bench.analysis [--matches N] [--kept FILE]`.
+"""Our analysis beside GNU Backgammon's own, on the same real matches: `python -m bench.analysis [--matches N] [--kept FOLDER]`.
 
-Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, decisions a second of processor time, and how much
-faster two processes are than one. Of the clean matches to points those are taken whose files have the lowest hashes, so that a larger
-sample only adds to a smaller one; `--matches 0` takes all. With `--kept` every match is written down when it is done,
-and the same command goes on from there. Players who are clearly apart by GNU Backgammon's reckoning should be in the same order by ours.
+Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, what our cube actions lose by its numbers in every
+class of score, decisions a second of processor time, and how much faster two processes are than one. Of the clean matches to points those are
+taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead. With
+`--kept` every match is written down when it is done, and the same command goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
-import resource
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from statistics import correlation, fmean
-from time import perf_counter, process_time
+from time import perf_counter
 
-from bafflebox.bots import gnubg
-from bafflebox.bots.analysis import Commission, Kept, MatchAnalysis, analysed, content_hash, totals
-from bafflebox.game import Both
-from bafflebox.notation.mat import read_mat, write_mat
+from bafflebox.bots.analysis import Commission, Kept, MatchAnalysis, analysed, content_hash
+from bafflebox.notation.mat import read_mat
 from bafflebox.notation.record import Match
 from bafflebox.records.check import check_match
+from bench.opinions import Opinion, Opinions, opinions
 
-FILES = Path(__file__).resolve().parents[2] / "shared" / "data" / "matches"
-FILE = Path(__file__).with_name("analysis.json")
+FILES = next(
+    (
+        found
+        for parent in Path(__file__).resolve().parents
+        if (found := parent / "shared" / "data" / "matches").exists()
+    ),
+    None,
+)
 FEWEST_ROLLS = 40
 """Ratings of shorter matches say little."""
 CLEAR = 3.0
 """Ratings this far apart are clearly different."""
-_RATE = re.compile(r"^Error rate mEMG \(MWC\)\s+([-+]?[\d.]+|nan)\s*\([^)]*\)\s+([-+]?[\d.]+|nan)", re.MULTILINE)
-_NUMBERS = re.compile(
-    r"^(Unforced moves|Close or actual cube decisions|Total moves|Total cube decisions)\s+(\d+)\s+(\d+)", re.MULTILINE
-)
 
 
-@dataclass(frozen=True, slots=True)
-class Theirs:
-    """What GNU Backgammon found in a match."""
-
-    ratings: Both[float]
-    decisions: int
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A match, by the hash of its file: both ratings of each player, decisions and seconds."""
-
-    match: str
-    ours: tuple[float, float]
-    theirs: tuple[float, float]
-    our_decisions: int
-    their_decisions: int
-    our_seconds: float
-    their_seconds: float
-
-
-def sample(count: int) -> Iterator[tuple[str, Match]]:
+def sample(count: int, *, seen: bool = False) -> Iterator[tuple[str, Match]]:
     """Clean matches to points in the order of their files' hashes, each with its hash; the same match is taken once."""
+    if FILES is None:
+        sys.exit("The real match files are not at hand, so there is nothing to compare.")
     files = {content_hash(path.read_bytes()): path for path in FILES.rglob("*") if path.suffix in (".mat", ".txt")}
     found = 0
-    for name, path in sorted(files.items()):
+    for name, path in sorted(files.items(), reverse=not seen):
         if count and found == count:
             return
         try:
@@ -80,90 +59,64 @@ def sample(count: int) -> Iterator[tuple[str, Match]]:
             yield name, match
 
 
-def theirs(match: Match, plies: int) -> Theirs:
-    """GNU Backgammon's own analysis of a match, in a process of its own."""
-    program = gnubg.program()
-    if program is None:
-        raise SystemExit(gnubg.INSTALL)
-    with tempfile.TemporaryDirectory() as home:
-        (Path(home) / "match.mat").write_text(write_mat(match), "utf-8")
-        depth = [f"set analysis {what} evaluation plies {plies}" for what in ("chequerplay", "cubedecision")]
-        commands = ["set threads 1", "set confirm new off", *depth, "set analysis luckanalysis plies 0"]
-        commands += ['import mat "match.mat"', "analyse match", "show statistics match", "quit", "y", ""]
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(
-            [program, "-t", "-q", "-r"],
-            input="\n".join(commands),
-            encoding="utf-8",
-            errors="replace",
-            capture_output=True,
-            cwd=home,
-            env={"HOME": home, "PATH": gnubg.PLACES, "LC_ALL": "C.UTF-8"},
-            timeout=1200,
-            check=False,
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    rates = _RATE.findall(done.stdout)
-    numbers = {name: int(one) + int(two) for name, one, two in _NUMBERS.findall(done.stdout)}
-    if not rates:
-        raise SystemExit(f"GNU Backgammon gave no statistics:\n{done.stdout[-500:]}")
-    one, two = (abs(float(text)) / 2 for text in rates[-1])
-    used = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    return Theirs(Both(one, two), numbers["Total moves"] + numbers["Total cube decisions"], used)
+def compared(count: int, plies: int, kept: Path | None, jobs: int, *, seen: bool) -> Iterator[Opinions]:
+    """Match by match, over processes."""
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(_compared, plies=plies, kept=kept), sample(count, seen=seen))
 
 
-def ours(matches: list[tuple[str, Match]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
-    ordered = [Commission(name, name, match, engine) for name, match in matches]
-    return list(analysed(ordered, kept=Kept(None), jobs=jobs))
+def _compared(named: tuple[str, Match], plies: int, kept: Path | None) -> Opinions:
+    return opinions(*named, plies, kept)
 
 
-def compared(name: str, match: Match, plies: int) -> Compared:
-    found = theirs(match, plies)
-    started = process_time()
-    judged = ours([(name, match)], f"sage:{plies}")[0]
-    used = process_time() - started
-    one, two = totals(judged.judgements).map(lambda player: player.all.pr or 0.0)
-    return Compared(
-        name,
-        (one, two),
-        (found.ratings.white, found.ratings.black),
-        len(judged.judgements),
-        found.decisions,
-        used,
-        found.seconds,
-    )
-
-
-def comparisons(count: int, plies: int, kept: Path | None) -> Iterator[Compared]:
-    """Match by match, those first that were written down before."""
-    lines = kept.read_text("utf-8").splitlines() if kept and kept.exists() else []
-    known = {row["match"]: Compared(**row) for row in map(json.loads, lines)}
-    for name, match in sample(count):
-        if name not in known:
-            known[name] = compared(name, match, plies)
-            if kept:
-                with kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(asdict(known[name])) + "\n")
-        yield known[name]
-
-
-def summed_up(found: list[Compared], plies: int) -> dict[str, object]:
+def summed_up(found: list[Opinions], plies: int) -> dict[str, object]:
     mine, other = ([rating for row in found for rating in getattr(row, side)] for side in ("ours", "theirs"))
     apart = [row for row in found if abs(row.theirs[0] - row.theirs[1]) >= CLEAR]
     same = [row for row in apart if (row.theirs[0] > row.theirs[1]) == (row.ours[0] > row.ours[1])]
+    number = sum(len(row.decisions) for row in found)
     return {
         "matches": len(found),
         "plies": plies,
+        "decisions": number,
         "correlation": round(correlation(mine, other), 4),
         "mean_difference": round(fmean(a - b for a, b in zip(mine, other, strict=True)), 3),
         "mean_absolute_difference": round(fmean(abs(a - b) for a, b in zip(mine, other, strict=True)), 3),
         "clearly_apart": len(apart),
         "same_order": len(same),
-        "our_decisions_a_second": round(sum(r.our_decisions for r in found) / sum(r.our_seconds for r in found), 1),
-        "their_decisions_a_second": round(
-            sum(r.their_decisions for r in found) / sum(r.their_seconds for r in found), 1
-        ),
+        "our_decisions_a_second": round(number / max(0.01, sum(row.our_seconds for row in found)), 1),
+        "their_decisions_a_second": round(number / sum(row.their_seconds for row in found), 1),
     }
+
+
+def by_kind(decided: list[Opinion]) -> str:
+    """What was lost by each kind of decision, by both."""
+    lines = ["| decision | number | lost by ours, times 500 | by theirs |", "|---|---|---|---|"]
+    for kind, listed in groupby(sorted(decided, key=lambda each: each.kind), lambda each: each.kind):
+        rows = [row for row in listed if row.close]
+        ours, theirs = (500 * fmean(getattr(row, side) for row in rows) for side in ("ours", "theirs"))
+        lines.append(f"| {kind.replace('_', ' ')} | {len(rows)} | {ours:.2f} | {theirs:.2f} |")
+    return "\n".join(lines)
+
+
+def by_score(decided: list[Opinion]) -> str:
+    """What our cube actions lose by their numbers, in every class of score; close decisions and doubles alone."""
+    lines = [
+        "| score | decisions | no double, ours less theirs | double/take | lost by their numbers |",
+        "|---|---|---|---|---|",
+    ]
+    cubes = [each for each in decided if each.kind in ("double", "no_double") and each.close]
+    for score, listed in groupby(sorted(cubes, key=lambda each: each.score), lambda each: each.score):
+        rows = list(listed)
+        no_double, double_take, lost = (
+            fmean(getattr(row, which) for row in rows) for which in ("no_double", "double_take", "ours_by_theirs")
+        )
+        lines.append(f"| {score} | {len(rows)} | {no_double:+.3f} | {double_take:+.3f} | {lost:.4f} |")
+    return "\n".join(lines)
+
+
+def ours(matches: list[tuple[str, Match]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
+    ordered = [Commission(name, name, match, engine) for name, match in matches]
+    return list(analysed(ordered, kept=Kept(None), jobs=jobs))
 
 
 def scaling(matches: list[tuple[str, Match]], engine: str) -> dict[str, float]:
@@ -181,26 +134,22 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--matches", type=int, default=20, help="how many; 0 for all")
     arguments.add_argument("--plies", type=int, default=2)
-    arguments.add_argument("--kept", type=Path, help="a file for what is done, to go on from")
-    arguments.add_argument("--only-scaling", action="store_true")
-    arguments.add_argument("--write", action="store_true", help="put the sums into bench/analysis.json")
+    arguments.add_argument("--jobs", type=int, default=1)
+    arguments.add_argument("--kept", type=Path, help="a folder for what is done, to go on from")
+    arguments.add_argument("--seen", action="store_true", help="the matches that were looked at while it was made")
+    arguments.add_argument("--scaling", action="store_true", help="measure one process beside two, and nothing else")
     given = arguments.parse_args()
-    if not FILES.exists():
-        sys.exit("The real match files are not at hand, so there is nothing to compare.")
-    told: dict[str, object] = {}
-    if not given.only_scaling:
-        print("rating of the first player by us and by GNU Backgammon, of the second, time of both")
-        found = []
-        for row in comparisons(given.matches, given.plies, given.kept):
-            found.append(row)
-            first, second = zip(row.ours, row.theirs, strict=True)
-            ratings = f"{first[0]:6.2f} {first[1]:6.2f}   {second[0]:6.2f} {second[1]:6.2f}"
-            print(f"{ratings}   {row.our_seconds:6.1f} s {row.their_seconds:6.1f} s  {row.match[:12]}", flush=True)
-        told |= summed_up(found, given.plies)
-    told["two processes"] = scaling(list(sample(12)), "sage:1")
-    print(json.dumps(told, indent=2), flush=True)
-    if given.write:
-        FILE.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
+    if given.scaling:
+        print(json.dumps(scaling(list(sample(12)), "sage:1")))
+        return
+    print("rating of the first player by us and by GNU Backgammon, of the second")
+    found = []
+    for row in compared(given.matches, given.plies, given.kept, given.jobs, seen=given.seen):
+        found.append(row)
+        first, second = zip(row.ours, row.theirs, strict=True)
+        print(f"{first[0]:6.2f} {first[1]:6.2f}   {second[0]:6.2f} {second[1]:6.2f}   {row.match[:12]}", flush=True)
+    decided = [each for row in found for each in row.decisions]
+    print(f"\n{by_kind(decided)}\n\n{by_score(decided)}\n\n{json.dumps(summed_up(found, given.plies), indent=2)}")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ def close_ones(matches: int, each: int) -> Iterator[tuple[Seat, CubeAdvice]]:
         Sage(0),
         dict.fromkeys(("the doubler risks nothing", "the taker has a free redouble", "2-away", "other scores"), 0),
     )
-    for _, match in sample(matches):
+    for _, match in sample(matches, seen=True):
         for action in (each_one for game in decisions(match) for each_one in game):
             if not isinstance(action, CubeAction) or action.seat.is_money or not action.seat.may_double:
                 continue

@@ -155,3 +155,19 @@ def test_open_sage_weighs_the_free_redouble_too() -> None:
     assert not found.doubles
     assert found.double_take == pytest.approx(0.59, abs=0.06)
     assert replace(found, free=False).doubles == found.doubles
+
+
+@needs_sage
+@pytest.mark.parametrize("plies", [0, 2])
+def test_open_sage_weighs_the_last_roll_exactly_at_every_score_and_cube(plies: int) -> None:
+    """It used to think that a cube could still come back: with 19 of 36 to win it would not double at 3-away against 4-away."""
+    from bafflebox.bots.sage import Sage
+
+    engine = Sage(plies)
+    for position, away, opp_away, cube in product(LAST_ROLLS, range(1, 8), range(1, 8), (1, 2, 4)):
+        seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
+        if seat.may_double:
+            ours, theirs = engine.cube(seat), exact(seat)
+            assert ours.no_double == pytest.approx(theirs.no_double, abs=1e-3), seat
+            assert ours.double_take == pytest.approx(theirs.double_take, abs=1e-3), seat
+            assert abs(theirs.doubled - theirs.no_double) < 1e-3 or ours.doubles == theirs.doubles, seat

@@ -74,6 +74,11 @@ def has_free_turn(seat: Seat) -> bool:
     return False
 
 
+def may_end_at_once(seat: Seat) -> bool:
+    """Whether the next roll of either side may end the game, so that the cube may come too late for one of them."""
+    return any(_won_at_once(position, seat.rules) for position in (seat.position, seat.position.flipped()))
+
+
 def _worth(chances: Chances, seat: Seat, stakes: Stakes) -> float:
     """What the chances are worth to the player on roll. What this roll and the answer to it may end is taken as it ends:
     there the cube comes too late.

@@ -17,7 +17,7 @@ from typing import Any
 
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
-from bafflebox.bots.cubeful import advice, has_free_turn
+from bafflebox.bots.cubeful import advice, has_free_turn, may_end_at_once
 from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
 from bafflebox.game import BAR, Discipline, Position
 from bafflebox.game.position import WIDTH
@@ -117,7 +117,8 @@ def board_of(position: Position) -> list[int]:
 
 def _advice(found: dict[str, Any], seat: Seat) -> CubeAdvice:
     chances = Chances.of(found["probs"])
-    if has_free_turn(seat):  # its cube model forgets that a cube that costs nothing will be turned
+    # Its cube model forgets that a cube that costs nothing will be turned, and that the last roll leaves no time for one.
+    if has_free_turn(seat) or may_end_at_once(seat):
         return advice(chances, seat)
     no_double, double_take = float(found["equity_nd"]), float(found["equity_dt"])
     double_pass = round(float(found["equity_dp"]), 5)  # single precision: 1.0000003 is one
