@@ -71,7 +71,7 @@ class StreamKind:
     def _writers(self) -> dict[str, SchemaSerializer | None]:
         return {}
 
-    def data(self, name: str, event: object) -> str:
+    def _data(self, name: str, event: object) -> str:
         """The fields of an event as canonical JSON, written in one go unless that could spell something in another way."""
         if name not in self._writers:
             schema = self.adapter(name).core_schema
@@ -155,7 +155,7 @@ class Codec:
             raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
         try:
             data, (actor, device, reason) = (
-                kind.data(name, event),
+                kind._data(name, event),
                 map(canonical, (meta.actor, meta.device, meta.reason)),
             )
             return (
