@@ -23,7 +23,7 @@ class Result(Enum):
     @property
     def multiplier(self) -> int:
         """The points of a win with the cube on one."""
-        return self.value
+        return int(self._value_)  # faster than `value`
 
     @staticmethod
     def parse(told: Result | str) -> Result:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
-from pydantic_core import PydanticSerializationError
+from pydantic_core import PydanticSerializationError, SchemaSerializer
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.numbers import check_numbers
@@ -68,6 +68,21 @@ class StreamKind:
         return found
 
     @cached_property
+    def _writers(self) -> dict[str, SchemaSerializer | None]:
+        return {}
+
+    def _data(self, name: str, event: object) -> str:
+        """The fields of an event as canonical JSON, written in one go unless that could spell something in another way."""
+        if name not in self._writers:
+            schema = self.adapter(name).core_schema
+            self._writers[name] = SchemaSerializer(_in_order(schema)) if _is_plain(schema) else None
+        if (writer := self._writers[name]) is not None:
+            text = writer.to_json([event], warnings="error").decode()
+            if text.isascii() and text.isprintable():
+                return text[1:-1]
+        return canonical(self.adapter(name).serializer.to_python([event], mode="json", warnings="error")[0])
+
+    @cached_property
     def _schemas(self) -> dict[str, int]:
         newest: dict[str, int] = {}
         for name, schema in self.upcasts:
@@ -77,6 +92,40 @@ class StreamKind:
     def schema(self, name: str) -> int:
         """The current version of an event's fields: one more than the newest old form."""
         return 1 + self._schemas.get(name, 0)
+
+
+_PLAIN = frozenset(
+    {
+        *("bool", "enum", "int", "none", "str", "default", "nullable", "union", "list", "tuple"),
+        *("named-tuple", "named-tuple-field", "dataclass", "dataclass-args", "dataclass-field"),
+    }
+)
+"""Values with one spelling in JSON: no fractions, no objects with free keys, nothing with a function of its own."""
+
+
+def _is_plain(schema: Any) -> bool:
+    if isinstance(schema, dict):
+        known = "type" not in schema or (schema["type"] in _PLAIN and "serialization" not in schema)
+        return known and all(_is_plain(part) for name, part in schema.items() if name not in _UNREAD)
+    return not isinstance(schema, list) or all(map(_is_plain, schema))
+
+
+def _in_order(schema: Any) -> Any:
+    """A schema with the fields of each class sorted by name."""
+    if isinstance(schema, list):
+        return [_in_order(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {name: part if name in _UNREAD else _in_order(part) for name, part in schema.items()}
+    if told.get("type") == "dataclass":
+        told["fields"] = sorted(told["fields"])
+    elif told.get("type") == "dataclass-args":
+        told["fields"] = sorted(told["fields"], key=lambda field: str(field["name"]))
+    return told
+
+
+_UNREAD = ("default", "metadata", "members", "cls", "config")
+"""Parts of a schema that hold values, not schemas."""
 
 
 class Codec:
@@ -105,20 +154,13 @@ class Codec:
         if kind.classes.get(name) is not type(event):
             raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
         try:
-            data = kind.adapter(name).serializer.to_python([event], mode="json", warnings="error")[0]
-            return canonical(
-                {
-                    "actor": meta.actor,
-                    "at": meta.at,
-                    "data": data,
-                    "device": meta.device,
-                    "monotonic": meta.monotonic,
-                    "reason": meta.reason,
-                    "schema": kind.schema(name),
-                    "stream": stream,
-                    "type": name,
-                    "version": version,
-                }
+            data, (actor, device, reason) = (
+                kind._data(name, event),
+                map(canonical, (meta.actor, meta.device, meta.reason)),
+            )
+            return (
+                f'{{"actor":{actor},"at":{meta.at:d},"data":{data},"device":{device},"monotonic":{meta.monotonic:d},'
+                f'"reason":{reason},"schema":{kind.schema(name)},"stream":{canonical(stream)},"type":"{name}","version":{version:d}}}'
             )
         except (PydanticSerializationError, TypeError, ValueError) as wrong:
             raise InvalidInput(f"{name} cannot be stored: {_first_line(wrong)}", code="not_storable") from None

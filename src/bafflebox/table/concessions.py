@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import takewhile
 
 from bafflebox import match as matches
 from bafflebox.game import Discipline, Position, Result, Roll, Side, contact, legal_results, runs_home
@@ -12,7 +13,7 @@ from bafflebox.game.values import replace
 from bafflebox.match import Ending, Game, Ground, Phase, Terms
 from bafflebox.match.claims import check_claim
 from bafflebox.match.claims import claim as proof_of
-from bafflebox.match.concessions import check_concession, check_level, concedable
+from bafflebox.match.concessions import ConcessionPolicy, check_concession, check_level, concedable
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -166,29 +167,28 @@ def offers(asked: Request) -> Choices:
     elif game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
         own_turn = asked.law.match.concessions.own_turn
         if (not own_turn or asked.waited_for()) and holds(Request.game, asked) and holds(Request.handler, asked):
-            yield from _endings(asked, asked.law.match, game)
+            terms = asked.law.match
+            yield from _endings(game, asked.handler(), terms.concessions, claims=terms.claims.allowed)
 
 
-def _endings(asked: Request, terms: Terms, game: Game) -> Choices:
+@lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
+def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) -> tuple[Choice, ...]:
     """Concessions and claims.
 
     A casual game may be resigned in any position. With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
     claims asks that the claimant cannot lose. A line of play that shows the contrary saves the long search for a proof.
     """
-    side, policy = asked.handler(), terms.concessions
+    found: list[Choice] = []
     on_turn, touching = side is game.turn, contact(game.position, game.rules)
     agreed = policy.ground is Ground.CONSENT
     if (on_turn or not policy.own_turn) and (
         agreed or not (touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, side)))
     ):
-        for result in concedable(game, side, policy):
-            yield CONCEDE[result]
-    claims = on_turn and terms.claims.allowed
-    if claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
-        for result in Result:
-            if not proof_of(game, side, result):
-                return  # a claim that holds for a gammon holds for a single game, too
-            yield CLAIM[result]
+        found += (CONCEDE[result] for result in concedable(game, side, policy))
+    if on_turn and claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
+        # a claim that holds for a gammon holds for a single game, too
+        found += (CLAIM[result] for result in takewhile(partial(proof_of, game, side), Result))
+    return tuple(found)
 
 
 def _could_win(game: Game, side: Side) -> bool:
@@ -199,7 +199,6 @@ def _could_win(game: Game, side: Side) -> bool:
     return _wins_after(game.position, game.roll, game.rules, mine=mine)
 
 
-@lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
 def _wins_after(position: Position, roll: Roll, rules: Discipline, *, mine: bool) -> bool:
     reached = legal_results(position, roll, rules) or (position,)
     if mine:

@@ -167,6 +167,8 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
         if len(known) >= MOST_KEPT:
             known.clear()
         others = known[usual] = tuple(choice for offers in OTHERWISE for choice in offers(asked))
+    if asked.law.match.concessions.own_turn and not asked.waited_for():
+        return others  # who is not waited for online has nothing to do on the board
     return (*(choice for offers in BY_THE_BOARD for choice in offers(asked)), *others)
 
 
