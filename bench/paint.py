@@ -1,4 +1,4 @@
-"""The page of a table on slow networks, in a real browser that has seen nothing of it before: first paint, board, weight.
+"""Pages on slow networks, in a real browser that has seen nothing of them before: first paint, weight, and what moves by itself.
 
 `python -m bench paint`; needs Chromium.
 """
@@ -15,6 +15,7 @@ from bench.measure import Table
 from bench.serving import Seat, ServerProcess, database, set_tables
 
 ROUNDS = 5
+RULED = "/rulings/fast_roll?book=usbgf&f.turn_ended=no&f.earlier_let_pass=0"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
@@ -28,23 +29,26 @@ class Network:
 
 
 NETWORKS = (
-    Network("slow", 150, 1.6),
-    Network("very slow", 400, 0.4),
+    Network("fast 3G", 150, 1.6),
+    Network("slow 3G", 400, 0.4),
 )
+"""The profiles that Chromium's own tools call so."""
+PAGES = ("/", "/play", "/rulings", RULED, "/clock", "/files", "/editor", "/me", "/tournaments", "/tables", "/demo")
 
 
 @dataclass(frozen=True, slots=True)
 class Painted:
     first: float
     board: float
+    """When the board stands; 0 on a page without the live line."""
     kilobytes: float
     """Without fonts and pictures."""
     shift: float
     """How much the page moved by itself while it was built; 0 is not at all."""
 
 
-def painted(address: str, seat: Seat, network: Network) -> Painted:
-    """One visit with nothing cached, to the table of somebody who plays there."""
+def painted(address: str, seat: Seat, path: str, network: Network) -> Painted:
+    """One visit of a player with nothing cached."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:
@@ -70,9 +74,12 @@ def painted(address: str, seat: Seat, network: Network) -> Painted:
             "Network.emulateNetworkConditions",
             {"offline": False, "uploadThroughput": bytes_a_second / 2, **conditions},
         )
-        page.goto(f"{address}/t/{seat.table}")
-        page.locator("bb-board svg").first.wait_for()
-        board = page.evaluate("performance.now()")
+        page.goto(address + path)
+        board = 0
+        if path.startswith("/t/"):
+            page.locator("bb-board svg").first.wait_for()
+            board = page.evaluate("performance.now()")
+        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
         first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         page.wait_for_timeout(1500)
         shift = page.evaluate("window.shift")
@@ -82,9 +89,8 @@ def painted(address: str, seat: Seat, network: Network) -> Painted:
 
 
 def run() -> list[Table]:
-    table = Table(
-        "The page of a table", ("network", "latency ms", "Mbit/s", "first paint ms", "board ms", "KB", "shift")
-    )
+    heads = ("page", "network", "latency ms", "Mbit/s", "first paint ms", "board ms", "KB", "shift")
+    table = Table("Pages on slow networks", heads)
     if CHROMIUM is None:
         table.note = "Nothing was measured: there is no Chromium here."
         return [table]
@@ -95,13 +101,15 @@ def run() -> list[Table]:
         try:
             address = f"http://127.0.0.1:{server.port}"
             for network in NETWORKS:
-                visits = [painted(address, seat, network) for _ in range(ROUNDS)]
-                first, board, weight, shift = (
-                    median(getattr(visit, name) for visit in visits)
-                    for name in ("first", "board", "kilobytes", "shift")
-                )
-                cells = (network.name, f"{network.latency}", f"{network.megabits:g}")
-                table.rows.append([*cells, f"{first:.0f}", f"{board:.0f}", f"{weight:.0f}", f"{shift:.3f}"])
+                for path in (f"/t/{seat.table}", *PAGES):
+                    visits = [painted(address, seat, path, network) for _ in range(ROUNDS)]
+                    first, board, weight, shift = (
+                        median(getattr(visit, name) for visit in visits)
+                        for name in ("first", "board", "kilobytes", "shift")
+                    )
+                    name = "a table" if path.startswith("/t/") else path.partition("?")[0]
+                    cells = (name, network.name, f"{network.latency}", f"{network.megabits:g}", f"{first:.0f}")
+                    table.rows.append([*cells, f"{board:.0f}" if board else "", f"{weight:.0f}", f"{shift:.3f}"])
         finally:
             server.stop()
     table.note = f"Medians of {ROUNDS} visits by a browser that has cached nothing; the board needs the live line, too."

@@ -180,7 +180,7 @@ def test_a_wall_chart_says_on_how_many_pages_it_is(played: TestClient) -> None:
     told = {"act": "draw", "contest": "open", "version": str(played.get(f"{base}/version").json()["version"])}
     assert played.post(f"{base}/desk", data=told, headers=HERE).status_code == 200
 
-    text = played.get(f"{base}/events/open/wall?paper=a4").text
+    text = played.get(f"{base}/events/open/wall?paper=a4").text.partition("</style>")[2]
     pages = re.findall(r"<figcaption>page (\d+) of (\d+)</figcaption>", text)
     assert ("1", "6") in pages
     assert text.count("stroke-dasharray") == sum(1 for _ in re.finditer(r'<figure class="page">', text)) - 2, (

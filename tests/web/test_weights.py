@@ -7,7 +7,9 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.web.catalogues import HERE
 from bafflebox.web.languages import LANGUAGES
+from bafflebox.web.rendering import INLINE
 
 LIMIT = 59_000
 """Bytes, headers included; the promise is 60 KB."""
@@ -40,6 +42,18 @@ def test_no_page_is_heavier_than_it_may_be(client: TestClient, language: str) ->
     weights = {path: weight(client, f"{path}{'&' if '?' in path else '?'}lang={language}") for path in PAGES}
     assert {path: bytes_ for path, bytes_ in weights.items() if bytes_ > LIMIT} == {}
     assert weights["/demo"] > 40_000, "its board and chart are counted"
+
+
+def test_every_page_brings_its_sheets_and_the_policy_lets_them_through() -> None:
+    """A sheet of its own costs a slow network half a second before anything is painted; only what is printed has one."""
+    called: set[tuple[str, ...]] = set()
+    linked: set[str] = set()
+    for path in (HERE / "templates").rglob("*.html"):
+        text = path.read_text("utf-8")
+        called |= {tuple(re.findall(r"'([^']+)'", inside)) for inside in re.findall(r"design\(([^)]*)\)", text)}
+        linked |= {path.name for _ in re.findall(r'rel="stylesheet"', text)}
+    assert called == set(INLINE)
+    assert linked == {"embed.html", "club_night.html", "paper.html", "cards.html"}
 
 
 def test_scripts_and_sheets_are_sent_without_their_comments(client: TestClient) -> None:

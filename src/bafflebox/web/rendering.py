@@ -140,7 +140,10 @@ def design(*more: str) -> Markup:
     return Markup("".join(map(lean, ("tokens.css", "components.css", *more))))
 
 
-INLINE: tuple[tuple[str, ...], ...] = ((), ("play.css",), ("pages.css",))
+INLINE: tuple[tuple[str, ...], ...] = (
+    *(("house.css",), ("pages.css",), ("play.css",), ("play.css", "kept.css"), ("desk.css",)),
+    *(("house.css", "desk.css"), ("house.css", "public.css"), ("screen.css", "public.css")),
+)
 """The sets of sheets that pages carry in themselves."""
 
 
