@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
     from support.servers import RunningServer
 
+ANSWERED = """(v) => {
+    const { view, line } = document.querySelector('bb-kept');
+    return view.version > v && !line.waiting.size && view.version >= line.version;
+}"""
 PLAYED = ("31: 8/5 6/5",)
 Entered = str | dict[str, Any]
 
@@ -62,7 +66,7 @@ def settle(page: Page) -> None:
         (wanted if wanted.count() else incident.locator("fieldset button")).first.click()
     else:
         incident.locator("button.primary").click()
-    page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+    page.wait_for_function(ANSWERED, arg=before)
 
 
 class Taps:

@@ -124,7 +124,7 @@ def body(keys: Keyring, door: Door, kind: str) -> dict[str, Any]:
         fields = APP.openapi()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]["properties"]
         more = own | {"lines": [own["line"]]}
         return {"json": sample(schema) | {name: more[name] for name in fields if name in more}}
-    return {"json": sample(schema)} if schema else {"content": b"x"}
+    return {"json": sample(schema)} if schema else {"content": b"x"} if "requestBody" in told else {}
 
 
 def sample(schema: dict[str, Any], named: dict[str, Any] | None = None) -> Any:

@@ -67,7 +67,7 @@ def test_every_door_of_the_api_refuses_what_it_does_not_know(client: TestClient)
 def test_what_belongs_into_the_address_is_said_to(client: TestClient) -> None:
     client.post("/api/people", json={"name": "Ann"})
     told = client.post("/api/positions/rollout", json={"position": "start"}).json()
-    assert told["detail"] == "'position' belongs in the address: ?position=…"
+    assert told["detail"] == "'position' belongs in the address, not in the body."
     for body in ({"json": [1]}, {"content": b"x"}, {"data": {"x": "1"}}):
         assert client.request("DELETE", "/api/people/me", **body).json()["code"] == "unknown_field"
     assert client.request("DELETE", "/api/people/me", json={}).status_code == 204

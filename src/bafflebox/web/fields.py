@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, NoReturn, Union, get_args, get_origin
 
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from bafflebox.errors import InvalidInput
@@ -38,29 +39,33 @@ async def _check_fields(request: Request, route: APIRoute) -> None:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     model = route.body_field.field_info.annotation if route.body_field else None
     if kind in FORMS:
-        check_names("field", await request.form(), _names(model))
+        try:
+            check_names("field", await request.form(), _names(model))
+        except HTTPException:
+            if model is None:
+                _refuse_body(route)
+            raise
     elif kind.endswith("json") and await request.body():
         try:
             told = await request.json()
         except (ValueError, RecursionError):
             raise InvalidInput("The body can't be read as JSON.", code="bad_json") from None
-        if model is None:
-            _expect_nothing(route, told)
+        if model is None and told:
+            _refuse_body(route, told)
         check_body(model, told)
     elif model is None and await request.body():
-        raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
+        _refuse_body(route)
 
 
-def _expect_nothing(route: APIRoute, told: Any) -> None:
+def _refuse_body(route: APIRoute, told: Any = None) -> NoReturn:
     """Refuse the body of a route that takes none; and what belongs in the address is named."""
     for name in told if isinstance(told, dict) else ():
         if name in _parameters(route):
             raise InvalidInput(
-                f"'{name}' belongs in the address: ?{name}=…", code="unknown_field", facts={"field": name}
+                f"'{name}' belongs in the address, not in the body.", code="unknown_field", facts={"field": name}
             )
         check_names("field", [name], ())
-    if told:
-        raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
+    raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
 
 
 def _takes_raw_body(route: APIRoute) -> bool:

@@ -61,6 +61,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
+        "linked": linked,
         "desk": DESK,
         "icon": icon,
         "in_languages": in_languages,
@@ -140,9 +141,15 @@ def design(*more: str) -> Markup:
     return Markup("".join(map(lean, ("tokens.css", "components.css", *more))))
 
 
+def linked(*more: str) -> Markup:
+    """The same sheets as files, which a browser keeps: for the desk, where people go from page to page all day."""
+    named = map(static, ("tokens.css", "components.css", *more))
+    return Markup("".join(f'<link rel="stylesheet" href="{address}">' for address in named))
+
+
 INLINE: tuple[tuple[str, ...], ...] = (
-    *(("house.css",), ("pages.css",), ("play.css",), ("play.css", "kept.css"), ("desk.css",)),
-    *(("house.css", "desk.css"), ("house.css", "public.css"), ("screen.css", "public.css")),
+    *(("house.css",), ("pages.css",), ("play.css",), ("play.css", "kept.css")),
+    *(("house.css", "public.css"), ("screen.css", "public.css")),
 )
 """The sets of sheets that pages carry in themselves."""
 

@@ -33,7 +33,7 @@ MOST_PARTNERS = 9
 """Most partners that a person may name when asking to play; each gets a record on this server."""
 CALLED, PLAYING = 6, 10
 """Matches that one part of the big screen shows, large enough to be read from ten metres."""
-MATCHES = 150
+MATCHES = 80
 """Listed on one page of an event."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
