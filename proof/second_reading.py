@@ -43,6 +43,8 @@ BEFORE = {
 rulings were wrong, how many lacked a figure, the outcome or the clause, and to how many situations there was no ruling because
 a fact could not be stated."""
 BLIND = Path(__file__).parents[1] / "tests" / "rulings" / "blind_reading"
+OUTCOMES = FOLDER.with_name("outcome_reading")
+"""Further situations of a reader who had seen only the texts, about the state in which a ruling leaves the match."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
 """Of 24 situations for each book, thought up and answered by a reader who had seen only the texts, how many rulings of the program
@@ -183,14 +185,17 @@ def _offers(words: list[str], remedy: Mapping[str, Any]) -> bool:
 
 
 def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
-    """A value of the outcome; where it has one for each side, of either, or of the one that is named: `score.opponent=5`."""
+    """A value of the outcome; where it has one for each side, of either, or of the one that is named: `score.opponent=5`.
+
+    The name of a party is written with underscores, as in `winner=first_player`.
+    """
     path, _, value = " ".join(words).partition("=")
     name, _, side = path.partition(".")
     found = outcome.get(name)
     if isinstance(found, Mapping):
         sides = [found.get(side.replace("_", " "))] if side else list(found.values())
         return any(_same(value, one) for one in sides)
-    return _same(value, found)
+    return _same(value, found) or _same(value.replace("_", " "), found)
 
 
 def report() -> list[str]:
