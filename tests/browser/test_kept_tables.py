@@ -215,12 +215,32 @@ def test_the_last_entry_after_a_ruling_is_the_ruling(page: Page, server: Running
     page.evaluate(send, [{"act": "Rule", "number": number}])
     page.evaluate(send, [{"act": "ApplyRuling", "number": number}])
     page.wait_for_function(f"() => !{docket}.length")
-
-    page.get_by_role("button", name="Take back the last entry").click()
+    page.locator("bb-kept ol button", has_text="31:").click()
+    fix = page.locator("bb-kept form.fix")
+    assert fix.get_by_role("button", name="Take it out").count() == 0, "the ruling goes first, and the button says so"
+    fix.get_by_role("button", name="Take back the ruling").click()
 
     page.get_by_text("The ruling is taken back, with everything it gave.").wait_for()
     page.get_by_label(f"Incident {number}").wait_for()
     stand(page, "31: 13/8")
+
+
+def test_a_ruling_before_any_turn_is_taken_back(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="5")
+    docket = "document.querySelector('bb-kept').view.docket"
+    send = "([act]) => document.querySelector('bb-kept')._do(act)"
+    late = {"act": "PointOut", "incident": "late_start", "offender": "black", "facts": [["minutes_late", 2]]}
+    page.evaluate(send, [late])
+    page.wait_for_function(f"() => {docket}.length")
+    number = page.evaluate(f"() => {docket}.at(-1).number")
+    page.evaluate(send, [{"act": "Rule", "number": number}])
+    page.evaluate(send, [{"act": "ApplyRuling", "number": number}])
+    page.wait_for_function(f"() => !{docket}.length")
+
+    page.get_by_role("button", name="Take back the ruling").click()
+
+    page.get_by_text("The ruling is taken back").wait_for()
+    page.get_by_label(f"Incident {number}").wait_for()
 
 
 def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServer) -> None:

@@ -185,6 +185,18 @@ def test_a_match_is_entered_in_shorthand_and_a_turn_of_it_put_right(club: str) -
     assert "52: 13/8 13/11" in run("table", "export", club, "t1").out
 
 
+def test_a_turn_put_right_before_a_ruling_says_which_ruling_falls(club: str) -> None:
+    new = ("--white", "ann", "--black", "ben", "--mode", "live", "--no-clock", "--book", "usbgf", "--director", "tess")
+    assert run("table", "new", club, "t1", *new, "--at", "0").code == 0
+    assert run("table", "enter", club, "t1", "31: 13/8", "--at", "1").code == 0
+    for said in (("point-out", "illegal_move", "white"), ("rule", "2"), ("apply-ruling", "2")):
+        done = run("table", "act", club, "t1", "tess", *said, "--at", "2")
+        assert done.code == 0, done.err
+    right = run("table", "enter", club, "t1", "--turn", "1", "31: 8/5 6/5", "--at", "3")
+    assert right.out.splitlines()[-1].endswith("31: 8/5 6/5")
+    assert "Rulings taken back: Illegal move." in right.err
+
+
 def test_who_types_a_slip_is_told_and_goes_on(club: str, monkeypatch: pytest.MonkeyPatch) -> None:
     transcribed(club, "31: 8/5 6/5")
     monkeypatch.setattr("sys.stdin", io.StringIO("77\n\n52\n13/8 13/11\n"))

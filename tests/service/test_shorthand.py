@@ -219,7 +219,7 @@ def taken_back(seat: Seat) -> list[str]:
     found = corrected(seat.table, seat.journal, len(turns(seat.journal)), "", DEE, seat.now)
     for act in found.acts:
         seat.do(act, DEE)
-    return found.fallen
+    return found.titles()
 
 
 def test_the_last_entry_after_a_ruling_is_the_ruling() -> None:

@@ -174,6 +174,19 @@ def settle(client: TestClient, table: str) -> dict[str, Any]:
     raise AssertionError("the interview has no end")
 
 
+def test_a_turn_corrected_before_a_ruling_takes_the_ruling_back_and_names_it(named: TestClient) -> None:
+    table = opened(named, "live", book="usbgf", clock=False)
+    enter(named, table, "31: 13/8")
+    point_out = {"act": "PointOut", "incident": "illegal_move", "offender": "white"}
+    named.post(f"/api/tables/{table}/acts", json=point_out).raise_for_status()
+    assert settle(named, table)["last_ruling"]
+    answer = named.post(f"/api/tables/{table}/corrections", json={"turn": 1, "line": "31: 8/5 6/5"}).json()
+    assert answer["fallen"] == ["Illegal move"]
+    assert lines(named, table) == ["31: 8/5 6/5"]
+    view = named.get(f"/api/tables/{table}").json()
+    assert (view["docket"], view["last_ruling"], view["game"]["turn"]) == ([], None, "black")
+
+
 def test_over_the_board_a_player_is_shown_no_aid(named: TestClient) -> None:
     table = opened(named, "live")
     view = enter(named, table, "31")

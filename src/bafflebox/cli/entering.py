@@ -46,7 +46,7 @@ def command(where: str, table_id: str, lines: tuple[str, ...], turn: int | None,
         append(where, table_id, events, table.version, who)
         _tell([*journal, *events], turn, as_json=as_json)
         if found.fallen:
-            click.echo(f"Rulings taken back: {'; '.join(found.fallen)}.", err=True)
+            click.echo(f"Rulings taken back: {'; '.join(found.titles())}.", err=True)
         if found.left:
             click.echo(f"These no longer fit: {'; '.join(found.left)}. {found.why}", err=True)
         return

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side, write_moves
+from bafflebox.rulings import Incident as Kind
 from bafflebox.rulings import incident
 from bafflebox.service.shorthand import NOTHING, LineEntry
 from bafflebox.table import Act, Event, Table, acts
@@ -51,10 +53,14 @@ class Correction:
     """The lines that were not replayed, from the first that doesn't fit."""
     why: str = ""
     fallen: list[str] = field(default_factory=list)
-    """The incidents whose rulings were taken back, with their points, times and warnings."""
+    """The incidents by name whose rulings were taken back, with their points, times and warnings."""
 
-    def to_json(self) -> dict[str, Any]:
-        return {"replayed": self.replayed, "left": self.left, "why": self.why, "fallen": self.fallen}
+    def titles(self, title: Callable[[Kind], str] = attrgetter("title")) -> list[str]:
+        """What people call these incidents."""
+        return [title(incident(name)) for name in self.fallen]
+
+    def to_json(self, title: Callable[[Kind], str] = attrgetter("title")) -> dict[str, Any]:
+        return {"replayed": self.replayed, "left": self.left, "why": self.why, "fallen": self.titles(title)}
 
 
 _ANSWERS = {
@@ -173,7 +179,7 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
     entry, to = LineEntry(table, who, at), known[number - 1].before
     if not line.strip() and number == len(known) and (last := last_ruling(table, events)) is not None:
         entry.do(acts.Overturn(last.number, TAKEN_BACK))
-        return Correction(entry.acts, 0, fallen=[incident(last.incident).title])
+        return Correction(entry.acts, 0, fallen=[last.incident])
     fallen = [one for one in _standing(table) if one.settled > to and _changed_the_game(table, one)]
     for one in fallen:
         entry.do(acts.Overturn(one.number, TAKEN_BACK))
@@ -182,17 +188,17 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
         if one.opened > to:  # what it was about is gone
             entry.do(acts.CloseIncident(one.number, TAKEN_BACK))
     entry.enter(line)
-    titles = [incident(one.incident).title for one in reversed(fallen)]
+    names = [one.incident for one in reversed(fallen)]
     rest = [turn.line for turn in known[number:]]
     for place, again in enumerate(rest):
         fits = LineEntry(entry.table, who, at)
         try:
             fits.enter(again)
         except BaffleBoxError as wrong:
-            return Correction(entry.acts, place, rest[place:], wrong.sentence, titles)
+            return Correction(entry.acts, place, rest[place:], wrong.sentence, names)
         entry.table = fits.table
         entry.acts += fits.acts
-    return Correction(entry.acts, len(rest), fallen=titles)
+    return Correction(entry.acts, len(rest), fallen=names)
 
 
 TAKEN_BACK = "taken back by who enters the match"

@@ -30,6 +30,7 @@ from bafflebox.service.roles import (
 from bafflebox.service.room import Room
 from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
+from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Table, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
@@ -136,6 +137,8 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
         own = _own(table, who, at, grants)
         if enters(table, who, grants):
             own["turns"] = room.turns.to_json(room.events)
+            last = last_ruling(table, room.events)
+            own["last_ruling"] = last and last.number
         room.views[who, grants] = room.common | own
     told = room.views[who, grants]
     # Both players are notified of an act almost at once: one reading of the clock serves both.

@@ -321,7 +321,7 @@ class _Line:
         found = await self.house.keeper.correct(
             self.room, self.who, message["turn"], line, reference=reference, device=self.device
         )
-        return {"corrected": found.to_json()}
+        return {"corrected": found.to_json(self.said.title)}
 
     async def enter(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """Enter a line of shorthand, for the person who keeps the table."""

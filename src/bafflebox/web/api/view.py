@@ -145,6 +145,10 @@ class TableView(BaseModel):
     )
     rematch: RematchOut
     turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")
+    last_ruling: int | None = Field(
+        None,
+        description="For who enters a match: the incident whose ruling came after all turns, so that it is taken back first.",
+    )
     incidents: list[dict[str, Any]] = Field([], description="For players and officials.")
     docket: list[dict[str, Any]] = Field(
         [], description="Open incidents with the next question, the ruling, the choices."

@@ -102,10 +102,30 @@ class Kept extends TableElement {
     if (!answer) return;
     const { left, replayed, why, fallen } = answer.corrected;
     this.chosen = null;
-    const rulings = fallen.length
-      ? `${trn('The ruling is taken back, with everything it gave.', '{count} rulings are taken back, with everything they gave.', fallen.length)} `
-      : '';
+    const rulings = fallen.length ? `${fallen.join(', ')}: ${this._fell(fallen.length)} ` : '';
     this.told = rulings + this._became(left, replayed, why, line);
+  }
+
+  _fell(count) {
+    return trn(
+      'The ruling is taken back, with everything it gave.',
+      '{count} rulings are taken back, with everything they gave.',
+      count,
+    );
+  }
+
+  /** What was entered last: a ruling, where nothing was entered after it, or else a turn. */
+  _takeBack() {
+    const { last_ruling: ruling, turns } = this.view;
+    if (!ruling && !turns.length) return nothing;
+    const back = async () => {
+      if (!ruling) return this._correct(turns.length, '');
+      await this._do({ act: 'Overturn', number: ruling, why: 'taken back by who enters the match' });
+      if (!this.problem) this.told = this._fell(1);
+    };
+    return html`<button type="button" @click=${back}>
+      ${ruling ? tr('Take back the ruling') : tr('Take back the last entry')}
+    </button>`;
   }
 
   _became(left, replayed, why, line) {
@@ -179,8 +199,7 @@ class Kept extends TableElement {
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>${tr('Cannot move')}</button>` : nothing}
       ${button('AgreeScore', tr('Agree: {score}', { score: `${view.score.white}–${view.score.black}` }))}${button('Double', tr('Double to {value}', { value: (game?.cube?.value ?? 1) * 2 }))}${button('Take', tr('Take'), true)}${button('Beaver', tr('Beaver'))}${button('Pass', tr('Pass'))}
       ${button('Accept', tr('Accept'), true)}${button('Refuse', tr('Refuse'))}${game?.play !== null ? button('EndTurn', tr('Done'), true) : nothing}${button('SitOut', tr('Closed out: continue'))}${button('Resume', tr('Resume'), true)}${button('Return', tr('Back from the break'), true)}${button('AnswerCall', tr('Continue'), true)}
-      ${clock ? this._clock(button) : nothing}
-      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>${tr('Take back the last entry')}</button>` : nothing}
+      ${clock ? this._clock(button) : nothing} ${this._enters ? this._takeBack() : nothing}
       ${view.mode === 'live' ? html`<button aria-expanded=${String(this.pointing)} @click=${this._point}>${tr('Point out an irregularity')}</button>` : nothing}
       <button
         aria-expanded=${String(this.menu)}
@@ -327,7 +346,7 @@ class Kept extends TableElement {
     const { view } = this;
     return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>${tr('Record (.mat)')}</a
       ><a class="button" href="/t/${view.table}/record">${tr('Moves and analysis')}</a>
-      ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>${tr('Take back the last entry')}</button>` : nothing}
+      ${this._enters ? this._takeBack() : nothing}
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}${this._docket()}`;
   }
 
@@ -383,7 +402,7 @@ class Kept extends TableElement {
                   autocapitalize="off"
                   spellcheck="false" /></label
               ><button class="primary">${tr('Replace it')}</button
-              ><button type="button" @click=${() => this._correct(one.number, '')}>${tr('Take it out')}</button>
+              >${this.view.last_ruling && one === this.view.turns.at(-1) ? this._takeBack() : html`<button type="button" @click=${() => this._correct(one.number, '')}>${tr('Take it out')}</button>`}
             </form>`
           : nothing
       }
