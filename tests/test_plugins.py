@@ -14,7 +14,7 @@ import bafflebox
 from bafflebox import plugins
 from bafflebox.books import house, load
 from bafflebox.books.house import all_books
-from bafflebox.bots import levels, opponent
+from bafflebox.bots import EngineFailed, Seat, levels, opponent
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.levels import _added as added_levels
 from bafflebox.cli import convert  # its help names the formats installed when it is imported: not those of a test
@@ -75,6 +75,7 @@ def installed(place: Path) -> Path:
 def test_a_book(tmp_path: Path) -> None:
     assert load("usbgf+thursday").title == "Rules of the Thursday Club"
     assert "usbgf+thursday" in [book.id for book in all_books()]
+    assert "Nothing is wrong" in run("books", "check", "usbgf+thursday").out
     assert run("rule", "late_start", "--book", "usbgf+thursday", "minutes_late=12", "match_length=7").code == 0
     assert run("tournament", "--in", str(tmp_path / "t.db"), "new", "Night", "--book", "usbgf+thursday").code == 0
 
@@ -103,6 +104,7 @@ def test_a_format(tmp_path: Path) -> None:
     assert page.read_text("utf-8").startswith("# Ada – Ben\n")
     assert tuple(bafflebox.read(page).players) == ("Ada", "Ben")
     assert bafflebox.check(page).is_clean
+    assert bafflebox.read(page).source.format == "markdown"
     assert run("convert", str(page), str(tmp_path / "match.sgf")).code == 0
     assert run("convert", "--to", "markdown", str(tmp_path / "match.sgf"), str(tmp_path / "again.md")).code == 0
 
@@ -138,6 +140,43 @@ def test_all_of_them_on_the_server(tmp_path: Path) -> None:
         }
         made = client.post("/api/tournaments", json={"fields": fields})
         assert made.status_code == 201, made.text
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_tournament_of_added_book_engine_and_structure_is_played_to_the_end() -> None:
+    with TestClient(create_app(House.in_memory()), headers=HERE) as client:
+        client.post("/api/people", json={"name": "Dan"})
+        told = {"programme": "club", "name": "Cup", "tables": 4, "book": "usbgf+thursday"}
+        made = client.post("/api/tournaments", json={"fields": told | {"structure": {"open": "thursday_cup"}}})
+        here = f"/api/tournaments/{made.json()['id']}"
+
+        def act(name: str, **fields: object) -> None:
+            done = client.post(f"{here}/acts", json={"act": name, "fields": fields})
+            assert done.status_code == 200, done.text
+
+        act("enter", contest="open", names=["Ann", "Ben", "Cy", "Pips (bot)"])
+        for name in ("check-in-all", "freeze", "draw"):
+            act(name, contest="open")
+        early = client.post(f"{here}/acts", json={"act": "call-all", "fields": {}})
+        assert (early.status_code, early.json()["code"]) == (409, "not_paired")
+        assert "the next round of Open is not paired yet" in early.json()["detail"]
+
+        for round in range(5):  # three of the Swiss, then semifinals and final
+            if round < 3:
+                act("pair", contest="open")
+                act("call-all")
+            for one in client.get(here).json()["matches"]:
+                if one["stage"] == "waiting":  # call-all leaves the players the break that the book gives them
+                    act("call", match=one["id"])
+            on = [one for one in client.get(here).json()["matches"] if one["stage"] == "called"]
+            assert len(on) == (1 if round == 4 else 2)
+            for one in on:
+                length = 5 if round < 3 else 7
+                act("result", match=one["id"], winner=one["entrants"][0], first=length, second=2)
+        act("finish", contest="open")
+        (event,) = client.get(here).json()["events"]
+        assert event["finished"]
+        assert "Pips (bot)" in event["entries"].values()
 
 
 @pytest.mark.parametrize(
@@ -187,7 +226,49 @@ def hasty(text):
 def fussy(data):
     return data.decode("ascii") == "x"
 
-FUSSY = Format("fussy", "Fussy", (".fussy",), recognises=fussy)
+def never(data):
+    return False
+
+def always(data):
+    return data.startswith(b"mine")
+
+def read(data, name):
+    return []
+
+def write(match):
+    return 7
+
+FUSSY = Format("fussy", "Fussy", (".fussy",), recognises=fussy, reader=read)
+LOOSE = Format("loose", "Loose", (".loose",), recognises=always, reader=read, writer=write)
+TAKEN = Format("new", "New", (".mat",), recognises=never, reader=read)
+BARE = Format("new", "New", (), recognises=never, reader=read)
+TEXT = Format("new", "New", ".new", recognises=never, reader=read)
+OTHER = Format("mat", "New", (".new",), recognises=never, reader=read)
+SILENT = Format("new", "New", (".new",), reader=read)
+IDLE = Format("new", "New", (".new",))
+NAMED = Format("new", "New", (".new",), recognises=never, reader="read_new")
+NUMBER = 7
+BAD_NOTATION = "swiss seven rounds"
+NOWHERE = "/no/such/rules.yaml"
+
+class Nameless(Even):
+    name = ""
+
+class Loose(Even):
+    def evaluate(self, positions, rules):
+        return [0.5 for _ in positions]
+
+def itself(text):
+    return Even
+
+def nameless(text):
+    return Nameless()
+
+def loose(text):
+    return Loose()
+
+def lost():
+    return 1 // 0
 """
 
 
@@ -223,3 +304,99 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
         levels(BACKGAMMON)
     with pytest.raises(InvalidInput, match=r"'fussy' \(own_things\) has a mistake in its code: UnicodeDecodeError"):
         formats.read_match(b"\xff\xfe")
+
+
+@pytest.mark.parametrize(
+    ("thing", "says"),
+    [
+        ("TAKEN", "files ending with .mat are match text already; give it another suffix"),
+        ("BARE", r"its suffixes are (), and have to be a tuple of endings in small letters, such as ('.new',)"),
+        ("TEXT", "its suffixes are '.new', and have to be a tuple"),
+        ("OTHER", "the Format is named 'mat', and its entry point 'new'; give both the same name"),
+        ("SILENT", "it has a reader and no `recognises`"),
+        ("IDLE", "it has neither a reader nor a writer"),
+        ("NAMED", "its reader is 'read_new', and has to be a function"),
+    ],
+)
+def test_a_format_that_cannot_work_is_named(place: Path, thing: str, says: str) -> None:
+    offer(place, f"[bafflebox.formats]\nnew = own_things:{thing}\n")
+
+    with pytest.raises(InvalidInput) as mistake:
+        formats.all_formats()
+
+    assert f"The format 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+
+
+def test_what_a_format_gives_is_looked_at(place: Path) -> None:
+    offer(place, "[bafflebox.formats]\nloose = own_things:LOOSE\n")
+
+    with pytest.raises(InvalidInput, match="its reader gave a list, and has to give a FileReading"):
+        formats.read_match(b"mine")
+    record = bafflebox.play("beginner", "beginner", 1, seed=7).record("Ada", "Ben")
+    with pytest.raises(InvalidInput, match="its writer gave a int, and has to give str or bytes"):
+        formats.format_named("loose").write(record)
+
+
+@pytest.mark.parametrize(
+    ("thing", "says"),
+    [
+        ("NUMBER", "it is a int, and has to be a function from the text behind the colon to an Engine"),
+        ("itself", "it gave the class Even itself, and has to give an Engine"),
+        ("never", "it gave a bool, and has to give an Engine"),
+        ("nameless", "its engine has no name"),
+    ],
+)
+def test_an_engine_that_cannot_work_is_named(place: Path, thing: str, says: str) -> None:
+    offer(place, f"[bafflebox.engines]\nnew = own_things:{thing}\n")
+
+    with pytest.raises(InvalidInput) as mistake:
+        levels(BACKGAMMON)
+
+    assert f"The engine 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+
+
+def test_an_engine_has_to_give_chances(place: Path) -> None:
+    offer(place, "[bafflebox.engines]\nloose = own_things:loose\n")
+
+    with pytest.raises(EngineFailed, match=r"Even evaluates a position as 0\.5, and has to give Chances"):
+        open_engine("loose").chances(Seat(BACKGAMMON.start, BACKGAMMON))
+
+
+@pytest.mark.parametrize(
+    ("thing", "says"),
+    [
+        ("NUMBER", "it is a int, and has to be a notation"),
+        ("BAD_NOTATION", "its notation 'swiss seven rounds' is wrong. Column 7: 'seven' should be a number of rounds"),
+    ],
+)
+def test_a_structure_that_cannot_work_is_named(place: Path, thing: str, says: str) -> None:
+    offer(place, f"[bafflebox.structures]\nnew = own_things:{thing}\n")
+
+    with pytest.raises(InvalidInput) as mistake:
+        build("new", 8)
+
+    assert f"The structure 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+
+
+@pytest.mark.parametrize(
+    ("thing", "says"),
+    [
+        ("NUMBER", "it gave a int, and has to be the path of house rules"),
+        ("NOWHERE", "there is no file /no/such/rules.yaml"),
+        ("lost", "it raised ZeroDivisionError"),
+        ("RULES", "its house rules say `house: thursday`, and its entry point is 'new'; give both the same name"),
+        ("BROKEN", "extends: says which book this changes"),
+    ],
+)
+def test_a_book_that_cannot_work_is_named(place: Path, thing: str, says: str) -> None:
+    offer(place, f"[bafflebox.books]\nnew = own_things:{thing}\n")
+    (place / "broken.yaml").write_text("house: new\n", "utf-8")
+    rules = PACKAGES / "thursday-rules" / "thursday_rules" / "thursday.yaml"
+    with (place / "own_things.py").open("a", encoding="utf-8") as file:
+        file.write(f"RULES = {str(rules)!r}\nBROKEN = {str(place / 'broken.yaml')!r}\n")
+
+    with pytest.raises(InvalidInput) as mistake:
+        all_books()
+
+    assert "The book 'new' of the package own-things cannot be used: " in str(mistake.value)
+    assert says in str(mistake.value)

@@ -18,7 +18,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput
 
 GROUPS = ("bafflebox.books", "bafflebox.engines", "bafflebox.formats", "bafflebox.structures")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -76,6 +76,16 @@ def called(entry: EntryPoint, what: str) -> Callable[..., Any]:
     if not callable(found):
         raise wrong(entry, f"it is a {type(found).__name__}, and has to be {what}")
     return found
+
+
+def given(entry: EntryPoint, function: Callable[..., Any], *args: Any) -> Any:
+    """What a function of an entry returns; whatever it raises is an error that names the package."""
+    try:
+        return function(*args)
+    except BaffleBoxError:
+        raise
+    except Exception as failed:  # whatever another package raises
+        raise wrong(entry, f"it raised {type(failed).__name__}: {failed}") from failed
 
 
 def _package(entry: EntryPoint) -> str:

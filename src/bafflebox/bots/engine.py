@@ -125,9 +125,13 @@ class StaticEngine(WeighingEngine):
     def _evaluated(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
         """The evaluation, refused where it gives other than one set of real chances for each position."""
         found = self.evaluate(positions, rules)
+        if not isinstance(found, Sequence):
+            raise EngineFailed(f"{self.name} gives a {type(found).__name__}, and not a list of Chances.")
         if len(found) != len(positions):
             raise EngineFailed(f"{self.name} gives {len(found)} evaluations of {len(positions)} positions.")
         for chances in found:
+            if not isinstance(chances, Chances):
+                raise EngineFailed(f"{self.name} evaluates a position as {chances!r}, and has to give Chances.")
             if not chances.add_up:
                 raise EngineFailed(f"{self.name} gives chances that cannot be: {chances}.")
         return found

@@ -6,8 +6,8 @@ from importlib.metadata import EntryPoint
 
 from bafflebox.bots.bot import Engine
 from bafflebox.bots.engine import EngineMissing
-from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.plugins import called, offered, wrong
+from bafflebox.errors import InvalidInput
+from bafflebox.plugins import called, given, offered, wrong
 
 FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), sprint (Sprintgammon solved), long:PLIES (Longgammon), ubgi:COMMAND"
 
@@ -56,15 +56,16 @@ def added() -> dict[str, EntryPoint]:
 def made(entry: EntryPoint, rest: str) -> Engine:
     """The engine of an entry point: a function from the text behind the colon to an engine."""
     make = called(entry, "a function from the text behind the colon to an Engine")
-    try:
-        engine = make(rest)
-    except BaffleBoxError:
-        raise
-    except Exception as failed:  # whatever another package raises
-        raise wrong(entry, f"it raised {type(failed).__name__}: {failed}") from failed
-    if not isinstance(engine, Engine):
-        raise wrong(entry, f"it gave a {type(engine).__name__}, and has to give an Engine")
+    engine = given(entry, make, rest)
+    if isinstance(engine, type) or not isinstance(engine, Engine):
+        raise wrong(entry, f"it gave {_what(engine)}, and has to give an Engine, such as a StaticEngine")
+    if not str(engine.name).strip():
+        raise wrong(entry, "its engine has no name; give it one, with its version")
     return engine
+
+
+def _what(found: object) -> str:
+    return f"the class {found.__name__} itself" if isinstance(found, type) else f"a {type(found).__name__}"
 
 
 def measuring_engine() -> Engine:

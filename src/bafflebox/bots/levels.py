@@ -102,7 +102,7 @@ def levels(rules: Discipline) -> tuple[Level, ...]:
 def _added(rules: Discipline) -> tuple[Level, ...]:
     """A level for each engine that another package adds and that plays this discipline."""
     from bafflebox.bots.engines import added, made
-    from bafflebox.plugins import wrong
+    from bafflebox.plugins import given, wrong
 
     found = []
     built_in = {one.name for family in FAMILIES.values() for one in importlib.import_module(family).LEVELS}
@@ -110,7 +110,7 @@ def _added(rules: Discipline) -> tuple[Level, ...]:
         if name in built_in:
             raise wrong(entry, "there is a level of that name already; give it another")
         engine = made(entry, "")
-        if engine.plays(rules):
+        if given(entry, engine.plays, rules):
             summary = f"{engine.name}, added by {entry.dist.name if entry.dist else entry.value}."
             found.append(engine_level(name, summary, f"{name}:", needs=lambda: None))
         engine.close()

@@ -104,7 +104,10 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True, help="What is wrong, and what to know, as JSON.")
 def check_house(path: Path, as_json: bool) -> None:
-    """Find what is wrong with house rules: a YAML file, or a folder of them. Every mistake is named with file and line."""
+    """Find what is wrong with house rules: a YAML file, a folder of them, or an installed book such as usbgf+club.
+
+    Every mistake is named with file and line.
+    """
     from bafflebox.books.house import check
     from bafflebox.books.house.differences import failing
 

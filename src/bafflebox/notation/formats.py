@@ -7,14 +7,16 @@ A format is a row of `FORMATS`; its module is imported when it is first needed. 
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from importlib.metadata import EntryPoint
 from typing import Any, NoReturn
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.notation.record import FileReading, Match
-from bafflebox.plugins import BadPlugin, of_kind, offered
+from bafflebox.plugins import BadPlugin, of_kind, offered, wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,14 @@ class Format:
         except BaffleBoxError:
             raise
         except Exception as failed:  # whatever another package raises
-            raise BadPlugin(
-                f"The format '{self.name}' ({function.__module__}) has a mistake in its code: {type(failed).__name__}: {failed}",
-                facts={"group": "bafflebox.formats", "name": self.name},
-            ) from failed
+            raise self._mistaken(function, f"{type(failed).__name__}: {failed}") from failed
+
+    def _mistaken(self, function: Any, what: str) -> BadPlugin:
+        where = getattr(function, "__module__", None) or type(function).__module__
+        return BadPlugin(
+            f"The format '{self.name}' ({where}) has a mistake in its code: {what}",
+            facts={"group": "bafflebox.formats", "name": self.name},
+        )
 
     def recognise(self, data: bytes) -> bool:
         """Whether a file is of this format, by its content."""
@@ -58,7 +64,20 @@ class Format:
         if not self.reader:
             raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
         reading: FileReading = self._done(self.reader, data, name)
-        return reading
+        return reading if isinstance(self.reader, str) else self._named(reading)
+
+    def _named(self, reading: object) -> FileReading:
+        """What another package has read, with the name of its format: it may have used the reader of another one."""
+        if not isinstance(reading, FileReading):
+            raise self._mistaken(
+                self.reader, f"its reader gave a {type(reading).__name__}, and has to give a FileReading."
+            )
+        if not reading.matches or not all(isinstance(match, Match) for match in reading.matches):
+            raise self._mistaken(
+                self.reader, "its reader gave a FileReading without a Match; raise InvalidInput where a file has none."
+            )
+        named = (replace(match, source=replace(match.source, format=self.name)) for match in reading.matches)
+        return replace(reading, matches=tuple(named))
 
     def refuse_to_write(self) -> NoReturn:
         """Says that the format can only be read."""
@@ -70,6 +89,10 @@ class Format:
         if not self.writer:
             self.refuse_to_write()
         written: str | bytes = self._done(self.writer, match)
+        if not isinstance(written, str | bytes):
+            raise self._mistaken(
+                self.writer, f"its writer gave a {type(written).__name__}, and has to give str or bytes."
+            )
         if not written.strip():
             raise InvalidInput(
                 f"The match has no game yet, and {self.title} holds games only. Write it as json.", code="no_game"
@@ -106,8 +129,38 @@ FORMATS: tuple[Format, ...] = (
 def all_formats() -> tuple[Format, ...]:
     """Every format: those that other packages add (entry points `bafflebox.formats`), then the built-in ones."""
     offers = offered("bafflebox.formats", {one.name for one in FORMATS}).values()
-    added = tuple(of_kind(entry, Format, "a bafflebox.notation.formats.Format") for entry in offers)
-    return added + FORMATS
+    added: list[Format] = []
+    for entry in offers:
+        form: Format = of_kind(entry, Format, "a bafflebox.notation.formats.Format")
+        if why := _unfit(form, entry, (*FORMATS, *added)):
+            raise wrong(entry, why)
+        added.append(form)
+    return (*added, *FORMATS)
+
+
+def _unfit(form: Format, entry: EntryPoint, others: tuple[Format, ...]) -> str:
+    """Why a format of another package cannot be used; empty if it can."""
+    if form.name != entry.name:
+        return f"the Format is named {form.name!r}, and its entry point '{entry.name}'; give both the same name"
+    if not str(form.title).strip():
+        return "it has no title"
+    endings: object = form.suffixes
+    if not isinstance(endings, tuple) or not endings or not all(_is_ending(one) for one in endings):
+        return f"its suffixes are {endings!r}, and have to be a tuple of endings in small letters, such as ('.{form.name}',)"
+    for other in others:
+        if again := sorted({*form.suffixes} & {*other.suffixes}):
+            return f"files ending with {again[0]} are {other.title} already; give it another suffix"
+    for role in ("recognises", "reader", "writer"):
+        function = getattr(form, role)
+        if function != "" and not callable(function):
+            return f"its {role} is {function!r}, and has to be a function"
+    if form.reader and not form.recognises:
+        return "it has a reader and no `recognises`, so no file would ever be read by it"
+    return "" if form.reader or form.writer else "it has neither a reader nor a writer"
+
+
+def _is_ending(suffix: object) -> bool:
+    return isinstance(suffix, str) and re.fullmatch(r"(\.[a-z0-9_-]+)+", suffix) is not None
 
 
 def format_named(name: str) -> Format:

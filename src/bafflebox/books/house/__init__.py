@@ -9,15 +9,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.house.book import HouseBook, house_book
 from bafflebox.books.written.located import located
 from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.plugins import loaded, offered
+from bafflebox.plugins import BadPlugin, given, loaded, offered, wrong
 from bafflebox.rulings import Book
 
 ENDINGS = (".yaml", ".yml")
@@ -61,8 +61,9 @@ def from_source(source: str) -> HouseBook:
 
 
 def check(path: Path) -> tuple[HouseBook | None, list[str]]:
-    """The book, if it can be read at all, and everything that is wrong with it."""
-    where = read_files(path)
+    """The book, if it can be read at all, and everything that is wrong with it. The name of an installed one will do: `usbgf+club`."""
+    entry = None if path.exists() else packaged().get(path.name.rpartition("+")[2])
+    where = read_files(path if entry is None else path_of(entry))
     try:
         found: HouseBook | None = house_book(where, load)
     except InvalidInput:
@@ -70,8 +71,8 @@ def check(path: Path) -> tuple[HouseBook | None, list[str]]:
     return found, where.problems
 
 
-def _sound(where: Located) -> HouseBook:
-    found = house_book(where, load)
+def _sound(where: Located, base: Callable[[str], Book] = load) -> HouseBook:
+    found = house_book(where, base)
     if where.problems:
         raise InvalidInput("\n".join(where.problems), code="bad_house_rules")
     return found
@@ -101,14 +102,53 @@ def shelf() -> tuple[HouseBook, ...]:
 
 @cache
 def _shelf(folders: str) -> tuple[HouseBook, ...]:
-    return tuple(read(path) for path in (*_in_packages(), *_in_folders(folders)))
+    return (*_in_packages(), *(_shelved(path) for path in _in_folders(folders)))
 
 
-def _in_packages() -> Iterator[Path]:
-    """Each entry point is a path, or a function that gives one."""
-    for entry in offered("bafflebox.books").values():
-        found: str | Path | Callable[[], Any] = loaded(entry)
-        yield Path(str(found() if callable(found) else found))
+def _shelved(path: Path) -> HouseBook:
+    return _registered_as(_sound(read_files(path), _printed))
+
+
+def _printed(name: str) -> Book:
+    """The base of a house book on the shelf; looking for it on the shelf would never end."""
+    if name.strip().lower().partition("@")[0] not in BOOKS:
+        raise unknown_name("book", name, BOOKS)
+    return load(name)
+
+
+def packaged() -> dict[str, EntryPoint]:
+    """The house rules of installed packages (entry points `bafflebox.books`), by name."""
+    return offered("bafflebox.books", BOOKS)
+
+
+def path_of(entry: EntryPoint) -> Path:
+    """Where the house rules of a package are: an entry point is a path, or a function that gives one."""
+    found = loaded(entry)
+    path = given(entry, found) if callable(found) else found
+    if not isinstance(path, str | Path):
+        raise wrong(
+            entry, f"it gave a {type(path).__name__}, and has to be the path of house rules or a function that gives it"
+        )
+    if not Path(path).exists():
+        raise wrong(entry, f"there is no file {path}; is it among the files of the package?")
+    return Path(path)
+
+
+def _in_packages() -> Iterator[HouseBook]:
+    for entry in packaged().values():
+        try:
+            book = _shelved(path_of(entry))
+        except BadPlugin:
+            raise
+        except InvalidInput as mistake:
+            raise wrong(entry, mistake.sentence.rstrip(".")) from None
+        name = book.id.rpartition("+")[2]
+        if name != entry.name:
+            raise wrong(
+                entry,
+                f"its house rules say `house: {name}`, and its entry point is '{entry.name}'; give both the same name",
+            )
+        yield book
 
 
 def _in_folders(folders: str) -> Iterator[Path]:

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import DISCIPLINES
-from bafflebox.plugins import of_kind, offered
+from bafflebox.plugins import of_kind, offered, wrong
 from bafflebox.tournament.standings import TIE_BREAKS
 from bafflebox.tournament.structures.fixture import OpeningKind
 from bafflebox.tournament.structures.linked import Pattern
@@ -113,7 +113,14 @@ def expanded(text: str) -> str:
     if not name.isidentifier() or name in STAGES:
         return text
     entry = offered("bafflebox.structures", STAGES).get(name)
-    return str(of_kind(entry, str, "a notation, such as 'KO len 7'")) if entry else text
+    if entry is None:
+        return text
+    notation: str = of_kind(entry, str, "a notation, such as 'KO len 7'")
+    try:
+        _Reader(_tokens(notation)).plan()
+    except InvalidInput as mistake:
+        raise wrong(entry, f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}") from None
+    return notation
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Cents, Why, Written
 from bafflebox.service.hall.work import Work
@@ -19,6 +19,7 @@ from bafflebox.tournament.events import ContestId, Coverage, Entrant, LateMeasur
 from bafflebox.tournament.lateness import rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
+from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
 from bafflebox.tournament.scores import read_score
 
@@ -53,9 +54,17 @@ class CallAll(DeskAct, name="call-all"):
     contest: OneEvent = None
 
     def run(self, work: Work) -> None:
-        for name, table in next_calls(work.state, work.at):
-            if self.contest in (None, contest_of(name)):
-                work.do(hall.call, name, table=table)
+        calls = [call for call in next_calls(work.state, work.at) if self.contest in (None, contest_of(call[0]))]
+        for name, table in calls:
+            work.do(hall.call, name, table=table)
+        unpaired = [] if calls else [one for one in work.state.contests if can_pair(work.state, one, work.at)]
+        if unpaired and self.contest in (None, *unpaired):
+            contest = self.contest or unpaired[0]
+            raise Refused(
+                f"No match can be called: the next round of {work.state.title(contest)} is not paired yet. Pair it first.",
+                code="not_paired",
+                facts={"contest": contest},
+            )
 
 
 class TakeBackCall(OfMatch, name="take-back-call", about=ONE):
