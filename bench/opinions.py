@@ -26,6 +26,7 @@ from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.notation.mat import write_mat
 from bafflebox.notation.record import Match
 
+RISKS_NOTHING = "the doubler risks nothing"
 INSIDE = """
 import gnubg, json
 for command in {commands!r}:
@@ -101,7 +102,8 @@ def opinions(name: str, match: Match, plies: int, kept: Path | None = None) -> O
         stakes = Stakes.of(seat, table)
         other = CubeAdvice(stakes.scaled(row["nd"], seat.cube), stakes.scaled(row["dt"], seat.cube))
         sign = -1 if judgement.kind in (DecisionKind.TAKE, DecisionKind.PASS) else 1
-        mine = CubeAdvice(sign * judgement.options[0].equity, sign * judgement.options[1].equity)
+        free = kind_of(seat) == RISKS_NOTHING  # a free double is made where both are worth the same
+        mine = CubeAdvice(sign * judgement.options[0].equity, sign * judgement.options[1].equity, free=free)
         rows.append(
             Opinion(
                 *about,
@@ -124,7 +126,7 @@ def kind_of(seat: Seat) -> str:
     """The class of a score by who may turn the cube at no risk."""
     away, opp_away = seat.away or 0, seat.opp_away or 0
     if opp_away <= seat.cube < away:
-        return "the doubler risks nothing"
+        return RISKS_NOTHING
     if away <= 2 * seat.cube < opp_away:
         return "the taker has a free redouble"
     if min(away, opp_away) <= 2 * seat.cube:

@@ -171,3 +171,14 @@ def test_open_sage_weighs_the_last_roll_exactly_at_every_score_and_cube(plies: i
             assert ours.no_double == pytest.approx(theirs.no_double, abs=1e-3), seat
             assert ours.double_take == pytest.approx(theirs.double_take, abs=1e-3), seat
             assert abs(theirs.doubled - theirs.no_double) < 1e-3 or ours.doubles == theirs.doubles, seat
+
+
+@pytest.mark.parametrize("position", LAST_ROLLS)
+def test_engines_that_know_only_chances_weigh_the_last_roll_exactly_at_every_score_and_cube(position: Position) -> None:
+    for away, opp_away, cube in product(range(1, 8), range(1, 8), (1, 2, 4)):
+        seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
+        if seat.may_double:
+            ours, theirs = weighed(seat), exact(seat)
+            assert ours.no_double == pytest.approx(theirs.no_double, abs=1e-6), seat
+            assert ours.double_take == pytest.approx(theirs.double_take, abs=1e-6), seat
+            assert abs(theirs.doubled - theirs.no_double) < 1e-6 or ours.doubles == theirs.doubles, seat
