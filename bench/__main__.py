@@ -19,6 +19,7 @@ BENCHES = (
     "growth",
     "acts",
     "http",
+    "start",
     "server",
     "federation",
     "hall",

@@ -104,9 +104,11 @@ def _added(rules: Discipline) -> tuple[Level, ...]:
     from bafflebox.bots.engines import added, made
     from bafflebox.plugins import given, wrong
 
+    if not (engines := added()):
+        return ()  # nobody's name to compare with those of all families, which would have to be loaded
     found = []
     built_in = {one.name for family in FAMILIES.values() for one in importlib.import_module(family).LEVELS}
-    for name, entry in added().items():
+    for name, entry in engines.items():
         if name in built_in:
             raise wrong(entry, "there is a level of that name already; give it another")
         engine = made(entry, "")

@@ -23,7 +23,7 @@ class Sweeper:
     def __init__(self) -> None:
         gc.disable()
         self._walked = monotonic()
-        self._search()
+        gc.freeze()  # hardly anything that was loaded so far can be freed, and the first page shouldn't wait for a search
 
     def look(self, *, idle: bool) -> bool:
         """Search new objects, or everything if it is time; returns whether it was everything."""

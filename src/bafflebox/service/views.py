@@ -75,7 +75,11 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     if room.table.terms.spectator_delay and as_spectator:
         then = Millis(at - room.table.terms.spectator_delay)
         past = delayed(room, then)
-        told = _fixed(past.table) | _common(past.table, past.list, then, people) | _own(past.table, PersonId(""), then)
+        told = (
+            _fixed(past.table)
+            | _common(past.table, past.list, then, names_at(past.table, people))
+            | _own(past.table, PersonId(""), then)
+        )
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     if plays:
@@ -125,11 +129,11 @@ def delayed(room: Room, then: Millis) -> Delayed:
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, computed once per version; what changes with time is refreshed."""
-    table = room.table
-    if (room.common["version"], room.common.get("names")) != (table.version, names_at(table, people)):
+    table, names = room.table, names_at(room.table, people)
+    if (room.common["version"], room.common.get("names")) != (table.version, names):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
-        room.common = room.fixed | _common(table, room.list, at, people)
+        room.common = room.fixed | _common(table, room.list, at, names)
         room.views.clear()
     granted = room.officials()
     grants = tuple(grant for grant in granted if grant.person == who) if granted else ()
@@ -182,11 +186,11 @@ def names_at(table: Table, people: People) -> dict[str, str]:
     return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
 
 
-def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
+def _common(table: Table, listed: MatchList, at: Millis, names: dict[str, str]) -> dict[str, Any]:
     """The part of a view that is the same for everybody but changes, with the list of turns."""
     told = moving_view(table, at)
     told["posted"] = table.posted
-    told["names"] = names_at(table, people)
+    told["names"] = names
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last

@@ -11,7 +11,6 @@ from pydantic import BaseModel, Field, TypeAdapter
 from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web.api.described import REF
 from bafflebox.web.api.desk_acts import describe_acts
-from bafflebox.web.api.view import TableView
 from bafflebox.web.problems import PROBLEM, TITLES
 from bafflebox.web.safety import LARGE_DOORS
 
@@ -62,6 +61,8 @@ def describe(app: FastAPI) -> None:
 
 
 def _described(app: FastAPI) -> dict[str, Any]:
+    from bafflebox.web.api.view import TableView  # takes long to load, and nobody else needs it
+
     told = get_openapi(title=app.title, version=VERSION, description=ABOUT, routes=app.routes)
     schemas: dict[str, Any] = told["components"]["schemas"]
     for unused in ("HTTPValidationError", "ValidationError"):

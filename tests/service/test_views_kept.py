@@ -1,0 +1,52 @@
+"""A room keeps parts of its views from act to act; what it shows is what a room that has just been read would show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.game.values import replace
+from bafflebox.service import House
+from bafflebox.service.room import Room
+from bafflebox.service.views import LIST_LENGTH, seen
+from bafflebox.table import Event
+from bafflebox.table.happened import NOBODY
+from bafflebox.web.changes import applied, changed
+from tests.support.random_tables import begun, random_steps, random_terms
+
+DORA = PersonId("dora")
+DELAY = Millis(40_000)
+
+
+def looked_at(room: Room, watchers: Iterable[PersonId], at: Millis, house: House) -> dict[PersonId, dict[str, Any]]:
+    return {who: seen(room, who, at, house.people) for who in watchers}
+
+
+@pytest.mark.parametrize("delay", [Millis(0), DELAY])
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_room_keeps_and_what_changes_make_is_the_whole_view(seed: int, delay: Millis) -> None:
+    house = House.in_memory()
+    terms = replace(random_terms(seed), directors=(DORA,), spectator_delay=delay)
+    first = begun(terms)
+    events: list[Event] = list(first.events)
+    room = Room(first.table, list(events))
+    watchers = (*terms.white, *terms.black, DORA, NOBODY)
+    told = looked_at(room, watchers, first.table.at, house)
+    shown = 0
+    for step in random_steps(terms, seed, most=120):
+        if not isinstance(step.outcome, tuple) or not step.outcome:
+            continue
+        events += step.outcome
+        room.table = step.after
+        room.events += step.outcome
+        at = step.after.at
+        now, fresh = (looked_at(one, watchers, at, house) for one in (room, Room(step.after, list(events))))
+        assert now == fresh
+        for who in watchers:
+            assert applied(told[who], changed(told[who], now[who]), LIST_LENGTH) == now[who], who
+        told, shown = now, shown + 1
+    assert shown > 10
