@@ -128,12 +128,6 @@ class Named:
         said = " ".join(filter(None, ("the", where.words + numbered, names)))
         return said[:1].upper() + said[1:] if begins else said
 
-    def match_title(self, match: MatchId) -> str:
-        """`Consolation quarter-final: Lang – Stone`."""
-        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
-        called = match_called(self.now, match)
-        return f"{called}: {names}" if names else called
-
     def sentence(self, event: Event) -> str:
         """What happened, with names; matches by id, for programs."""
         said = self._sentence(event)
