@@ -13,13 +13,13 @@ SHARED = {
         Words
     """,
     3: """
-        CallDirector Decided Ending GameAwarded Grant Incident Kept Late LengthCorrected Match Notice Outcome
+        CallDirector Decided Ending GameAwarded Grant Incident Late LengthCorrected Match Notice Outcome
         PointsAwarded Report Result Rolled Rule ScoreCorrected Standing Tables Tally
     """,
     2: """
         AccommodationGranted Acknowledge Begin BoardCorrected Challenge Check Choice Clock ClockImposed
         ClockRemoved ClockSet Closed CubeCorrected DelayForfeited DelayReset Double Doubled Draw Event
-        Evidence Fault Finding Finish Followed Game GameReopened Happened Index Irregularity Layout Ledger
+        Evidence Fault Finding Finish Followed Game GameReopened Happened Index Irregularity Kept Layout Ledger
         Level Line MatchLost Misrolled Move News Offer Opened Opening Option Page Pairing Passed Penalty
         Performance Phase Place Plan Play PlayMade PlayResumed Played Player Prefer PreferenceStated Problem
         Progress Reach Reading Reason Refuse Register ReportSent ResultReported Resume Revert Role Roll
