@@ -109,7 +109,7 @@ def test_the_call_desk_calls_the_higher_priority_first_and_says_what_hinders() -
     waiting = call_desk(desk.state, desk.now).waiting
 
     assert [item.match for item in waiting] == ["open/main:1.1", "open/main:1.2", "blitz/main:1.1"]
-    assert waiting[-1].hindrances == ("ann plays open/main:1.1 first",)
+    assert [why.said() for why in waiting[-1].hindrances] == ["ann plays open/main:1.1 first"]
     assert next_calls(desk.state, desk.now) == (("open/main:1.1", "1"), ("open/main:1.2", "2"))
 
 
@@ -230,7 +230,7 @@ def test_signing_out_is_for_those_who_are_free_and_an_hour_needs_the_director() 
     desk.does(sign_out, PersonId("cid"), who="cid")
 
     assert refused.value.clauses == ("usbgf:2.2.6.a",)
-    assert "cid is signed out" in call_desk(desk.state, desk.now).waiting[0].hindrances
+    assert "cid is signed out" in [why.said() for why in call_desk(desk.state, desk.now).waiting[0].hindrances]
     assert sign_out_sheet(desk.state, Millis(desk.now + 61 * MINUTE))[0].overdue
     desk.does(sign_in, PersonId("cid"), who="cid")
     assert call_desk(desk.state, desk.now).waiting[0].can_be_called
@@ -372,4 +372,4 @@ def test_the_queue_says_at_which_table_somebody_is() -> None:
 
     (waiting,) = call_desk(desk.state, desk.now).waiting
 
-    assert waiting.hindrances == ("ann is at table 2", "ben is at table 2")
+    assert [why.said() for why in waiting.hindrances] == ["ann is at table 2", "ben is at table 2"]

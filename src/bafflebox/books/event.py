@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -214,14 +214,19 @@ def left_free(event: Event) -> list[Variation]:
     return [v for v in event.variations.values() if v.is_free and v.item not in event.settings]
 
 
-def variance_text(event: Event, cite: Callable[[str], str] = str) -> str:
-    """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open."""
+def variance_text(event: Event, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> str:
+    """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open.
+
+    `also` are further deviations, a line each, which come first."""
     book = event.rules
     lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book, cite)]
     rows = variance_sheet(event)
     lines += (
-        ["What holds here instead of the standard:"] if rows else ["The standards of the book hold without deviation."]
+        ["What holds here instead of the standard:"]
+        if rows or also
+        else ["The standards of the book hold without deviation."]
     )
+    lines += [f"- {line}" for line in also]
     for row in rows:
         title, note = _title_and_note(event, row.item)
         standard = "left to the event" if row.standard is None else f"standard {_shown(row.standard)}"

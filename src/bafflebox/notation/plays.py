@@ -160,7 +160,6 @@ class Style:
     bar: str = "bar"
     off: str = "off"
     stroke: str = "/"
-    between: str = " "
     joined: bool = True
     """Steps of one checker joined and equal ones counted; otherwise one move for each number, in the order played."""
     hits: bool = True
@@ -175,7 +174,6 @@ SCORESHEET = Style(joined=False, no_play="-")
 """The IBF scoresheet: one from/to for each number in the order played (`ibf:A1.sample`), a dash for no play (`ibf:A1.open`)."""
 FIBS = Style(stroke="-", joined=False, hits=False, no_play="can't move")
 XG = Style(bar="Bar", off="Off", no_play="Cannot Move")
-BGBLITZ = Style(between=", ")
 
 
 def write_play(moves: Iterable[Move], style: Style = STANDARD) -> str:
@@ -191,4 +189,4 @@ def write_play(moves: Iterable[Move], style: Style = STANDARD) -> str:
         played = tuple(Move(source, target) for source, target, _ in played)
     text = write_moves(played) if style.joined else " ".join(map(str, played))
     words = (word.replace("bar", style.bar).replace("off", style.off) for word in text.split(" "))
-    return style.between.join(words).replace("/", style.stroke)
+    return " ".join(words).replace("/", style.stroke)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -17,6 +18,34 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FirstMatchLoserOf, FixtureState, LoserOf, Status, WinnerOf
 
 
+class Obstacle(Enum):
+    """Why a match can't be called, in words for who, table and match."""
+
+    NOT_DUE = "it is not due yet"
+    AT_TABLE = "{who} is at table {table}"
+    IN_MATCH = "{who} is in {match}"
+    SIGNED_OUT = "{who} is signed out"
+    OUT_OF_REACH = "{who} is signed out and cannot be reached"
+    OTHER_FIRST = "{who} plays {match} first"
+    RESTS = "{who} has a break after the last match"
+    BOTH_REST = "{who} have a break after the last match"
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """A reason a match can't be called now; `who` are persons, or the entrants who rest."""
+
+    obstacle: Obstacle
+    who: tuple[str, ...] = ()
+    table: str = ""
+    match: MatchId | None = None
+
+    def said(self, name: Callable[[str], str] = str, called: Callable[[MatchId], str] = str) -> str:
+        """As a sentence, with persons and matches as `name` and `called` give them; by id without them."""
+        match = called(self.match) if self.match else ""
+        return self.obstacle.value.format(who=" and ".join(map(name, self.who)), table=self.table, match=match)
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A match that could be called: its players, how long it has waited, and what prevents it."""
@@ -26,7 +55,7 @@ class Waiting:
     length: int
     priority: int
     since: Millis
-    hindrances: tuple[str, ...] = ()
+    hindrances: tuple[Hindrance, ...] = ()
     """`since` is in the future if a posted time or a break is among them."""
 
     @property
@@ -149,22 +178,23 @@ def _hindrances(
     first: Mapping[PersonId, tuple[int, MatchId]],
     at_a_match: Mapping[PersonId, MatchId],
     at: Millis,
-) -> Iterator[str]:
+) -> Iterator[Hindrance]:
     """The reasons a match can't be called now."""
     if any(item.posted and item.at > at for item in due):
-        yield "it is not due yet"
+        yield Hindrance(Obstacle.NOT_DUE)
     for person in people:
         attendance = state.people.get(person)
         if person in at_a_match:
-            table = state.file(at_a_match[person]).tables_told
-            yield f"{person} is at table {table}" if table else f"{person} is in {at_a_match[person]}"
+            other = at_a_match[person]
+            table = state.file(other).tables_told
+            yield Hindrance(Obstacle.AT_TABLE if table else Obstacle.IN_MATCH, (person,), table, other)
         if attendance is not None and attendance.away_since is not None:
-            yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
+            yield Hindrance(Obstacle.SIGNED_OUT if attendance.reachable else Obstacle.OUT_OF_REACH, (person,))
         if first[person][0] > _priority(state, match):
-            yield f"{person} plays {first[person][1]} first"
-    resting = [item.entrant for item in due if item.follows_last_match and item.at > at]
+            yield Hindrance(Obstacle.OTHER_FIRST, (person,), match=first[person][1])
+    resting = tuple(item.entrant for item in due if item.follows_last_match and item.at > at)
     if resting:
-        yield f"{' and '.join(resting)} {'have' if len(resting) > 1 else 'has'} a break after the last match"
+        yield Hindrance(Obstacle.BOTH_REST if len(resting) > 1 else Obstacle.RESTS, resting)
 
 
 def _priority(state: Tournament, match: MatchId) -> int:

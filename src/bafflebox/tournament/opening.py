@@ -130,7 +130,7 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
 
 def deviations(state: Tournament) -> dict[ContestId, str]:
     """The sheet of deviations of each contest, as text to post."""
-    return {contest: _with_phones(state, variance_text(state.terms(contest), cited)) for contest in state.contests}
+    return {contest: variance_text(state.terms(contest), cited, _phones(state)) for contest in state.contests}
 
 
 PHONES = {
@@ -140,16 +140,12 @@ PHONES = {
 """What the director has authorised if the book bars phones."""
 
 
-def _with_phones(state: Tournament, text: str) -> str:
-    """A contest's sheet, including what was authorised for all contests."""
+def _phones(state: Tournament) -> list[str]:
+    """What was authorised for all contests where the book bars phones, as a line of each contest's sheet."""
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
-        return text
-    told = f"- Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(map(cited, barred))}]"
-    head, rest = "What holds here instead of the standard:", "The standards of the book hold without deviation."
-    if head in text:
-        return text.replace(head, f"{head}\n{told}")
-    return text.replace(rest, f"{head}\n{told}")
+        return []
+    return [f"Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(map(cited, barred))}]"]
 
 
 def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:

@@ -40,7 +40,7 @@ from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
 from bafflebox.web.fields import known_fields
-from bafflebox.web.for_programs import Kept, ReadByOtherSites, Versioned
+from bafflebox.web.for_programs import ETags, ReadByOtherSites, Versioned
 from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
 from bafflebox.web.identity import checked_token
@@ -152,7 +152,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)
-    app.add_middleware(Kept)
+    app.add_middleware(ETags)
     app.add_middleware(ReadByOtherSites)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)

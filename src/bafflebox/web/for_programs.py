@@ -72,7 +72,7 @@ class ReadByOtherSites:
         await self.app(scope, receive, sending if reads else send)
 
 
-class Kept:
+class ETags:
     """Adds an `ETag` to cacheable answers, and answers 304 to clients that have them already."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import cast
 
@@ -11,7 +10,7 @@ import click
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_json, print_rows
 from bafflebox.cli.tournament.running import shown
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
@@ -55,7 +54,11 @@ def show(wanted: Wanted, as_json: bool) -> None:
                     "called": list(now.called),
                     "playing": list(now.playing),
                     "waiting": [
-                        {"match": w.match, "players": list(w.players), "hindrances": list(w.hindrances)}
+                        {
+                            "match": w.match,
+                            "players": list(w.players),
+                            "hindrances": [why.said() for why in w.hindrances],
+                        }
                         for w in now.waiting
                     ],
                     "free_tables": list(now.tables),
@@ -81,7 +84,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
                 click.echo(f"{title}: {shown(session, name)}")
         for item in now.waiting:
             players = " - ".join(session.entrant(contest_of(item.match), p) for p in item.players)
-            hindered = f" ({'; '.join(map(_named(session), item.hindrances))})" if item.hindrances else ""
+            hindered = f" ({'; '.join(why.said(session.name) for why in item.hindrances)})" if item.hindrances else ""
             click.echo(f"Waiting: {item.match}  {players}{hindered}")
         for match in open_reports(state):
             click.echo(f"{'Disputed' if state.file(match).disputed else 'Not confirmed'}: {match}")
@@ -92,13 +95,6 @@ def show(wanted: Wanted, as_json: bool) -> None:
         for task in tasks:
             click.echo(f"To do: {task}")
         click.echo(f"Free tables: {', '.join(now.tables) or 'none'}")
-
-
-def _named(session: Session) -> Callable[[str], str]:
-    def named(text: str) -> str:
-        return " ".join(session.name(word) for word in text.split(" "))
-
-    return named
 
 
 @click.command("bracket")

@@ -116,23 +116,22 @@ class Named:
         if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
             return hit[0]
         try:
-            where = stop(self.now, match)
+            stop(self.now, match)
         except InvalidInput:  # of an earlier draw, or misspelt
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
         begins = not before or before[-1] in ".!?"
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
             return match_called(self.now, match)
-        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
-        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
-        said = " ".join(filter(None, ("the", where.words + numbered, names)))
+        said = self.the_match(match)
         return said[:1].upper() + said[1:] if begins else said
 
-    def match_title(self, match: MatchId) -> str:
-        """`Consolation quarter-final: Lang – Stone`."""
+    def the_match(self, match: MatchId) -> str:
+        """A match as people call it in mid-sentence: `the consolation quarter-final Lang – Stone`."""
+        where = stop(self.now, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
-        called = match_called(self.now, match)
-        return f"{called}: {names}" if names else called
+        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
+        return " ".join(filter(None, ("the", where.words + numbered, names)))
 
     def sentence(self, event: Event) -> str:
         """What happened, with names; matches by id, for programs."""

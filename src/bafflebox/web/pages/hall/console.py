@@ -85,7 +85,11 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         late={name: due_now(hall, name, at) for name in seen.called if here(name)},
         suspended=[match_line(hall, name, at) for name in seen.suspended if here(name)],
         waiting=[
-            (match_line(hall, item.match, at), [hall.spoken(why) for why in item.hindrances], max(at, item.since) - at)
+            (
+                match_line(hall, item.match, at),
+                [why.said(hall.named, hall.the_match) for why in item.hindrances],
+                max(at, item.since) - at,
+            )
             for item in to_call[:WAITING]
         ],
         to_call=len(to_call),
