@@ -269,3 +269,26 @@ def test_the_page_for_a_club_night_is_one_sheet_of_paper(page: Any, server: Any)
 
     for size in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 1, size
+
+
+SHIFTS = """
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", ["/", "/play", "/demo", "/editor", "/rulings", "/clock", "/files", "/me"])
+def test_nothing_moves_while_a_page_is_loaded(browser: Any, server: Any, path: str, width: int) -> None:
+    """Below 0.1 is what browsers call good; a place that is not kept for a board, or a field hidden late, makes more."""
+    context = browser.new_context(viewport={"width": width, "height": 850})
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    page.goto(server.url + path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+
+    assert page.evaluate("shifted") < 0.1
+    context.close()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import nodes
 from starlette.testclient import TestClient
 
 from bafflebox.rulings.incident import all_incidents
@@ -15,6 +17,7 @@ from bafflebox.web import languages
 from bafflebox.web.catalogues import HERE, extracted
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
+from bafflebox.web.rendering import environment
 from bafflebox.web.wording import Wording
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -22,6 +25,32 @@ TEMPLATES = HERE / "templates"
 HOLES = re.compile(r"%\(\w+\)s|\{\w+\}")
 NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "PDF", "QR", "MIT", "mat", "x", "Letter"}
 """What is the same in every language."""
+STILL_ENGLISH = {
+    *("hall/club_night.html", "house/api.html", "hall/sheet.html"),
+    *("house/health.html", "house/operator.html", "house/operator_token.html"),
+    *(
+        f"hall/{name}.html"
+        for name in (
+            *(
+                "builder",
+                "cards",
+                "code",
+                "draws",
+                "entries",
+                "import",
+                "join",
+                "link",
+                "match",
+                "money",
+                "new",
+                "preview",
+            ),
+            *("print", "ratings", "register", "results", "ruling", "rulings", "schedule", "screens", "season"),
+            *("settings", "staff", "tablet", "tablet_word", "take_in", "task"),
+        )
+    ),
+}
+"""Pages that speak English to everybody, and say so by `lang="en"`. Nothing may be added."""
 
 
 def translated() -> list[Path]:
@@ -32,7 +61,7 @@ def translated() -> list[Path]:
         for path in TEMPLATES.rglob("*.html")
         if re.search(r'extends "hall/(open|paper)\.html"', path.read_text("utf-8")) and path.name != "sheet.html"
     ]
-    return sorted({*said, *heirs, TEMPLATES / "languages.html", TEMPLATES / "base.html"})
+    return sorted({*said, *heirs, *(TEMPLATES / name for name in ("languages.html", "base.html", "hall/desk.html"))})
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -79,13 +108,48 @@ def test_a_translated_page_has_no_words_outside_the_catalogue(path: Path) -> Non
     text = re.sub(r"\{#.*?#\}", " ", path.read_text("utf-8"), flags=re.DOTALL)
     text = re.sub(r'<(\w+)[^>]* lang="en"[^>]*>.*?</\1>', " ", text, flags=re.DOTALL)
     text = re.sub(r"\{% trans\b.*?\{% endtrans %\}", " ", text, flags=re.DOTALL)
-    text = re.sub(r"\{% block (body_class|listens|shown) %\}.*?\{% endblock %\}", " ", text)
+    text = re.sub(r"\{% block (body_class|main_class|listens|shown) %\}.*?\{% endblock %\}", " ", text)
+    text = re.sub(r"\{% macro (where|here|told)\(.*?\{% endmacro %\}", " ", text)  # addresses and attributes
     text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", " ", text, flags=re.DOTALL)
     shown = re.findall(r'(?:aria-label|alt|placeholder|title)="([^"]*)"', text) + re.sub(
         r'<(?:[^>"]|"[^"]*")*>', " ", text
     ).split("\n")
     words = {word for part in shown for word in re.findall(r"[^\W\d_]+", re.sub(r"&\w+;", " ", part))}
     assert words - NOT_WORDS - {"abcd", "efgh", "ijkl", "amp"} == set()
+
+
+def printed(node: nodes.Node) -> Iterator[str]:
+    """The texts that an expression prints as they are."""
+    if isinstance(node, nodes.Const) and isinstance(node.value, str):
+        yield node.value
+    if isinstance(node, nodes.CondExpr | nodes.Or | nodes.Concat):
+        for part in node.iter_child_nodes(exclude=("test",)):
+            yield from printed(part)
+    if isinstance(node, nodes.Getitem) and isinstance(node.node, nodes.Dict):
+        for pair in node.node.items:
+            yield from printed(pair.value)
+
+
+@pytest.mark.parametrize("path", translated(), ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_an_expression_prints_no_words_outside_the_catalogue(path: Path) -> None:
+    tree = environment().parse(path.read_text("utf-8"))
+    texts = {text for output in tree.find_all(nodes.Output) for one in output.nodes for text in printed(one)}
+    found = {text for text in texts if re.match(r"[A-Z][a-z]{2}|[a-z]{2,} [a-z]{2,}|[,(] ?[a-z]{2,}", text)}
+    assert found - {"card lift", "fast roll"} == set()  # a style, and what somebody may search for
+
+
+def test_every_page_speaks_the_readers_language_or_is_known_not_to() -> None:
+    """A new page is translated from its first day, and one that has been translated leaves the list."""
+    parts = {
+        str(path.relative_to(TEMPLATES))
+        for path in TEMPLATES.rglob("*.html")
+        if "extends" not in path.read_text("utf-8")
+    }
+    spoken = {str(path.relative_to(TEMPLATES)) for path in translated()}
+    whole = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")} - parts
+    assert whole - spoken - STILL_ENGLISH - {"hall/frame.html"} == set(), "not translated"
+    assert STILL_ENGLISH & spoken == set(), "translated: take it off the list"
+    assert whole | parts >= STILL_ENGLISH
 
 
 def scripts() -> list[str]:
@@ -146,6 +210,20 @@ def test_the_switch_leads_to_the_same_page_in_each_language(client: TestClient) 
 def test_a_page_that_is_not_translated_says_that_it_is_english(client: TestClient) -> None:
     assert '<main id="main" tabindex="-1" lang="en">' in client.get("/api", headers={"accept-language": "de"}).text
     assert '<main id="main" tabindex="-1">' in client.get("/clock", headers={"accept-language": "de"}).text
+
+
+def test_the_desk_speaks_the_directors_language(hall: TestClient) -> None:
+    german = {"accept-language": "de", "accept": "text/html"}
+    now = hall.get("/tournaments/club-night/desk", headers=german).text
+    assert "Meldungen" in now
+    assert "Einstellungen" in now
+    assert '<main id="main" tabindex="-1" class="wide">' in now
+    money = hall.get("/tournaments/club-night/desk/money", headers=german).text
+    assert '<nav class="side noprint" lang="de"' in money
+    assert '<main id="main" tabindex="-1" lang="en" class="wide">' in money
+    for page in ("tables", "journal", "messages"):
+        text = hall.get(f"/tournaments/club-night/desk/{page}", headers=german).text
+        assert '<main id="main" tabindex="-1" class="wide">' in text, page
 
 
 def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient) -> None:

@@ -25,29 +25,32 @@ from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.problems import NotAllowed, refusal_of
 from bafflebox.web.rendering import page
-from bafflebox.web.wording import Wording
+from bafflebox.web.wording import N_, Wording
 
 GROUPS = (
-    ("", (("", "Now", "bell"),)),
-    ("Players", (("entries", "Entries", "users"), ("draw", "Draw", "swap"), ("money", "Money", "money"))),
+    ("", (("", N_("Now"), "bell"),)),
     (
-        "Matches",
+        N_("Players"),
+        (("entries", N_("Entries"), "users"), ("draw", N_("Draw"), "swap"), ("money", N_("Money"), "money")),
+    ),
+    (
+        N_("Matches"),
         (
-            ("results", "Results", "list"),
-            ("tables", "Tables", "grid"),
-            ("schedule", "Schedule", "clock"),
-            ("ratings", "Ratings", "chart"),
+            ("results", N_("Results"), "list"),
+            ("tables", N_("Tables"), "grid"),
+            ("schedule", N_("Schedule"), "clock"),
+            ("ratings", N_("Ratings"), "chart"),
         ),
     ),
-    ("Law", (("rulings", "Rulings", "law"), ("journal", "Journal", "book"))),
+    (N_("Law"), (("rulings", N_("Rulings"), "law"), ("journal", N_("Journal"), "book"))),
     (
-        "Hall",
+        N_("Hall"),
         (
-            ("messages", "Messages", "mail"),
-            ("screens", "Screens", "screen"),
-            ("print", "Print", "print"),
-            ("staff", "Staff", "user"),
-            ("settings", "Settings", "gear"),
+            ("messages", N_("Messages"), "mail"),
+            ("screens", N_("Screens"), "screen"),
+            ("print", N_("Print"), "print"),
+            ("staff", N_("Staff"), "user"),
+            ("settings", N_("Settings"), "gear"),
         ),
     ),
 )
