@@ -9,10 +9,10 @@ import pytest
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput
+from bafflebox.message import Message, Series, read, said
+from bafflebox.party import Party
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.examples import worked_examples
-from bafflebox.rulings.message import Message, Series, read, said
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies import DelayForfeited, Remedy
 
 
@@ -63,6 +63,8 @@ class Upper:
 
     def text(self, template: str) -> str | None:
         return None if "secret" in template else template.replace("must", "MUST")
+
+    part = text
 
     def party(self, party: Party, form: str) -> str:
         return f"<{party}:{form}>"

@@ -8,6 +8,7 @@ from bafflebox.clock.control import TimeControl
 from bafflebox.clock.millis import ZERO, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.game.values import replace
+from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,11 @@ class Account:
         """Adds time to the clock or takes it away. Time above zero cancels an expiry (`usbgf:4.3.4.c`)."""
         if self.reserve + by < 0:
             raise InvalidInput(
-                f"The clock shows {face(self.reserve)}; {face(Millis(-by))} cannot be taken away from it.",
+                said(
+                    "The clock shows {reserve}; {taken} cannot be taken away from it.",
+                    reserve=face(self.reserve),
+                    taken=face(Millis(-by)),
+                ),
                 code="not_enough_time",
             )
         return self.set_to(Millis(self.reserve + by))
@@ -97,5 +102,5 @@ class Account:
     def set_to(self, shown: Millis) -> Account:
         """Sets this side's clock."""
         if shown < 0:
-            raise InvalidInput(f"A clock cannot be set to {shown} ms.", code="bad_time")
+            raise InvalidInput(said("A clock cannot be set to {shown} ms.", shown=shown), code="bad_time")
         return replace(self, reserve=shown, expired_at=None if shown else self.expired_at)

@@ -13,6 +13,7 @@ from enum import Enum
 from bafflebox.clock.millis import MINUTE, ZERO, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
+from bafflebox.message import said
 
 
 class Rounding(Enum):
@@ -37,7 +38,8 @@ class TimeControl:
         for name, value in (("reserve", self.reserve), ("delay", self.delay), ("second bank", self.second_bank)):
             if value < 0:
                 raise InvalidInput(
-                    f"The {name} of a time control is {value} ms; it cannot be negative.", code="bad_time"
+                    said("The {name} of a time control is {value} ms; it cannot be negative.", name=name, value=value),
+                    code="bad_time",
                 )
 
     @property
@@ -49,7 +51,12 @@ class TimeControl:
         """The same total split into two banks; one minute in the second is recommended (`usbgf:3.4.4.d`)."""
         if not 0 <= second_bank <= self.total:
             raise InvalidInput(
-                f"A second bank of {second_bank} ms does not fit into a reserve of {face(self.total)}.", code="bad_time"
+                said(
+                    "A second bank of {second_bank} ms does not fit into a reserve of {total}.",
+                    second_bank=second_bank,
+                    total=face(self.total),
+                ),
+                code="bad_time",
             )
         return TimeControl(Millis(self.total - second_bank), self.delay, second_bank)
 
@@ -84,7 +91,8 @@ class ReserveFormula:
         """
         if min(away) < 1:
             raise InvalidInput(
-                f"A match in which a side needs {min(away)} points is over; it needs no clock.", code="match_over"
+                said("A match in which a side needs {points} points is over; it needs no clock.", points=min(away)),
+                code="match_over",
             )
         reserve = _up(sum(away) * self.per_point, 2) + self.fixed
         if rounding is Rounding.UP_TO_MINUTE:
@@ -137,7 +145,13 @@ def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
     before, after = (2 * length - sum(score) for length in (used, posted))
     if before <= 0 or after < 0:
         raise InvalidInput(
-            f"At {score.white}-{score.black} no match to {min(used, posted)} goes on.", code="match_over"
+            said(
+                "At {white}-{black} no match to {points} goes on.",
+                white=score.white,
+                black=score.black,
+                points=min(used, posted),
+            ),
+            code="match_over",
         )
     return Millis(_up(left * after, before))
 

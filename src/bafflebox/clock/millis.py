@@ -6,6 +6,7 @@ import re
 from typing import Final, NewType
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 
 Millis = NewType("Millis", int)
 """A duration or a moment, in milliseconds. Moments count from any fixed origin and never go back."""
@@ -37,7 +38,9 @@ def read_face(text: str) -> Millis:
     """
     found = _FACE.fullmatch(text.strip())
     if not found or (found[1] and int(found[2]) > 59):
-        raise InvalidInput(f"'{text}' is not a time. Write minutes and seconds, such as 17:30.", code="bad_time")
+        raise InvalidInput(
+            said("'{text}' is not a time. Write minutes and seconds, such as 17:30.", text=text), code="bad_time"
+        )
     hours, mins, secs, part = found.groups()
     thousandths = int((part or "0").ljust(3, "0"))
     return Millis((int(hours or 0) * 60 + int(mins)) * MINUTE + int(secs) * SECOND + thousandths)
@@ -50,7 +53,7 @@ def face(time: Millis) -> str:
     ('17:30', '0:07.250', '1:00:00')
     """
     if time < 0:
-        raise InvalidInput(f"A clock shows no time below zero, and this is {time} ms.", code="bad_time")
+        raise InvalidInput(said("A clock shows no time below zero, and this is {time} ms.", time=time), code="bad_time")
     whole, part = divmod(time, SECOND)
     mins, secs = divmod(whole, 60)
     hours, mins_of_hour = divmod(mins, 60)

@@ -8,6 +8,7 @@ from enum import Enum
 
 from bafflebox.clock.millis import Millis
 from bafflebox.errors import Refused
+from bafflebox.message import said
 
 
 class PauseReason(Enum):
@@ -49,7 +50,11 @@ class PausePolicy:
         if reason not in self.permitted:
             allowed = ", ".join(str(known) for known in self.permitted) or "nothing"
             raise Refused(
-                f"The clock may not be stopped for this reason ({reason}). It may be stopped for: {allowed}.",
+                said(
+                    "The clock may not be stopped for this reason ({reason}). It may be stopped for: {allowed}.",
+                    reason=reason,
+                    allowed=allowed,
+                ),
                 code="pause_not_permitted",
                 clauses=self.otherwise,
                 facts={"reason": reason.value},

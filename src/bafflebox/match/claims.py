@@ -15,6 +15,7 @@ from bafflebox.game import Proof, Result, Side, certain_against_best
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import Score
+from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,12 @@ def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> 
     if not policy.allowed:
         raise refused(Refusal.CLAIM_NOT_OPEN, "This book does not provide for claims: the game is played out.")
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+        raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
     if game.turn is not side:
-        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may claim only on their own turn.")
+        raise refused(
+            Refusal.NOT_YOUR_TURN,
+            said("It is {turn}'s turn; {side} may claim only on their own turn.", turn=game.turn, side=side),
+        )
     proof = claim(game, side, result)
     if not proof:
         raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, claimed=str(result))

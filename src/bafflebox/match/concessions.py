@@ -15,6 +15,7 @@ from bafflebox.game.prospects import LOSSES, WINS
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.outlook import EVERYTHING, cannot_become
 from bafflebox.match.refusal import Refusal, refused
+from bafflebox.message import said
 
 
 class Ground(Enum):
@@ -50,9 +51,12 @@ class ConcessionPolicy:
 def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
     """Refuses a concession if the moment, the position or the result doesn't allow it."""
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+        raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
     if policy.own_turn and game.turn is not side:
-        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may concede only on their own turn.")
+        raise refused(
+            Refusal.NOT_YOUR_TURN,
+            said("It is {turn}'s turn; {side} may concede only on their own turn.", turn=game.turn, side=side),
+        )
     if policy.before_roll and game.roll is not None:
         raise refused(Refusal.CONCEDED_AFTER_ROLL, "The dice are rolled; a game is conceded before the roll.")
     check_level(game, side, result, policy)
@@ -64,13 +68,20 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
     most = most_to_lose(game, side)
     if result.multiplier > most.multiplier:
         raise refused(
-            Refusal.EXCLUDED_RESULT, f"At most a {most} can be lost in this position, so a {result} can't be conceded."
+            Refusal.EXCLUDED_RESULT,
+            said(
+                "At most a {most} can be lost in this position, so a {result} can't be conceded.",
+                most=most,
+                result=result,
+            ),
         )
     if not policy.not_below_certain:
         return
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
     if cannot_become(game, side, WINS | less):
-        raise refused(Refusal.RESULT_TOO_LOW, f"More than a {result} is certain to be lost in this position.")
+        raise refused(
+            Refusal.RESULT_TOO_LOW, said("More than a {result} is certain to be lost in this position.", result=result)
+        )
 
 
 def most_to_lose(game: Game, side: Side) -> Result:
@@ -90,14 +101,19 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
             ground = apart or is_settled(game, side, result)
         case Ground.SETTLED:
             if not is_settled(game, side, result):
-                raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses exactly a {result}.")
+                raise refused(
+                    Refusal.NOT_SETTLED,
+                    said("It is not certain that {side} loses exactly a {result}.", side=side, result=result),
+                )
             ground = True
         case Ground.CONSENT:
             ground = True
     if not ground:
         raise refused(Refusal.CONTACT, "There is still contact, so the game must be played on.")
     if policy.certain_loss and not is_lost(game, side):
-        raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses, so the game must be played on.")
+        raise refused(
+            Refusal.NOT_SETTLED, said("It is not certain that {side} loses, so the game must be played on.", side=side)
+        )
 
 
 def is_lost(game: Game, side: Side) -> bool:

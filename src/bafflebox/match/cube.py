@@ -9,6 +9,7 @@ from enum import Enum
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match.score import Score
+from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Cube:
 
     def __post_init__(self) -> None:
         if self.value < 1 or self.value & (self.value - 1):
-            raise InvalidInput(f"A cube shows a power of two, not {self.value}.", code="bad_cube")
+            raise InvalidInput(said("A cube shows a power of two, not {value}.", value=self.value), code="bad_cube")
 
     def open_to(self, side: Side) -> bool:
         """Whether a side has access to the cube (`usbgf:4.4.4.b`)."""
@@ -71,8 +72,11 @@ def doubles_to(cube: Cube) -> tuple[Double, ...]:
     """
     count = cube.value.bit_length() - 1
     if (cube.owner is None) != (count == 0):
-        where = "in the middle" if cube.owner is None else f"with {cube.owner}"
-        raise InvalidInput(f"No doubles of a match lead to a cube of {cube.value} {where}.", code="bad_cube")
+        where = "in the middle" if cube.owner is None else said("with {side}", side=cube.owner)
+        raise InvalidInput(
+            said("No doubles of a match lead to a cube of {value} {where}.", value=cube.value, where=where),
+            code="bad_cube",
+        )
     if cube.owner is None:
         return ()
     by = cube.owner.other if count % 2 else cube.owner

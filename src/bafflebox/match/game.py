@@ -26,6 +26,7 @@ from bafflebox.game.values import replace
 from bafflebox.match.cube import Cube, Double, cube_after, doubles_to
 from bafflebox.match.record import Ending, GameRecord
 from bafflebox.match.refusal import Refusal, refused
+from bafflebox.message import said
 
 
 class Phase(Enum):
@@ -146,13 +147,19 @@ class Game:
         assert self.roll is not None  # the phase says so
         if moved(self.position, play.moves, self.rules) != play.result:
             raise InvalidInput(
-                f"The moves {play.notation} do not lead to the position given with them.", code="bad_play"
+                said("The moves {notation} do not lead to the position given with them.", notation=play.notation),
+                code="bad_play",
             )
         legal = legal_results(self.position, self.roll, self.rules) or (self.position,)
         if play.result not in legal:
             raise refused(
                 Refusal.ILLEGAL_PLAY,
-                f"{play.notation or 'Not moving'} is not a legal play of {self.roll} from {self.position}.",
+                said(
+                    "{notation} is not a legal play of {roll} from {position}.",
+                    notation=play.notation or "Not moving",
+                    roll=self.roll,
+                    position=self.position,
+                ),
                 roll=str(self.roll),
             )
         return self._turned(side, play.result)
@@ -174,7 +181,9 @@ class Game:
         """Ends the turn of a side that no roll lets move, without rolling."""
         self.needs(Phase.TO_ROLL, side)
         if not self.shut_out:
-            raise refused(Refusal.TURN_MUST_BE_TAKEN, f"Some rolls let {side} move, so {side} must roll.")
+            raise refused(
+                Refusal.TURN_MUST_BE_TAKEN, said("Some rolls let {side} move, so {side} must roll.", side=side)
+            )
         return self._next_turn(self.position)
 
     def _next_turn(self, result: Position) -> Game:
@@ -189,17 +198,20 @@ class Game:
     def check_double(self, side: Side) -> None:
         """Refuses a double by a side without access to the cube, or after the roll."""
         if self.phase is Phase.TO_PLAY and self.turn is side:
-            raise refused(Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has already rolled. Doubles come before the roll.")
+            raise refused(
+                Refusal.CUBE_AFTER_ROLL, said("{side} has already rolled. Doubles come before the roll.", side=side)
+            )
         self.needs(Phase.TO_ROLL, side)
         if self.attempted:
             raise refused(
-                Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has already tried to roll, so there is no double this turn."
+                Refusal.CUBE_AFTER_ROLL,
+                said("{side} has already tried to roll, so there is no double this turn.", side=side),
             )
         if self.crawford:
             raise refused(Refusal.CRAWFORD, "This is the Crawford game: no doubling.")
         if not self.cube.open_to(side):
             raise refused(
-                Refusal.CUBE_NOT_YOURS, f"{_name(side.other)} owns the cube, so only {side.other} may double."
+                Refusal.CUBE_NOT_YOURS, said("{other} owns the cube, so only {other} may double.", other=side.other)
             )
 
     def taken(self, side: Side) -> Game:
@@ -218,7 +230,10 @@ class Game:
 
     def _answered(self, side: Side) -> Double:
         if self.offered is None:
-            raise refused(Refusal.NOT_NOW, f"There is no double to answer; the game waits for {self.phase.awaited}.")
+            raise refused(
+                Refusal.NOT_NOW,
+                said("There is no double to answer; the game waits for {awaited}.", awaited=self.phase.awaited),
+            )
         self.needs(Phase.DOUBLED, side)
         return self.offered
 
@@ -239,7 +254,10 @@ class Game:
     def answering(self, side: Side) -> Offer:
         """The offer a side must answer."""
         if self.offer is None:
-            raise refused(Refusal.NOT_NOW, f"No result is on offer; the game waits for {self.phase.awaited}.")
+            raise refused(
+                Refusal.NOT_NOW,
+                said("No result is on offer; the game waits for {awaited}.", awaited=self.phase.awaited),
+            )
         self.needs(Phase.OFFERED, side)
         return self.offer
 
@@ -267,7 +285,10 @@ class Game:
     def with_roll_void(self) -> Game:
         """The roll must be repeated, with no double before it."""
         if self.phase is not Phase.TO_PLAY or self.turn is None:
-            raise refused(Refusal.NOT_NOW, f"There is no roll to repeat; the game waits for {self.phase.awaited}.")
+            raise refused(
+                Refusal.NOT_NOW,
+                said("There is no roll to repeat; the game waits for {awaited}.", awaited=self.phase.awaited),
+            )
         return replace(self, roll=None, attempted=True)
 
     def with_cube(self, cube: Cube) -> Game:
@@ -278,10 +299,19 @@ class Game:
         """Refuses an act at the wrong moment or from the wrong side."""
         if side is not None and self.to_act not in (None, side):
             raise refused(
-                Refusal.NOT_YOUR_TURN, f"It is {self.to_act}'s turn, and the game waits for {self.phase.awaited}."
+                Refusal.NOT_YOUR_TURN,
+                said(
+                    "It is {to_act}'s turn, and the game waits for {awaited}.",
+                    to_act=self.to_act,
+                    awaited=self.phase.awaited,
+                ),
             )
         if self.phase is not phase:
-            raise refused(Refusal.NOT_NOW, f"The game waits for {self.phase.awaited}.", phase=self.phase.value)
+            raise refused(
+                Refusal.NOT_NOW,
+                said("The game waits for {awaited}.", awaited=self.phase.awaited),
+                phase=self.phase.value,
+            )
 
 
 def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Position:
@@ -295,9 +325,8 @@ def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Posit
             board[WIDTH + rules.facing[target]] -= 1
             board[WIDTH + BAR] += 1
     if min(board) < 0:
-        raise InvalidInput(f"{write_moves(written)} moves a checker from where there is none.", code="bad_play")
+        raise InvalidInput(
+            said("{moves} moves a checker from where there is none.", moves=write_moves(written)),
+            code="bad_play",
+        )
     return Position(bytes(board))
-
-
-def _name(side: Side) -> str:
-    return str(side).capitalize()

@@ -23,6 +23,7 @@ from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
 from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
 from bafflebox.match.words import ToldInWords
+from bafflebox.message import said
 
 NOBODY: Both[str | None] = Both(None, None)
 
@@ -148,7 +149,12 @@ class Match(ToldInWords):
         if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
             raise refused(
                 Refusal.DEAD_CUBE,
-                f"The cube is dead for {side}: at {self.score} a cube of {game.cube.value} is enough to win the match.",
+                said(
+                    "The cube is dead for {side}: at {score} a cube of {value} is enough to win the match.",
+                    side=side,
+                    score=self.score,
+                    value=game.cube.value,
+                ),
                 value=game.cube.value,
             )
 
@@ -172,7 +178,10 @@ class Match(ToldInWords):
             case acts.GameReopened(number):
                 return self._reopened(number)
             case acts.MatchConceded(side):
-                raise refused(Refusal.NO_MATCH_CONCESSION, f"A match can't be conceded, only a game: {side} plays on.")
+                raise refused(
+                    Refusal.NO_MATCH_CONCESSION,
+                    said("A match can't be conceded, only a game: {side} plays on.", side=side),
+                )
             case acts.MatchLost(side):
                 self._in_play()
                 return replace(self, lost_by=side, game=None)
@@ -270,7 +279,7 @@ class Match(ToldInWords):
     def _passed(self, game: Game, side: Side) -> GameRecord:
         record = game.passed(side)
         if self.terms.dead_cube.forbids_pass(side.other, game.cube.value, self.score):
-            raise refused(Refusal.LAST_PASS, f"A match can't end on a pass: {side} must take.")
+            raise refused(Refusal.LAST_PASS, said("A match can't end on a pass: {side} must take.", side=side))
         return record
 
     def _doubles_automatically(self, game: Game) -> bool:
@@ -284,7 +293,10 @@ class Match(ToldInWords):
 
     def _in_play(self) -> Game:
         if self.game is None:
-            raise refused(Refusal.MATCH_OVER, f"The match is over, {self.final_score.white}-{self.final_score.black}.")
+            raise refused(
+                Refusal.MATCH_OVER,
+                said("The match is over, {white}-{black}.", white=self.final_score.white, black=self.final_score.black),
+            )
         return self.game
 
     # From game to game
@@ -314,7 +326,9 @@ class Match(ToldInWords):
     def _called(self) -> Self:
         form = self.terms.form
         if not isinstance(form, Timed | Money):
-            raise refused(Refusal.NOT_NOW, f"This is a match to {form.length} points, not a timed one.")
+            raise refused(
+                Refusal.NOT_NOW, said("This is a match to {length} points, not a timed one.", length=form.length)
+            )
         called = replace(self, called=True)
         finish = isinstance(form, Money) or form.last_game is LastGame.FINISHED
         return called if finish and not self.between_games else called._decided()
@@ -331,11 +345,14 @@ class Match(ToldInWords):
     def _reopened(self, number: int) -> Self:
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
-            raise InvalidInput(f"There is no finished game {number}; there are {len(numbered)}.", code="no_such_game")
+            raise InvalidInput(
+                said("There is no finished game {number}; there are {games}.", number=number, games=len(numbered)),
+                code="no_such_game",
+            )
         line = numbered[number - 1]
         record = self.entries[line]
         if not isinstance(record, GameRecord) or record.last is None or record.ending is not Ending.PASSED:
-            raise InvalidInput(f"Game {number} didn't end with a recorded pass.", code="not_passed")
+            raise InvalidInput(said("Game {number} didn't end with a recorded pass.", number=number), code="not_passed")
         void = replace(record.last, offered=None)
         entries = (*self.entries[:line], *self.entries[line + 1 :])
         suspended = None if self.between_games else self.game
@@ -353,7 +370,9 @@ class Match(ToldInWords):
 
     def _seated(self, side: Side, person: str) -> Self:
         if self.terms.partners is None or person not in self.terms.partners[side]:
-            raise InvalidInput(f"{person} does not play for {side} in this match.", code="not_a_partner")
+            raise InvalidInput(
+                said("{person} does not play for {side} in this match.", person=person, side=side), code="not_a_partner"
+            )
         if not self.between_games:
             raise refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")
         return replace(self, operators=self.operators.put(side, person))
@@ -361,5 +380,11 @@ class Match(ToldInWords):
     def _entitled(self, side: Side, by: str) -> None:
         if self.terms.partners and self.operators[side] != by:
             raise refused(
-                Refusal.NOT_THE_OPERATOR, f"{self.operators[side]} moves for {side} in this game; {by} may only advise."
+                Refusal.NOT_THE_OPERATOR,
+                said(
+                    "{operator} moves for {side} in this game; {by} may only advise.",
+                    operator=self.operators[side],
+                    side=side,
+                    by=by,
+                ),
             )

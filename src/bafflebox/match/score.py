@@ -7,6 +7,7 @@ from enum import Enum
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
+from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,9 @@ class Score:
 
     def __post_init__(self) -> None:
         if self.length is not None and self.length < 1:
-            raise InvalidInput(f"A match has at least one point, not {self.length}.", code="bad_length")
+            raise InvalidInput(
+                said("A match has at least one point, not {length}.", length=self.length), code="bad_length"
+            )
 
     def __getitem__(self, side: Side) -> int:
         return self.points[side]

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
+from bafflebox.message import said
 
 
 class LevelSeries(Enum):
@@ -46,7 +47,9 @@ class Series:
     def best_of(matches: int) -> Series:
         """A series of an odd number of matches: whoever wins more than half has won it."""
         if matches < 1 or matches % 2 == 0:
-            raise InvalidInput(f"Best of {matches} can end level. Choose an odd number.", code="bad_series")
+            raise InvalidInput(
+                said("Best of {matches} can end level. Choose an odd number.", matches=matches), code="bad_series"
+            )
         return Series(matches)
 
     @staticmethod

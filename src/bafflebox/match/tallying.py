@@ -9,6 +9,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
+from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,10 @@ def rippled(lines: Lines, number: int, right: Both[int]) -> Lines:
     `number` counts from 1.
     """
     if not 1 <= number <= len(lines):
-        raise InvalidInput(f"There is no line {number}; the sheet has {len(lines)}.", code="no_such_line")
+        raise InvalidInput(
+            said("There is no line {number}; the sheet has {lines}.", number=number, lines=len(lines)),
+            code="no_such_line",
+        )
     wrong = lines[number - 1]
     return tuple(
         line

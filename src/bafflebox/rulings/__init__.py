@@ -1,10 +1,10 @@
 """What a ruling is: incidents, facts that are asked for, remedies, citations, the reasoning over any book."""
 
+from bafflebox.party import Party
 from bafflebox.rulings.book import Book, BookOption, Setting
 from bafflebox.rulings.clause import Clause, ClauseKind, Force
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident, all_incidents, incident
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.reason import rule, rule_now
 from bafflebox.rulings.ruling import Citation, Cites, Findings, OpenQuestions, Reading, Ruling, Verdict
 

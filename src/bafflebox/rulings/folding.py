@@ -25,8 +25,8 @@ from bafflebox.clock.millis import SECOND, Millis
 from bafflebox.game import Both, Position, Roll, Side
 from bafflebox.match.cube import Cube
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
+from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import RESULTS, recounted
 from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
 

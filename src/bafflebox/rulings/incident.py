@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from bafflebox.errors import unknown_name
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.state import ALSO, state_facts
 
 OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)

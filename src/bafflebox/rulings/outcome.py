@@ -10,11 +10,11 @@ from typing import Any
 from bafflebox.clock.millis import SECOND, face
 from bafflebox.game import Both, Side
 from bafflebox.match.score import CrawfordRule
+from bafflebox.message import Message, Series, said
+from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.message import Message, Series, said
-from bafflebox.rulings.party import Party
 
 
 @dataclass(frozen=True, eq=False)

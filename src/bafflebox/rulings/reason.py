@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
+from bafflebox.message import Series
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.message import Series
 from bafflebox.rulings.remedies import Change, Remedy
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN

@@ -10,7 +10,7 @@ from operator import index
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.rulings.message import Message, said
+from bafflebox.message import Message, said
 
 RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
 """The classes of a lost game and what each multiplies the cube by."""

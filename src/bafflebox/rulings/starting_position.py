@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bafflebox.game import BAR, OFF, Position
 from bafflebox.game.position import places
-from bafflebox.rulings.message import Message, said
+from bafflebox.message import Message, said
 
 _ROOM = 30
 """More checkers than a side can begin with, so that a surplus can be read."""

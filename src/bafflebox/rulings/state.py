@@ -6,8 +6,8 @@ numbers. `own` is the first side of the incident (`Incident.own`), `opp` the oth
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, choice, number, seconds, yes_no
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
 LONGEST_CLOCK = 36_000

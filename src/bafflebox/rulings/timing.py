@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bafflebox.clock import MINUTE, SECOND, Millis, ReserveFormula, Rounding, TimeControl, face, seconds
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
-from bafflebox.rulings.message import Message, said
+from bafflebox.message import Message, said
 from bafflebox.rulings.remedies import ClockSet
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import Series
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
-from bafflebox.rulings.message import Series
 from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table

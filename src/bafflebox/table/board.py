@@ -10,6 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossible, is_over
 from bafflebox.game.position import WIDTH, places
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
@@ -154,7 +155,9 @@ def checked(position: Position, rules: Discipline, *, irregular: bool = False) -
     """A position that a game can go on from; with `irregular` also one in which checkers are missing."""
     found = [fault for fault in impossible(position, rules) if not (irregular and fault.playable)]
     if found:
-        raise InvalidInput(f"That position cannot be: {found[0].sentence}", code="impossible_position")
+        raise InvalidInput(
+            said("That position cannot be: {sentence}", sentence=found[0].sentence), code="impossible_position"
+        )
     if is_over(position):
         raise InvalidInput("In that position a side has everything off; award the game instead.", code="game_over")
     return position
@@ -184,7 +187,7 @@ def reverted(asked: Request, to: int, why: str) -> Reverted:
     table = asked.table
     table.before(to)
     if to > table.version:
-        raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
+        raise InvalidInput(said("There is no event {to} yet.", to=to), code="no_such_event")
     if not too_late(table, to):
         return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=True)
     clauses = table.law.book.setting("illegal_move_deadline").clauses

@@ -9,6 +9,7 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import Choice, Choices, holds
@@ -100,8 +101,10 @@ def may_break(asked: Request, joined: int = 1) -> Side:
         raise law.refusal(Rule.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
     left = law.breaks + breaks.granted[side] - breaks.taken[side]
     if joined > left:
-        have = "no break" if left <= 0 else f"{left} break{'s' if left > 1 else ''}"
-        raise law.refusal(Rule.BREAKS, f"{str(side).capitalize()} has {have} left in this match.", "no_break_left")
+        have = "no break" if left <= 0 else said("{left} breaks" if left > 1 else "{left} break", left=left)
+        raise law.refusal(
+            Rule.BREAKS, said("{side} has {have} left in this match.", side=side, have=have), "no_break_left"
+        )
     return side
 
 

@@ -9,6 +9,7 @@ from bafflebox.clock import Clock, Millis, PauseReason
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Expiry, Phase, best_claim, expired
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table import irregular
 from bafflebox.table.choice import Choice, Choices, holds
@@ -111,8 +112,10 @@ def may_press(asked: Request) -> Side:
     if running is None and asked.who != asked.table.device:
         return _starts_other(asked, None if entered else side)
     if side is None or running is not side:
-        whose = f"{running}'s time is running; only that side" if running else "Nobody's time is running; nobody"
-        raise asked.law.refusal(Rule.TIME, f"{whose} can end it.", "not_your_time")
+        if running is None:
+            raise asked.law.refusal(Rule.TIME, "Nobody's time is running; nobody can end it.", "not_your_time")
+        whose = said("{side}'s time is running; only that side can end it.", side=running)
+        raise asked.law.refusal(Rule.TIME, whose, "not_your_time")
     return side
 
 
@@ -122,9 +125,11 @@ def _starts_other(asked: Request, side: Side | None) -> Side:
     waits = asked.table.match.to_act if is_followed(asked.table) else None
     if waits is None or side is waits:
         why = (
-            f"It is {waits}'s turn: start the clock for {waits} instead." if waits else "Start it for the side to act."
+            said("It is {side}'s turn: start the clock for {side} instead.", side=waits)
+            if waits
+            else "Start it for the side to act."
         )
-        raise asked.law.refusal(Rule.TIME, f"The clock is stopped. {why}", "clock_stopped")
+        raise asked.law.refusal(Rule.TIME, said("The clock is stopped. {why}", why=why), "clock_stopped")
     return waits.other
 
 
@@ -203,7 +208,9 @@ def may_start(asked: Request, named: Side | None) -> Side:
         raise asked.law.refusal(Rule.TIME, "Online the table keeps the clock.", "table_keeps_clock")
     asked.game()
     if clock.running is not None:
-        raise asked.law.refusal(Rule.TIME, f"The clock is running already, for {clock.running}.", "clock_running")
+        raise asked.law.refusal(
+            Rule.TIME, said("The clock is running already, for {running}.", running=clock.running), "clock_running"
+        )
     side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
         raise asked.law.refusal(Rule.TIME, "Say whose time is to run.", "whose_time")
@@ -236,7 +243,7 @@ def may_call_time(asked: Request, side: Side) -> Millis:
     moment = clock.expired(side, max(asked.at, clock.since))
     if moment is None:
         raise asked.law.refusal(
-            Rule.TIME, f"{str(side).capitalize()} still has time on the clock; nothing is lost yet.", "time_left"
+            Rule.TIME, said("{side} still has time on the clock; nothing is lost yet.", side=side), "time_left"
         )
     return moment
 

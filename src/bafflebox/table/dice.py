@@ -29,6 +29,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Refusal
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import TABLE, BySide, Happened
@@ -49,7 +50,9 @@ def fingerprint(text: str) -> str:
 def checked(value: str, what: str) -> str:
     """32 bytes as hex, as the recipe has them."""
     if len(value) != 2 * BYTES or any(letter not in "0123456789abcdef" for letter in value):
-        raise InvalidInput(f"{what} is 64 hexadecimal digits in lower case, that is 32 bytes.", code="bad_entropy")
+        raise InvalidInput(
+            said("{what} is 64 hexadecimal digits in lower case, that is 32 bytes.", what=what), code="bad_entropy"
+        )
     return value
 
 

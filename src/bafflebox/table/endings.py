@@ -8,6 +8,7 @@ from enum import Enum
 from bafflebox import match as matches
 from bafflebox.game import Result, Side
 from bafflebox.match import Refusal
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
@@ -147,7 +148,9 @@ def may_call_end(asked: Request) -> None:
     asked.to_come()
     length = asked.table.match.terms.length
     if length is not None:
-        raise asked.refused(Refusal.NOT_NOW, f"This is a match to {length} points; no time ends it.")
+        raise asked.refused(
+            Refusal.NOT_NOW, said("This is a match to {length} points; no time ends it.", length=length)
+        )
 
 
 def offers(asked: Request) -> Choices:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
@@ -97,7 +98,7 @@ def may_replace(asked: Request, reason: str, *, both_agree: bool) -> tuple[str, 
 def _real_dice(asked: Request, done: str) -> None:
     if asked.table.online:
         raise asked.law.refusal(
-            Rule.PREFERENCES, f"Online dice are not {done}: every roll can be verified.", "table_rolls"
+            Rule.PREFERENCES, said("Online dice are not {done}: every roll can be verified.", done=done), "table_rolls"
         )
 
 
@@ -106,7 +107,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
     found = asked.law.answer(incident, facts)
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(f"To know whether this is allowed, tell: {wanted}", code="facts_missing")
+        raise InvalidInput(said("To know whether this is allowed, tell: {wanted}", wanted=wanted), code="facts_missing")
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):
         raise Refused(found.verdict, clauses=clauses, code=f"not_by_{found.book}")

@@ -10,6 +10,7 @@ from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.rulings import FactType, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident as Kind
@@ -132,7 +133,9 @@ class PointOut:
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
-                Rule.DISPUTE, f"This delay was ruled on as incident {ruled.number}: {ruled.how}", "ruled_already"
+                Rule.DISPUTE,
+                said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
+                "ruled_already",
             )
         facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
@@ -196,13 +199,13 @@ def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str
     if not asked.is_staff:
         raise asked.law.refusal(
             Rule.DISPUTE,
-            f"The table knows this itself: {shown} Only an official can overrule it.",
+            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
             "table_knows",
             fact=name,
         )
     if not why.strip():
         raise InvalidInput(
-            f"The table knows this otherwise: {shown} Say why it is overruled.",
+            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
             code="why_missing",
             facts={"fact": name},
         )
@@ -250,7 +253,13 @@ def may_state(asked: Request, number: int, fact: str, value: Told, why: str = ""
     kind = incident(found.incident)
     if fact not in kind.by_name:
         raise InvalidInput(
-            f"'{fact}' is not a fact of {kind.title}. There are: {', '.join(kind.by_name)}.", code="unknown_fact"
+            said(
+                "'{fact}' is not a fact of {title}. There are: {names}.",
+                fact=fact,
+                title=kind.title,
+                names=", ".join(kind.by_name),
+            ),
+            code="unknown_fact",
         )
     known = {name: found.facts[name] for name in found.testified if name in found.facts}
     overrules = fact not in found.overruled and contradicts(asked, kind, known, fact, value, why)
@@ -285,7 +294,7 @@ def may_close(asked: Request, number: int) -> Incident:
             raise asked.law.refusal(Rule.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
         if (must := _must_be_carried_out(asked, found)) is not None:
             raise Refused(
-                f"This book lets nobody condone it: {must.verdict}",
+                said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
                 clauses=tuple(citation.clause for citation in must.citations),
                 code="not_condonable",
             )
@@ -316,10 +325,15 @@ def unsettled(asked: Request, number: int) -> Incident:
     """The open incident of that number."""
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
-        raise InvalidInput(f"There is no incident {number}; there are {len(incidents)}.", code="no_such_incident")
+        raise InvalidInput(
+            said("There is no incident {number}; there are {incidents}.", number=number, incidents=len(incidents)),
+            code="no_such_incident",
+        )
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
-        raise asked.law.refusal(Rule.DISPUTE, f"Incident {number} is settled: {found.how}", "settled")
+        raise asked.law.refusal(
+            Rule.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
+        )
     return found
 
 

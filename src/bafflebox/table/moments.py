@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bafflebox.match import Game, Phase
-from bafflebox.rulings.message import said
+from bafflebox.message import said
 from bafflebox.table.state import Point, Table
 
 

@@ -9,6 +9,7 @@ from bafflebox.clock import Millis, seconds
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.table.choice import Choice, Choices
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -118,7 +119,10 @@ class TakeBackPoints:
         asked.to_come()
         given = asked.table.match.score.points[self.side]
         if self.points == 0 or self.points > given:
-            raise InvalidInput(f"{self.points} points cannot be taken back from a score of {given}.", code="bad_points")
+            raise InvalidInput(
+                said("{points} points cannot be taken back from a score of {given}.", points=self.points, given=given),
+                code="bad_points",
+            )
         made = PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)
         yield replace(made, order=self.order, taken_back=bool(self.order))
 

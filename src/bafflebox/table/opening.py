@@ -11,6 +11,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Match, Refusal
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
@@ -29,7 +30,7 @@ class TableOpened(Happened):
     """The SHA-256 that binds the table's secret, where it rolls the dice."""
 
     def fold(self, table: Table) -> Table:
-        raise InvalidInput(f"Table {table.id} has been opened already.", code="table_exists")
+        raise InvalidInput(said("Table {id} has been opened already.", id=table.id), code="table_exists")
 
     def opened(self) -> Table:
         law = law_of(self.terms)
@@ -118,7 +119,9 @@ def may_hand_over(asked: Request, person: PersonId) -> Side:
     asked.to_come()
     side = asked.table.terms.side_of(person)
     if side is None or not asked.table.rules.partners:
-        raise InvalidInput(f"{person} is not one of two partners at this table.", code="not_a_partner")
+        raise InvalidInput(
+            said("{person} is not one of two partners at this table.", person=person), code="not_a_partner"
+        )
     if not asked.is_official and asked.side() is not side:
         raise asked.law.refusal(Rule.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
     if not asked.table.match.between_games:

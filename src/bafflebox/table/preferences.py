@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
@@ -130,7 +131,11 @@ def may_roll_for(asked: Request, named: str) -> str:
     asked.player_or_entry()
     if item not in disputed(asked.table):
         raise asked.law.refusal(
-            Rule.PREFERENCES, f"The players do not differ over {PREFERENCES[item]}; there is nothing to roll for."
+            Rule.PREFERENCES,
+            said(
+                "The players do not differ over {subject}; there is nothing to roll for.",
+                subject=PREFERENCES[item],
+            ),
         )
     return item
 
@@ -151,7 +156,7 @@ def check_settled(asked: Request) -> None:
         named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
             Rule.PREFERENCES,
-            f"First settle: {named}. Agree, or let the dice decide.",
+            said("First settle: {named}. Agree, or let the dice decide.", named=named),
             "preferences_open",
             items=differ,
         )
@@ -160,10 +165,18 @@ def check_settled(asked: Request) -> None:
 def _item(asked: Request, item: str) -> str:
     if item not in PREFERENCES:
         raise InvalidInput(
-            f"There is no preference '{item}'. There are: {', '.join(PREFERENCES)}.", code="unknown_preference"
+            said(
+                "There is no preference '{item}'. There are: {names}.",
+                item=item,
+                names=", ".join(PREFERENCES),
+            ),
+            code="unknown_preference",
         )
     if asked.table.online and item not in _CONSENT:
-        raise asked.law.refusal(Rule.PREFERENCES, f"Online there is nothing to settle about {PREFERENCES[item]}.")
+        raise asked.law.refusal(
+            Rule.PREFERENCES,
+            said("Online there is nothing to settle about {subject}.", subject=PREFERENCES[item]),
+        )
     return item
 
 

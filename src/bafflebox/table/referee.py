@@ -18,6 +18,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.match import Phase
+from bafflebox.message import said
 from bafflebox.table import (
     board,
     breaks,
@@ -106,7 +107,8 @@ def decide(
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            f"The table stands at {table.at} ms; nothing happens there at {at} ms.", code="time_runs_forward"
+            said("The table stands at {at} ms; nothing happens there at {then} ms.", at=table.at, then=at),
+            code="time_runs_forward",
         )
     before = due(table, at)
     now = reduce(evolve, before, table)

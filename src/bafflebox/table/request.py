@@ -12,6 +12,7 @@ from bafflebox.clock import Clock, Millis
 from bafflebox.errors import Refused
 from bafflebox.game import Side
 from bafflebox.match import Game, Phase, Refusal
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.happened import NOBODY, TABLE
 from bafflebox.table.law import Law
@@ -63,7 +64,7 @@ class Request:
         if side is None:
             raise self.law.refusal(
                 Rule.ONLY_PLAYERS,
-                f"Only the players act in the match, and {self.who} is not one of them.",
+                said("Only the players act in the match, and {who} is not one of them.", who=self.who),
                 "not_a_player",
             )
         return side
@@ -79,7 +80,12 @@ class Request:
         if operator != self.who:
             raise self.law.refusal(
                 Rule.OPERATOR,
-                f"{operator} handles this game for {side}; {self.who} may only advise.",
+                said(
+                    "{operator} handles this game for {side}; {who} may only advise.",
+                    operator=operator,
+                    side=side,
+                    who=self.who,
+                ),
                 Refusal.NOT_THE_OPERATOR,
             )
         return side
@@ -112,14 +118,20 @@ class Request:
         """Refuse what only a director may do."""
         if not self.is_official:
             raise self.law.refusal(
-                Rule.OFFICIALS, f"Only the director of this table may {what}.", "officials_only", who=self.who
+                Rule.OFFICIALS,
+                said("Only the director of this table may {what}.", what=what),
+                "officials_only",
+                who=self.who,
             )
 
     def staff(self, what: str) -> None:
         """Refuse what only a director or a monitor may do."""
         if not self.is_staff:
             raise self.law.refusal(
-                Rule.OFFICIALS, f"Only the director or a monitor may {what}.", "officials_only", who=self.who
+                Rule.OFFICIALS,
+                said("Only the director or a monitor may {what}.", what=what),
+                "officials_only",
+                who=self.who,
             )
 
     def game(self) -> Game:
@@ -129,9 +141,11 @@ class Request:
             raise self.law.refusal(Rule.START, "The match has not begun; both sides sit down first.", "not_begun")
         if table.match.game is None:
             score = table.match.final_score
-            raise self.refused(Refusal.MATCH_OVER, f"The match is over, {score.white}-{score.black}.")
+            raise self.refused(
+                Refusal.MATCH_OVER, said("The match is over, {white}-{black}.", white=score.white, black=score.black)
+            )
         if table.halted:
-            raise self.law.refusal(Rule.DISPUTE, f"Play stands: {why_halted(table)}.", "play_stands")
+            raise self.law.refusal(Rule.DISPUTE, said("Play stands: {why}.", why=why_halted(table)), "play_stands")
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:
@@ -139,10 +153,11 @@ class Request:
         game = self.game()
         side = self.handler()
         if game.to_act not in (None, side):
-            waits = f"It is {game.to_act}'s turn, and the game waits for {game.phase.awaited}."
-            raise self.refused(Refusal.NOT_YOUR_TURN, waits)
+            waits = "It is {to_act}'s turn, and the game waits for {awaited}."
+            told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
+            raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
-            raise self.refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+            raise self.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
         return side
 
     def to_come(self) -> Game:
@@ -163,7 +178,7 @@ class Request:
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
                 Rule.TIME,
-                f"{device} keeps the clock until it is back online; only that device can write it.",
+                said("{device} keeps the clock until it is back online; only that device can write it.", device=device),
                 "clock_away",
             )
 
@@ -183,9 +198,10 @@ class Request:
 def why_halted(table: Table) -> str:
     """In a few words, what play waits for."""
     if table.suspended is not None:
-        return f"it is suspended ({table.suspended.why})" if table.suspended.why else "it is suspended"
+        return said("it is suspended ({why})", why=table.suspended.why) if table.suspended.why else "it is suspended"
     if table.breaks.now is not None:
         return "there is a break"
     if (incident := table.docket.halting) is not None:
-        return f"incident {incident.number} ({incident.incident.replace('_', ' ')}) is not settled"
-    return f"the director was called about {table.docket.called}"
+        title = incident.incident.replace("_", " ")
+        return said("incident {number} ({title}) is not settled", number=incident.number, title=title)
+    return said("the director was called about {what}", what=table.docket.called)

@@ -12,6 +12,7 @@ from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase, Refusal
+from bafflebox.message import said
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings.play_law import Rule
 from bafflebox.rulings.remedies import Reroll
@@ -133,7 +134,7 @@ class RollOpening:
             if stood not in (0, now):
                 raise asked.law.refusal(
                     Rule.FINAL,
-                    f"{str(side).capitalize()}'s {stood} stands; only the other die is thrown again.",
+                    said("{side}'s {stood} stands; only the other die is thrown again.", side=side, stood=stood),
                     "die_stands",
                 )
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
@@ -159,7 +160,7 @@ def may_open(asked: Request) -> None:
     asked.player_or_entry()
     game = asked.game()
     if game.phase is not Phase.OPENING:
-        raise asked.refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+        raise asked.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
     if not asked.table.ready:
         raise asked.law.refusal(
             Rule.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"

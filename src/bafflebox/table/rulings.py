@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
+from bafflebox.message import Message, read, said
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.message import Message, read
 from bafflebox.rulings.play_law import Rule as Conduct
 from bafflebox.table import remedies
 from bafflebox.table.choice import Choice, Choices, holds
@@ -118,7 +118,7 @@ def ruling_on(asked: Request, found: Incident) -> Ruling:
     if isinstance(answer, OpenQuestions):
         wanted = " ".join(fact.asked for fact in answer.questions)
         raise InvalidInput(
-            f"The book needs to know more about incident {found.number}. {wanted}",
+            said("The book needs to know more about incident {number}. {wanted}", number=found.number, wanted=wanted),
             code="facts_missing",
             facts={"questions": [fact.name for fact in answer.questions]},
         )
@@ -154,9 +154,13 @@ def may_choose(asked: Request, number: int, option: str) -> Side:
         if option in (one.label for one in choice.options) and not _chosen(choice, found):
             holder = remedies.side_for(asked, found, choice.holder)
             if not asked.is_official and side is not holder:
-                raise asked.law.refusal(Conduct.DISPUTE, f"The choice is the {choice.holder}'s.", "not_your_choice")
+                raise asked.law.refusal(
+                    Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
+                )
             return side or holder or Side.WHITE
-    raise InvalidInput(f"'{option}' is not among the choices of this ruling.", code="no_such_choice")
+    raise InvalidInput(
+        said("'{option}' is not among the choices of this ruling.", option=option), code="no_such_choice"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         )
     for choice in _choices(given):
         if not _chosen(choice, found):
-            raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
+            raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
@@ -249,14 +253,16 @@ class Overturn:
 def may_overturn(asked: Request, number: int) -> Incident:
     found = next((one for one in ruled(asked.table) if one.number == number), None)
     if found is None:
-        raise InvalidInput(f"No ruling on an incident {number} has been carried out.", code="no_such_ruling")
+        raise InvalidInput(
+            said("No ruling on an incident {number} has been carried out.", number=number), code="no_such_ruling"
+        )
     return found
 
 
 def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
-        raise asked.law.refusal(Conduct.DISPUTE, f"There is no ruling yet that {what}.", "not_ruled")
+        raise asked.law.refusal(Conduct.DISPUTE, said("There is no ruling yet that {what}.", what=what), "not_ruled")
     return found, found.ruling, remedies_of(asked, found)
 
 

@@ -14,6 +14,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Play, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
+from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, Told
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
@@ -319,7 +320,10 @@ class Table:
         for point in reversed(self.history):
             if point.version <= version:
                 return point.match
-        raise InvalidInput(f"There is no event {version} at this table; it has {self.version}.", code="no_such_event")
+        raise InvalidInput(
+            said("There is no event {version} at this table; it has {last}.", version=version, last=self.version),
+            code="no_such_event",
+        )
 
     def played_on(self, incident: Incident) -> bool:
         """Whether play has gone on since an incident was settled: in most books an appeal comes before that."""

@@ -11,6 +11,7 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
+from bafflebox.message import said
 from bafflebox.rulings.play_law import Rule
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table.choice import Choice, Choices, holds
@@ -193,7 +194,9 @@ def may_impose(asked: Request) -> ClockImposed:
     found = asked.law.book.setting("reserve_mid_match", length=length, score=score, event=asked.law.event.kind)
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
-        raise asked.law.refusal(Rule.TIME, f"This book sets no time for a clock in mid-match: {found.note}", "no_times")
+        raise asked.law.refusal(
+            Rule.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
+        )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
 
@@ -230,7 +233,12 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
         if not 0 <= time <= most:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(
-                f"{str(side).capitalize()} cannot have {told}: a reserve in this match is from 0:00 to {face(most)}.",
+                said(
+                    "{side} cannot have {told}: a reserve in this match is from 0:00 to {most}.",
+                    side=side,
+                    told=told,
+                    most=face(most),
+                ),
                 code="bad_time",
             )
 

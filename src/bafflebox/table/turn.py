@@ -16,6 +16,7 @@ from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase
 from bafflebox.match.game import moved
+from bafflebox.message import said
 from bafflebox.notation import read_moves, read_play
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table import irregular
@@ -100,7 +101,11 @@ def may_play(asked: Request) -> Side:
     if not asked.table.live and (wait := _play_wait(asked, side)):
         raise asked.law.refusal(
             Rule.TIME,
-            f"{str(side).capitalize()} lost the delay for this correction and waits {face(wait)} more before playing.",
+            said(
+                "{side} lost the delay for this correction and waits {wait} more before playing.",
+                side=side,
+                wait=face(wait),
+            ),
             "delay_forfeited",
             wait=wait,
         )
@@ -190,7 +195,9 @@ def may_end(asked: Request) -> Side:
     side, table = asked.on_turn(Phase.TO_PLAY), asked.table
     if table.play is None and not table.live and not legally_played(table):
         raise asked.law.refusal(
-            Rule.FULL_MOVE, f"{table.game.roll} can be played, so it has to be before the turn ends.", "play_first"
+            Rule.FULL_MOVE,
+            said("{roll} can be played, so it has to be before the turn ends.", roll=table.game.roll),
+            "play_first",
         )
     return side
 

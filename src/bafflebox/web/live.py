@@ -38,6 +38,7 @@ from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visi
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
 from bafflebox.web.watching import hidden_address
@@ -64,7 +65,7 @@ async def follow_table(socket: WebSocket) -> None:
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
-        await socket.send_json({"problem": refusal_message(wrong)})
+        await socket.send_json({"problem": refusal_message(wrong, socket)})
         await socket.close(4000 + status_of(wrong))
         return
     who = acts_for(known, room.table) if known else NOBODY
@@ -101,9 +102,9 @@ class LiveDoor:
         await self.door(scope, receive, send)
 
 
-def refusal_message(wrong: BaffleBoxError) -> dict[str, Any]:
+def refusal_message(wrong: BaffleBoxError, socket: WebSocket) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-    return problem(status_of(wrong), wrong.code, wrong.public, clauses=clauses)
+    return problem(status_of(wrong), wrong.code, RefusalWords(language_of(socket)).say(wrong.public), clauses=clauses)
 
 
 def read_message(text: str) -> dict[str, Any]:
@@ -204,7 +205,7 @@ class _Line:
         self.who = NOBODY
         self.room.listeners.discard(self._wake)
         gone = NotKnown("You were signed out here. Open the page again.")
-        await self.socket.send_json({"problem": refusal_message(gone)})
+        await self.socket.send_json({"problem": refusal_message(gone, self.socket)})
         await self.socket.close(SIGNED_OUT)
         return False
 
@@ -353,7 +354,7 @@ class _Line:
                 answer |= self._news()
             await self._send(encoded(answer))
         except BaffleBoxError as wrong:
-            await self._send(encoded({"answer": number, "problem": refusal_message(wrong)}))
+            await self._send(encoded({"answer": number, "problem": refusal_message(wrong, self.socket)}))
 
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {

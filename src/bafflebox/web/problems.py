@@ -22,6 +22,8 @@ from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
+from bafflebox.web.languages import language_of
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
 
 log = structlog.get_logger("bafflebox.web")
@@ -185,7 +187,8 @@ def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, 
             kept = [(name, value) for name, value in parse_qsl(query) if name != "refused"]
             return RedirectResponse(f"{path}?{urlencode([*kept, ('refused', REFUSALS.keep(document))])}", 303)
         return page(request, "problem.html", status=status, headers=headers, problem=document, back=_came_from(request))
-    return JSONResponse(dict(document), status, dict(headers or {}), media_type=PROBLEM)
+    said = RefusalWords(language_of(request)).say(document["detail"])
+    return JSONResponse({**document, "detail": said}, status, dict(headers or {}), media_type=PROBLEM)
 
 
 def _came_from(request: Request) -> str:

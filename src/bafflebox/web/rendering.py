@@ -33,6 +33,7 @@ from bafflebox.web.languages import (
     spoken_by,
     translations,
 )
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.ruling_words import RulingWords
 from bafflebox.web.structure_words import played
 from bafflebox.web.wording import Wording
@@ -68,6 +69,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "wording": Wording(language),
         "told": IncidentWords(language),
         "spoken": RulingWords(language),
+        "refusals": RefusalWords(language),
         "played": partial(played, language=language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }

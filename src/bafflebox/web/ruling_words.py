@@ -12,9 +12,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from bafflebox.message import Message, Series, read
+from bafflebox.party import Party
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.message import Message, Series, told
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies import Remedy
 from bafflebox.web.languages import CATALOGUES, ENGLISH
 
@@ -42,6 +42,8 @@ class RulingWords:
         """A text or template in this language."""
         return self._texts.get(template)
 
+    part = text
+
     def party(self, party: Party, form: str) -> str | None:
         """A party with its article."""
         found: str | None = self._parties.get(party.value, {}).get(form or USUAL)
@@ -49,11 +51,11 @@ class RulingWords:
 
     def say(self, text: str) -> str:
         """A text in this language, or as it is."""
-        return str(text) if self.is_english(text) else str(told(text, self))
+        return str(text) if self.is_english(text) else str(read(text).told(self))
 
     def is_english(self, text: str) -> bool:
         """Whether a text is not translated."""
-        return self.language == ENGLISH or told(text, self) is None
+        return self.language == ENGLISH or read(text).told(self) is None
 
     def mark(self, text: str) -> Markup:
         """For an element whose words stay English in a page that is not."""

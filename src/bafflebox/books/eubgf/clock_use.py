@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock_time import certain_loser, out_of_time
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Choice,
     ClockRemoved,

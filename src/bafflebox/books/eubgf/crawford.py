@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     CubeSet,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import kept_double
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,

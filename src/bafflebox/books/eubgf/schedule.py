@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.books.eubgf.times import rest_of_the_match
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, minutes_text, still_open

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, points_text, result_of, result_text
 

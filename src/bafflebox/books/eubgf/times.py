@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import ClockSet
 from bafflebox.rulings.timing import at_score, at_start, clock_for_the_rest, event_of, formula, points_to_go
 

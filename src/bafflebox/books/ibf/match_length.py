@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Crawford,
     Discretion,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.clock.millis import MINUTE, Millis, face
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import Sanction
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bafflebox.errors import unknown_name
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, result_of, result_text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bafflebox.game import Position, Roll
 from bafflebox.game import discipline as discipline_of
 from bafflebox.game.position import places
+from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Reading, Verdict
 from bafflebox.rulings.legality import is_legal
-from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.remedies import (
     PositionCorrected,
     PositionStands,

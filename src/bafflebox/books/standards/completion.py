@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import GameAwarded
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.moves import why_illegal
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     May,
     MayNot,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     DoubleVoid,
     MayNot,

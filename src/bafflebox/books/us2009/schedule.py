@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
+from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, clock_for_the_rest, minutes_text, still_open

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     MayNot,
     RulingChanged,

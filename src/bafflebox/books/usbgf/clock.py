@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import LOST_DELAY_SECONDS
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Duty,
     May,

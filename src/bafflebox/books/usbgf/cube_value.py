@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,

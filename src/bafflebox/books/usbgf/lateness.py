@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
+from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.message import Message, said
 from bafflebox.rulings.remedies import MatchLost, May, MayNot, PointsAwarded, TimeTaken
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import fixed_part, minutes_text

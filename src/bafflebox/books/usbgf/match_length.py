@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock.millis import SECOND, Millis, face
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.crawford import known
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import May
 
 

@@ -5,9 +5,9 @@ Covered elsewhere: what may be let pass (`condoning`), hands, hits and tried pla
 
 from __future__ import annotations
 
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import why_illegal
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     MayNot,
     Sanction,

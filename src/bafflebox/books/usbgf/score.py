@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.score import agreed_end, counted_as, right_score
-from bafflebox.rulings.message import said
 from bafflebox.rulings.remedies import (
     Duty,
     GameAwarded,

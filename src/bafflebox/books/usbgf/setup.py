@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.game import discipline
+from bafflebox.message import Series, said
 from bafflebox.rulings import Facts, Findings
-from bafflebox.rulings.message import Series, said
 from bafflebox.rulings.remedies import (
     Discretion,
     PositionCorrected,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import choice, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Facts, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.clock import BOTH_AGREE_AMOUNT, SECONDS_LOST, TIMED
-from bafflebox.rulings.party import Party
 
 LOST_TIME = Incident(
     name="lost_time",

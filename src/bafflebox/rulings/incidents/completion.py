@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bafflebox.game import OFF, Outcome, Position, Result, contact, loss
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.party import Party
 
 if TYPE_CHECKING:
     from bafflebox.game import Proof

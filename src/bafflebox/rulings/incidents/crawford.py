@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES, at_match_point, cube_after, first_dead, is_dead, points
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
 CUBE_OFFER = Incident(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bafflebox import game
 from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, discipline
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.remedies import CubeStands, DoubleStands
 
 POSITION = Fact(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.party import Party
 from bafflebox.rulings.facts import choice, minutes, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.party import Party
 
 EXCUSED = yes_no("excused", "Has the director excused the lateness?", default=False)
 MATCH_LENGTH = number("match_length", "To how many points is the match?", 1, 99)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bafflebox.message import said
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.message import said
-from bafflebox.rulings.party import Party
 from bafflebox.rulings.ruling import Findings, Verdict
 from bafflebox.rulings.stake import CUBE_VALUES, RESULTS, recounted
 

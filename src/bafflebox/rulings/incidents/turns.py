@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import ROLLS, Position, legal_plays
+from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, repeated, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.party import Party
 
 LAST_ACTS = {
     "none": "nothing yet: still moving or thinking",

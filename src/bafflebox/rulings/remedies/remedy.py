@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from bafflebox.errors import unknown_name
-from bafflebox.rulings.message import Message, read
-from bafflebox.rulings.party import Party
+from bafflebox.message import Message, read
+from bafflebox.party import Party
 
 JSON = dict[str, Any]
 

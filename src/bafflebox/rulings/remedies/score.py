@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bafflebox.rulings.message import Message, said
-from bafflebox.rulings.party import Party
+from bafflebox.message import Message, said
+from bafflebox.party import Party
 from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 

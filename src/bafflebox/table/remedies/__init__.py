@@ -12,6 +12,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Side
+from bafflebox.message import Series, said
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
@@ -68,13 +69,18 @@ def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     possible = {fact.name: fact for fact in _questions(c, force)} | wanted
     for name in told:
         if not possible:
-            raise InvalidInput(f"This ruling is carried out as it is; '{name}' is not asked.", code="unknown_fact")
+            raise InvalidInput(
+                said("This ruling is carried out as it is; '{name}' is not asked.", name=name), code="unknown_fact"
+            )
         if name not in possible:
             raise unknown_name("fact of this ruling", name, possible)
     if missing := [fact for name, fact in wanted.items() if name not in told]:
         raise InvalidInput(
-            f"To carry out the ruling on incident {c.found.number}, tell "
-            + " And ".join(fact.asked for fact in missing),
+            said(
+                "To carry out the ruling on incident {number}, tell {wanted}",
+                number=c.found.number,
+                wanted=Series(tuple(fact.asked for fact in missing), " And "),
+            ),
             code="values_missing",
             facts={"questions": [fact.name for fact in missing]},
         )

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from bafflebox.errors import InvalidInput
 from bafflebox.game import OFF, Position, Roll, Side, impossible
 from bafflebox.match import Game, Phase
+from bafflebox.message import said
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
-from bafflebox.rulings.message import said
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.course import line, turns
 from bafflebox.table.incidents import STANDS

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.match import Cube, Ending, cube_after
+from bafflebox.message import said
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
-from bafflebox.rulings.message import said
 from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
 from bafflebox.table.incidents import STANDS
 from bafflebox.table.remedies.board import board_of

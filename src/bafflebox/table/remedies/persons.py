@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from bafflebox.clock import Millis, face
 from bafflebox.game import Result, Side
+from bafflebox.message import Message, Series, said
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
-from bafflebox.rulings.message import Message, Series, said
 from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
 from bafflebox.table.remedies.board import asks_position, position_set

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Penalty
+from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
-from bafflebox.rulings.message import said
 from bafflebox.table.board import reverted
 from bafflebox.table.officials import PointsAwarded
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect

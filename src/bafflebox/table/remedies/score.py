@@ -9,10 +9,10 @@ from bafflebox.game import Both, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import GameRecord, Phase, certain_loss
 from bafflebox.match.tallying import crawford_missed
+from bafflebox.message import said
 from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
-from bafflebox.rulings.message import said
 from bafflebox.rulings.stake import RESULTS
 from bafflebox.table.board import Reverted
 from bafflebox.table.concessions import OfferRefused
@@ -141,8 +141,12 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
     event = line_corrected(c.asked, place, winner, points)
     if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
-            f"With that line the score would be {c.after(event).match.score}, and the ruling has it at "
-            f"{target.white}-{target.black}. Where several lines are wrong, correct the others first.",
+            said(
+                "With that line the score would be {score}, and the ruling has it at {white}-{black}. Where several lines are wrong, correct the others first.",
+                score=c.after(event).match.score,
+                white=target.white,
+                black=target.black,
+            ),
             code="not_the_score",
         )
     if game is None or (game.winner, game.scored) != (winner, points):
@@ -301,8 +305,10 @@ def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
         yield BothForfeited(at=c.at, by=c.who, why=c.found.incident)
     else:
         raise InvalidInput(
-            f"The right score ends the match, but with that line it would be {c.match.score}. Name another line, or "
-            "state that the right score does not end it.",
+            said(
+                "The right score ends the match, but with that line it would be {score}. Name another line, or state that the right score does not end it.",
+                score=c.match.score,
+            ),
             code="not_the_score",
         )
 

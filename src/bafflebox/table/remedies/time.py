@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
+from bafflebox.message import Series, said
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
-from bafflebox.rulings.message import Series, said
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect
 from bafflebox.table.request import Answer

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, Protocol
 
-from bafflebox.rulings.party import Party
+from bafflebox.party import Party
 
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """`{who}`, or `{who:dative}` where a language has forms."""
@@ -24,6 +25,9 @@ class Words(Protocol):
 
     def text(self, template: str) -> str | None:
         """The text or template in this language; None where it is not translated."""
+
+    def part(self, text: str) -> str | None:
+        """A text that stands in a gap; None where that leaves the whole sentence untranslated."""
 
     def party(self, party: Party, form: str) -> str | None:
         """A party with its article, in this form."""
@@ -94,7 +98,9 @@ def told(part: Any, words: Words, form: str = "") -> str | None:
     if isinstance(part, Message):
         return part.told(words)
     if isinstance(part, str):
-        return words.text(part) if _has_words(part) else part
+        return words.part(part) if _has_words(part) else part
+    if isinstance(part, Enum):
+        return words.text(str(part)) or str(part)
     return f"{part:g}" if isinstance(part, float) else str(part)
 
 
@@ -141,6 +147,8 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
 class _English:
     def text(self, template: str) -> str:
         return template
+
+    part = text
 
     def party(self, party: Party, _: str) -> str:
         return str(party) if party in (Party.BOTH, Party.EITHER, Party.NOBODY) else f"the {party}"

@@ -1,0 +1,32 @@
+"""Refusals in the reader's language: `texts/refusals.<language>.json` has each by its English template.
+
+Names, and whatever else somebody has typed, stand in the gaps as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from bafflebox.web.languages import CATALOGUES, ENGLISH
+from bafflebox.web.ruling_words import RulingWords
+
+
+@cache
+def refusal_catalogue(language: str) -> dict[str, str]:
+    """The refusals of a language."""
+    found: dict[str, str] = json.loads((CATALOGUES / f"refusals.{language}.json").read_text("utf-8"))
+    return found
+
+
+class RefusalWords(RulingWords):
+    """The words of one language for what is refused."""
+
+    def text(self, template: str) -> str | None:
+        """A refusal, or a text of a ruling that it repeats."""
+        found = None if self.language == ENGLISH else refusal_catalogue(self.language).get(template)
+        return found or super().text(template)
+
+    def part(self, text: str) -> str:
+        """A text in a gap, or the name that it is."""
+        return self.text(text) or text

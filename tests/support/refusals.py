@@ -1,0 +1,41 @@
+"""What a package refuses, as its code has it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import bafflebox
+
+PACKAGE = Path(bafflebox.__file__).parent
+CONVERTED = ("clock", "match", "table")
+"""Packages whose refusals are structured messages. Add to it, never take away."""
+TRANSLATED = ("match",)
+"""Those whose refusals are all in the catalogues."""
+REFUSE = frozenset({"Conflict", "InvalidInput", "Refused", "_refused", "refusal", "refused"})
+"""What makes a refusal of a sentence."""
+
+
+def refusals(packages: tuple[str, ...]) -> Iterator[tuple[str, ast.expr]]:
+    """Every text that these packages refuse something with, and where it stands."""
+    for package in packages:
+        for source in sorted((PACKAGE / package).rglob("*.py")):
+            for call in ast.walk(ast.parse(source.read_text("utf-8"))):
+                if isinstance(call, ast.Call) and _called(call) in REFUSE:
+                    yield from ((f"{source.name}:{text.lineno}", text) for text in call.args[:2] if not _is_code(text))
+
+
+def template(text: ast.expr) -> str | None:
+    """The template of a text, if it is a constant or `said(...)`."""
+    if isinstance(text, ast.Call) and _called(text) == "said":
+        text = text.args[0]
+    return text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else None
+
+
+def _is_code(argument: ast.expr) -> bool:
+    return isinstance(argument, ast.Attribute | ast.Name | ast.Starred) or " " not in ast.unparse(argument)
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
