@@ -62,7 +62,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
         "design": design,
-        "linked": linked,
+        "linked_sheets": linked_sheets,
         "desk": DESK,
         "icon": icon,
         "in_languages": in_languages,
@@ -143,7 +143,7 @@ def design(*more: str) -> Markup:
     return Markup("".join(map(lean, ("tokens.css", "components.css", *more))))
 
 
-def linked(*more: str) -> Markup:
+def linked_sheets(*more: str) -> Markup:
     """The same sheets as files, which a browser keeps: for the desk, where people go from page to page all day."""
     named = map(static, ("tokens.css", "components.css", *more))
     return Markup("".join(f'<link rel="stylesheet" href="{address}">' for address in named))
