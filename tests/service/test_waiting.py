@@ -48,16 +48,25 @@ def test_what_comes_while_a_write_is_on_its_way_shares_the_next_one(
     async def story() -> None:
         async with House.at(str(tmp_path / "hall.db")) as house:
             hall = await opened(house)
-            under_way, go, commits = asyncio.Event(), Gate(), []
+            under_way, go, queued, commits = asyncio.Event(), Gate(), Gate(), []
+            submit, submitted = house.journal._submit, []
             loop, commit = asyncio.get_running_loop(), SqliteJournal._commit
 
             def slow(journal: SqliteJournal, connection: Any) -> None:
                 commits.append(connection)
                 loop.call_soon_threadsafe(under_way.set)
                 assert go.wait(60)
+                assert len(commits) == 1 or queued.wait(60)
                 commit(journal, connection)
 
+            def counted(work: Any) -> None:
+                submit(work)
+                submitted.append(work)
+                if len(submitted) == 31:
+                    queued.set()
+
             monkeypatch.setattr(SqliteJournal, "_commit", slow)
+            monkeypatch.setattr(house.journal, "_submit", counted)
             first = asyncio.create_task(house.desks.work(hall, DEE, once("first")))
             await under_way.wait()
             others = [asyncio.create_task(house.desks.work(hall, DEE, once(f"no. {i}"))) for i in range(30)]

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
+from bafflebox.service.quotas import Limit, Quotas
 from bafflebox.tournament.history import checked_history
 from bafflebox.web import create_app
 from support.club_night import HERE, PLAN
@@ -68,6 +69,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     house = House.at(str(tmp_path_factory.mktemp("forged") / "house.db"))
     house.publish_token = TOKEN
+    house.set_quotas(Quotas({"tournaments": Limit(1000, 1000)}))  # more copies come in here than a day allows
     with TestClient(create_app(house), raise_server_exceptions=False) as client:
         yield client
 

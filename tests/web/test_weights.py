@@ -51,7 +51,7 @@ def test_every_page_brings_its_sheets_and_the_policy_lets_them_through() -> None
     for path in (HERE / "templates").rglob("*.html"):
         text = path.read_text("utf-8")
         called |= {tuple(re.findall(r"'([^']+)'", inside)) for inside in re.findall(r"design\(([^)]*)\)", text)}
-        linked |= {path.name for _ in re.findall(r'rel="stylesheet"|linked\(', text)}
+        linked |= {path.name for _ in re.findall(r'rel="stylesheet"|linked_sheets\(', text)}
     assert called == set(INLINE)
     desk = {"desk.html", "new.html", "season.html", "task.html", "tablet.html"}
     assert linked == {"embed.html", "club_night.html", "paper.html", "cards.html"} | desk

@@ -9,12 +9,16 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from bafflebox.errors import BaffleBoxError
+from bafflebox.rulings import FactType
+from bafflebox.rulings.facts import Fact
 
 if TYPE_CHECKING:
     from bafflebox.table.acts import Act
     from bafflebox.table.request import Request
 
 P = ParamSpec("P")
+STANDS = "stands"
+"""The answer that leaves board, sheet or moment as the table has it."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +65,20 @@ def holds(
     except BaffleBoxError:
         return False
     return True
+
+
+def values(fact: Fact) -> tuple[Any, ...]:
+    """Values that a fact could have, the one that changes least first."""
+    match fact.type:
+        case FactType.YES_NO:
+            return (True, False)
+        case FactType.CHOICE:
+            return tuple(sorted(fact.choices, key=lambda value: value != STANDS))
+        case FactType.NUMBER | FactType.SECONDS:
+            return (fact.low, fact.high)
+        case FactType.POSITION:
+            return (STANDS, "start")
+        case FactType.ROLL:
+            return ("6-5",)
+        case _:
+            return ("",)

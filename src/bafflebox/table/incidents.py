@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.rulings import FactType, OpenQuestions, Ruling, incident
-from bafflebox.rulings.facts import Fact
+from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.incident import Incident as Kind
 from bafflebox.rulings.play_law import Rule
 from bafflebox.rulings.remedies import Change
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import Choice, Choices, holds, values
 from bafflebox.table.happened import Facts, Happened, Told
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
@@ -26,8 +24,6 @@ from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, to
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
-STANDS = "stands"
-"""The answer that leaves board, sheet or moment as the table has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,23 +369,6 @@ def opened(
 
 
 # --- what is offered ----------------------------------------------------------------------------------------------
-
-
-def values(fact: Fact) -> tuple[Any, ...]:
-    """Values that a fact could have, the one that changes least first."""
-    match fact.type:
-        case FactType.YES_NO:
-            return (True, False)
-        case FactType.CHOICE:
-            return tuple(sorted(fact.choices, key=lambda value: value != STANDS))
-        case FactType.NUMBER | FactType.SECONDS:
-            return (fact.low, fact.high)
-        case FactType.POSITION:
-            return (STANDS, "start")
-        case FactType.ROLL:
-            return ("6-5",)
-        case _:
-            return ("",)
 
 
 def offers(asked: Request) -> Choices:

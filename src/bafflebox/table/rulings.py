@@ -15,10 +15,10 @@ from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Rule as Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import Choice, Choices, holds, values
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Facts, Happened
-from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled, values
+from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.remedies.score import CLOCK, MEASURE

@@ -12,8 +12,8 @@ from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
+from bafflebox.table.choice import STANDS
 from bafflebox.table.course import line, turns
-from bafflebox.table.incidents import STANDS
 from bafflebox.table.moments import moments
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer

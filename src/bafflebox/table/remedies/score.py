@@ -15,10 +15,10 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
 from bafflebox.rulings.stake import RESULTS
 from bafflebox.table.board import Reverted
+from bafflebox.table.choice import STANDS
 from bafflebox.table.concessions import OfferRefused
 from bafflebox.table.cube import CrawfordSet
 from bafflebox.table.endings import BothForfeited, Cause, GameAwarded, MatchForfeited
-from bafflebox.table.incidents import STANDS
 from bafflebox.table.length import LengthFound, put_right
 from bafflebox.table.officials import PointsAwarded, penalty
 from bafflebox.table.remedies.board import taken_up_again
