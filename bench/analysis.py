@@ -21,7 +21,7 @@ from time import perf_counter
 
 from bafflebox.bots.analysis import Commission, Kept, MatchAnalysis, analysed, content_hash
 from bafflebox.notation.mat import read_mat
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.records.check import check_match
 from bafflebox.records.points import is_galaxy_money
 from bench.opinions import Opinion, Opinions, opinions
@@ -40,7 +40,7 @@ CLEAR = 3.0
 """Ratings this far apart are clearly different."""
 
 
-def sample(count: int, *, seen: bool = False) -> Iterator[tuple[str, Match]]:
+def sample(count: int, *, seen: bool = False) -> Iterator[tuple[str, RecordedMatch]]:
     """Clean matches to points in the order of their files' hashes, each with its hash; the same match is taken once."""
     if FILES is None:
         sys.exit("The real match files are not at hand, so there is nothing to compare.")
@@ -68,7 +68,7 @@ def compared(count: int, plies: int, kept: Path | None, jobs: int, *, seen: bool
         yield from pool.map(partial(_compared, plies=plies, kept=kept), sample(count, seen=seen))
 
 
-def _compared(named: tuple[str, Match], plies: int, kept: Path | None) -> Opinions:
+def _compared(named: tuple[str, RecordedMatch], plies: int, kept: Path | None) -> Opinions:
     return opinions(*named, plies, kept)
 
 
@@ -117,12 +117,12 @@ def by_score(decided: list[Opinion]) -> str:
     return "\n".join(lines)
 
 
-def ours(matches: list[tuple[str, Match]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
+def ours(matches: list[tuple[str, RecordedMatch]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
     ordered = [Commission(name, name, match, engine) for name, match in matches]
     return list(analysed(ordered, kept=Kept(None), jobs=jobs))
 
 
-def scaling(matches: list[tuple[str, Match]], engine: str) -> dict[str, float]:
+def scaling(matches: list[tuple[str, RecordedMatch]], engine: str) -> dict[str, float]:
     """How much faster two processes are than one, by the clock on the wall."""
     ours(matches[:1], engine, 2)  # the processes are started, and stay
     seconds = []

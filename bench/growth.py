@@ -21,8 +21,8 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchStage
@@ -61,9 +61,11 @@ def event(
     kind = "swiss" if structure.startswith("swiss") else "double"
     programme = PROGRAMMES[kind]
     contest = programme.events[0].id
-    plan = Plan(id.title(), programme, "usbgf", {contest: structure}, min(TABLES, entrants // 2), announced="the wall")
+    plan = SetUpValues(
+        id.title(), programme, "usbgf", {contest: structure}, min(TABLES, entrants // 2), announced="the wall"
+    )
     began = list(opening(plan, id, director, Millis(at - 90 * MINUTE)))
-    work = Work(replay(began), director, Millis(at - 80 * MINUTE), {}, names, cache(lambda _: "5e" * 32))
+    work = DeskWork(replay(began), director, Millis(at - 80 * MINUTE), {}, names, cache(lambda _: "5e" * 32))
     for act, told in (("enter", {"names": "\n".join(names)}), ("check-in-all", {}), ("draw", {})):
         DESK[act].run(work, told | {"contest": contest})
     if kind == "swiss":

@@ -24,7 +24,7 @@ from bafflebox.bots.analysis.judgement import CLOSE, DecisionKind
 from bafflebox.bots.bot import CubeAdvice, Seat
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.notation.mat import write_mat
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 
 RISKS_NOTHING = "the doubler risks nothing"
 INSIDE = """
@@ -75,7 +75,7 @@ class Opinions:
     decisions: tuple[Opinion, ...]
 
 
-def opinions(name: str, match: Match, plies: int, kept: Path | None = None) -> Opinions:
+def opinions(name: str, match: RecordedMatch, plies: int, kept: Path | None = None) -> Opinions:
     """Both analyses of a match; what is kept in a folder is not worked out again."""
     found, their_seconds = _kept(name, match, plies, kept) if kept else _asked(match, plies)
     started = process_time()
@@ -159,7 +159,7 @@ def _best(kind: DecisionKind, weighed: CubeAdvice) -> str:
     return "double" if weighed.doubles else "no double"
 
 
-def _kept(name: str, match: Match, plies: int, folder: Path) -> tuple[dict[str, Any], float]:
+def _kept(name: str, match: RecordedMatch, plies: int, folder: Path) -> tuple[dict[str, Any], float]:
     file = folder / f"gnubg-{plies}-{name}.json"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -168,7 +168,7 @@ def _kept(name: str, match: Match, plies: int, folder: Path) -> tuple[dict[str, 
     return found, seconds
 
 
-def _asked(match: Match, plies: int) -> tuple[dict[str, Any], float]:
+def _asked(match: RecordedMatch, plies: int) -> tuple[dict[str, Any], float]:
     program = gnubg.program()
     if program is None:
         raise SystemExit(gnubg.INSTALL)

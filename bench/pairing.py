@@ -18,7 +18,7 @@ from bafflebox.tournament.drawn import structure_text
 from bafflebox.tournament.draws import Entries, Seed, make_draw
 from bafflebox.tournament.pairing import PairingCandidate, pair_round
 from bafflebox.tournament.pairing.swiss import NEIGHBOURS, Matching
-from bafflebox.tournament.ratings import FIBS, Glicko2, Ledger, RatedMatch, rate_periods
+from bafflebox.tournament.ratings import FIBS, Glicko2, RatedMatch, RatingLedger, rate_periods
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import Record, build, progress
 from bench.measure import Table
@@ -117,8 +117,8 @@ def ratings() -> Table:
         one, two = rng.sample(range(2000), 2)
         matches.append(RatedMatch(str(number), f"p{one}", f"p{two}", rng.choice((5, 7, 9, 11))))
     table = Table("Rating matches", ("program", "matches", "seconds"))
-    table.rows.append(("bafflebox, FIBS", "200000", seconds(lambda: Ledger(FIBS).with_matches(matches), 3)))
-    ledger = Ledger(FIBS).with_matches(matches)
+    table.rows.append(("bafflebox, FIBS", "200000", seconds(lambda: RatingLedger(FIBS).with_matches(matches), 3)))
+    ledger = RatingLedger(FIBS).with_matches(matches)
     table.rows.append(
         ("bafflebox, one correction near the end", "200000", seconds(lambda: ledger.corrected("199000", None), 3))
     )

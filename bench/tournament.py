@@ -13,7 +13,7 @@ from bafflebox.tournament.corrections import proposals
 from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Event, Result
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskResult, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.rehearsal import Rehearsal
@@ -58,7 +58,7 @@ def run() -> list[Table]:
     events, state = _played()
     file = next(file for file in state.files.values() if file.result)
     assert file.result is not None
-    wrong = Result(file.result.players, file.result.loser)
+    wrong = DeskResult(file.result.players, file.result.loser)
     replayed = _seconds(lambda: replay(events))
     asked = _seconds(lambda: desk(state, state.at))
     worked_out = _seconds(lambda: proposals(state, file.match, wrong, WHO, state.at))

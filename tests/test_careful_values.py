@@ -12,8 +12,8 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import rule, rule_now
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.tournament.pairing import PairingCandidate, pair_free, pair_round
-from bafflebox.tournament.standings import Played
-from bafflebox.tournament.structures import Entrant, Outcome, Paired, Record, Result, build, progress
+from bafflebox.tournament.standings import StandingsInput
+from bafflebox.tournament.structures import Entrant, MatchOutcome, MatchResult, Paired, Record, build, progress
 
 
 def entrants(names: str) -> tuple[Entrant, ...]:
@@ -66,7 +66,7 @@ def test_nobody_is_paired_with_themselves() -> None:
     with pytest.raises(InvalidInput, match="a is entered twice"):
         pair_free(twice, "seed", playing=0)
     with pytest.raises(InvalidInput, match="a is entered twice"):
-        Played(entrants("aab"))
+        StandingsInput(entrants("aab"))
     with pytest.raises(InvalidInput, match="a cannot be paired with themselves"):
         Paired("swiss", 1, 1, Entrant("a"), Entrant("a"))
 
@@ -76,13 +76,13 @@ def test_a_winner_has_more_points(points: tuple[int, int]) -> None:
     with pytest.raises(
         InvalidInput, match=rf"a can't have won {points[0]}-{points[1]}\. Give the winner's points first"
     ):
-        Result.won("a", "b", points)
+        MatchResult.won("a", "b", points)
 
 
 def test_a_winner_of_whom_no_score_is_known_or_who_was_behind_when_the_other_retired() -> None:
-    assert Result.won("a", "b").winner == "a"
-    assert Result.won("a", "b", (0, 3), played=False).winner == "a"
-    assert Result(Entrant("a"), Entrant("b"), Outcome.FIRST, (3, 5)).winner == "a"
+    assert MatchResult.won("a", "b").winner == "a"
+    assert MatchResult.won("a", "b", (0, 3), played=False).winner == "a"
+    assert MatchResult(Entrant("a"), Entrant("b"), MatchOutcome.FIRST, (3, 5)).winner == "a"
 
 
 def test_the_tree_of_a_long_calculation_is_whole() -> None:

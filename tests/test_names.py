@@ -9,22 +9,14 @@ from pathlib import Path
 import bafflebox
 
 SHARED = {
-    4: """
-        Words
-    """,
     3: """
-        CallDirector Decided Ending GameAwarded Grant Incident Late LengthCorrected Match Notice Outcome
-        PointsAwarded Report Result Rolled Rule ScoreCorrected Standing Tables Tally
+        GameAwarded LengthCorrected PointsAwarded Rolled ScoreCorrected
     """,
     2: """
-        AccommodationGranted Acknowledge Begin BoardCorrected Challenge Check Choice Clock ClockImposed
-        ClockRemoved ClockSet Closed CubeCorrected DelayForfeited DelayReset Double Doubled Draw Event
-        Evidence Fault Finding Finish Followed Game GameReopened Happened Index Irregularity Kept Layout Ledger
-        Level Line MatchLost Misrolled Move News Offer Opened Opening Option Page Pairing Passed Penalty
-        Performance Phase Place Plan Play PlayMade PlayResumed Played Player Prefer PreferenceStated Problem
-        Progress Reach Reading Reason Refuse Register ReportSent ResultReported Resume Revert Role Roll
-        RollVoided Room Said Series SetUp Setting Sheet Show SignIn SignOut State Status Style Subscription
-        Suspend Table TableOpened TakeBack Taken Terms Tournament Transfer Viewer Withdraw Work
+        AccommodationGranted BoardCorrected Choice ClockImposed ClockRemoved ClockSet CubeCorrected Decided
+        DelayForfeited DelayReset Doubled GameReopened Happened Incident Match MatchLost Misrolled Option
+        Outcome Passed Play PlayMade PlayResumed PreferenceStated Problem Reading ResultReported Revert Roll
+        RollVoided Rule Setting TableOpened
     """,
 }
 """Public class names used more than once in the package, by how often. The list may only become shorter."""

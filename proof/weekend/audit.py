@@ -56,9 +56,9 @@ class Audit:
     def side(self, match: str, entrant: str) -> str:
         return self.sides[cast(Any, (match.partition("/")[0], entrant))]
 
-    def _results(self) -> tuple[dict[str, ev.Result], set[str]]:
+    def _results(self) -> tuple[dict[str, ev.DeskResult], set[str]]:
         """What stands of each match in the end, and which matches a correction of another one has touched."""
-        found: dict[str, ev.Result] = {}
+        found: dict[str, ev.DeskResult] = {}
         touched: set[str] = set()
         for event in self.events:
             if isinstance(event, ev.ResultEntered):
@@ -106,7 +106,7 @@ class Audit:
         wrong = []
         known = {self._told(truth) for truth in self.scribe.played}
         for match, result in self.results.items():
-            if result.ending in (ev.Ending.SCORE, ev.Ending.PENALTY):
+            if result.ending in (ev.MatchEnding.SCORE, ev.MatchEnding.PENALTY):
                 if self._kept(match, result) not in known:
                     wrong.append(f"{match} stands as {self._kept(match, result)}, and nobody played that.")
             elif match not in self.touched and not any(
@@ -128,7 +128,7 @@ class Audit:
     def _told(truth: Truth) -> tuple[Any, ...]:
         return (truth.match, truth.winner, truth.loser, truth.won, truth.lost)
 
-    def _kept(self, match: str, result: ev.Result) -> tuple[Any, ...]:
+    def _kept(self, match: str, result: ev.DeskResult) -> tuple[Any, ...]:
         assert result.winner is not None
         assert result.loser is not None
         first = result.winner == result.players[0]
@@ -155,7 +155,10 @@ class Audit:
         ]
         for match, result in self.results.items():
             for place, player in enumerate(result.players):
-                if result.ending is ev.Ending.SCORE and result.penalty[place] != kept[match, self.side(match, player)]:
+                if (
+                    result.ending is ev.MatchEnding.SCORE
+                    and result.penalty[place] != kept[match, self.side(match, player)]
+                ):
                     wrong.append(f"The result of {match} has other penalty points than were given.")
         return Check("penalty points in force", sum(wanted.values()), wrong)
 
@@ -180,7 +183,7 @@ class Audit:
         for match in order:
             result = self.results[match]
             if (
-                result.ending not in (ev.Ending.SCORE, ev.Ending.PENALTY, ev.Ending.TIME)
+                result.ending not in (ev.MatchEnding.SCORE, ev.MatchEnding.PENALTY, ev.MatchEnding.TIME)
                 or not result.winner
                 or not result.loser
             ):
@@ -218,7 +221,7 @@ class Audit:
             for move in event.transfers:
                 accounts[move.source] -= move.cents
                 accounts[move.target] += move.cents
-                if event.reason is ev.Reason.PRIZE:
+                if event.reason is ev.MoneyReason.PRIZE:
                     prizes[str(event.contest)][self.names[cast(Any, move.target.removeprefix("person:"))]] += move.cents
                 elif move.target.startswith("prizes:"):
                     fund[move.target.removeprefix("prizes:")] += move.cents
@@ -290,14 +293,14 @@ class Audit:
         return Check("items of the federation's report", len(items) + len(matches), wrong)
 
 
-def _put(found: dict[str, ev.Result], match: str, result: ev.Result | None) -> None:
+def _put(found: dict[str, ev.DeskResult], match: str, result: ev.DeskResult | None) -> None:
     if result is None:
         found.pop(match, None)
     else:
         found[match] = result
 
 
-def _losers(result: ev.Result) -> tuple[str, ...]:
+def _losers(result: ev.DeskResult) -> tuple[str, ...]:
     return (str(result.loser),) if result.winner else tuple(map(str, result.players))
 
 

@@ -130,7 +130,7 @@ class Match(_match.Match):
             return ()
         return legal_plays(self.game.position, self.game.roll, self.game.rules)
 
-    def record(self, white: str = "White", black: str = "Black") -> recorded.Match:
+    def record(self, white: str = "White", black: str = "Black") -> recorded.RecordedMatch:
         """The match as a record, which any format can write and the analysis reads."""
         return written(self.terms, self.history, Both(white, black))
 
@@ -221,7 +221,9 @@ def _given(player: Bot | str) -> Bot:
     return player
 
 
-def analyse(match: Match | recorded.Match | _Path, depth: str = "standard", *, engine: str = "") -> MatchAnalysis:
+def analyse(
+    match: Match | recorded.RecordedMatch | _Path, depth: str = "standard", *, engine: str = ""
+) -> MatchAnalysis:
     """Judge every decision of a match: one that was played here, one that was read, or the first of a file.
 
     `depth` is `quick`, `standard`, `deep` or `thorough`; `engine` names another engine, such as `gnubg:2`.
@@ -231,7 +233,7 @@ def analyse(match: Match | recorded.Match | _Path, depth: str = "standard", *, e
     from bafflebox.bots.fairness import refuse_running
 
     record = match.record() if isinstance(match, Match) else match
-    if not isinstance(record, recorded.Match):
+    if not isinstance(record, recorded.RecordedMatch):
         record = read(record)
     refuse_running(record)
     by = engine or analysis_engine(depth, record.terms.discipline)
@@ -244,12 +246,12 @@ def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
     return rule_now(book(book_id), incident, facts)
 
 
-def read(path: _Path) -> recorded.Match:
+def read(path: _Path) -> recorded.RecordedMatch:
     """The first match of a file, whatever its format. `check` says what is wrong with a file."""
     return read_match_file(Path(path).read_bytes(), Path(path).name).match
 
 
-def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.Match]:
+def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.RecordedMatch]:
     """The first match of every file in a folder and those below it, by path; `skip` leaves out what can't be read as a match."""
     found = {}
     for path in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
@@ -266,7 +268,7 @@ def check(path: _Path) -> Checked:
     return checked(read_match_file(Path(path).read_bytes(), Path(path).name))
 
 
-def write(record: recorded.Match, path: _Path) -> None:
+def write(record: recorded.RecordedMatch, path: _Path) -> None:
     """Write a record to a file; its ending says in which format."""
     form = format_for(Path(path).name)
     if form is None or not form.writer:

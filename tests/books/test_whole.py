@@ -12,7 +12,7 @@ import bafflebox
 from bafflebox.books import BOOKS, load, play_law
 from bafflebox.books.event import Event
 from bafflebox.bots.fairness import ban_of
-from bafflebox.records.standing import Followed, standings
+from bafflebox.records.standing import NextAction, standings
 from bafflebox.rulings.play_law import Rule
 
 SOURCE = Path(bafflebox.__file__).parent
@@ -58,4 +58,4 @@ def test_bots_and_records_know_a_book(book: str) -> None:
     ban = ban_of(load(book))
     assert ban is not None
     assert set(ban.clauses) <= set(load(book).clauses)
-    assert [one.clause in load(book).clauses for one in standings(Followed.ROLL) if one.book == book] == [True]
+    assert [one.clause in load(book).clauses for one in standings(NextAction.ROLL) if one.book == book] == [True]

@@ -39,7 +39,7 @@ from bafflebox.bots.engine import EngineFailed
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.notation import read_match
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from support.engines import Racer, needs_sage
 from support.played import matches
 
@@ -66,7 +66,7 @@ CUBES = b"""
 """
 
 
-def read(data: bytes) -> Match:
+def read(data: bytes) -> RecordedMatch:
     return read_match(data).match
 
 
@@ -114,7 +114,7 @@ def test_every_file_has_decisions_that_can_be_judged(file: str) -> None:
 
 @given(matches(), st.data())
 @settings(max_examples=15)
-def test_whatever_was_played_the_best_loses_nothing(match: Match, data: st.DataObject) -> None:
+def test_whatever_was_played_the_best_loses_nothing(match: RecordedMatch, data: st.DataObject) -> None:
     listed = [d for game in decisions(match) for d in game]
     if not listed:
         return

@@ -8,12 +8,12 @@ from bafflebox.cases import (
     DISPUTE,
     WHOLE,
     CaseStage,
+    CaseViewer,
     ConflictOfInterest,
     Measure,
     Member,
     Penalty,
     PersonId,
-    Viewer,
     replace_member,
     seen_by,
     vote,
@@ -164,12 +164,12 @@ def test_a_third_solution_where_the_book_is_silent_names_the_reading() -> None:
 
 def test_a_committee_of_the_standards_judges_blind() -> None:
     docket = heard("standards")
-    assert seen_by(docket.book, docket.case, Viewer.MEMBER).rulings == ()
-    assert seen_by(docket.book, docket.case, Viewer.PARTY).rulings == docket.case.rulings
+    assert seen_by(docket.book, docket.case, CaseViewer.MEMBER).rulings == ()
+    assert seen_by(docket.book, docket.case, CaseViewer.PARTY).rulings == docket.case.rulings
     docket.voted(2)
-    assert seen_by(docket.book, docket.case, Viewer.MEMBER).rulings == docket.case.rulings
+    assert seen_by(docket.book, docket.case, CaseViewer.MEMBER).rulings == docket.case.rulings
     told = heard("usbgf")
-    assert seen_by(told.book, told.case, Viewer.MEMBER).rulings == told.case.rulings
+    assert seen_by(told.book, told.case, CaseViewer.MEMBER).rulings == told.case.rulings
 
 
 def test_a_member_is_replaced_by_somebody_fit() -> None:

@@ -13,6 +13,7 @@ from bafflebox.cases import (
     AppealMade,
     Audience,
     CaseStage,
+    CaseViewer,
     Closed,
     Decided,
     Event,
@@ -21,7 +22,6 @@ from bafflebox.cases import (
     Penalty,
     PrincipleSet,
     Reported,
-    Viewer,
     Voted,
     evolve,
     replay,
@@ -124,9 +124,9 @@ def test_events_come_in_a_lawful_order(book: str, story: list[tuple[str, int]]) 
 def test_nobody_sees_more_than_the_officials(book: str, story: list[tuple[str, int]]) -> None:
     docket = told(book, story)
     everything = set(docket.case.evidence)
-    for viewer in Viewer:
+    for viewer in CaseViewer:
         assert set(seen_by(docket.book, docket.case, viewer).evidence) <= everything
-    assert set(seen_by(docket.book, docket.case, Viewer.OFFICIAL).evidence) == everything
+    assert set(seen_by(docket.book, docket.case, CaseViewer.OFFICIAL).evidence) == everything
 
 
 @given(st.sampled_from(BOOKS), STORIES)

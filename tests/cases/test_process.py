@@ -7,12 +7,12 @@ import pytest
 from bafflebox.books import load
 from bafflebox.cases import (
     Audience,
+    Authority,
     CaseStage,
+    CaseViewer,
     EvidenceKind,
-    Level,
     Measure,
     Penalty,
-    Viewer,
     complain,
     precedents,
     register_of,
@@ -116,7 +116,7 @@ def test_from_a_monitor_to_the_director_to_a_committee() -> None:
         docket.ruled_by_monitor()
     docket.ruled().appealed().committee(5)
     assert docket.case.stage is CaseStage.HEARING
-    assert [made.to for made in docket.case.appeals] == [Level.DIRECTOR, Level.COMMITTEE]
+    assert [made.to for made in docket.case.appeals] == [Authority.DIRECTOR, Authority.COMMITTEE]
 
 
 def test_a_monitor_binds_under_the_standards() -> None:
@@ -143,8 +143,8 @@ def test_evidence_is_seen_in_circles() -> None:
     docket = Docket("usbgf")
     for audience in Audience:
         docket.evidence(kind=EvidenceKind.RECORDING, seen_by=audience, reference="camera 2")
-    seen = {v: len(seen_by(docket.book, docket.case, v).evidence) for v in Viewer}
-    assert seen == {Viewer.OFFICIAL: 3, Viewer.MEMBER: 3, Viewer.PARTY: 2, Viewer.PUBLIC: 1}
+    seen = {v: len(seen_by(docket.book, docket.case, v).evidence) for v in CaseViewer}
+    assert seen == {CaseViewer.OFFICIAL: 3, CaseViewer.MEMBER: 3, CaseViewer.PARTY: 2, CaseViewer.PUBLIC: 1}
 
 
 WITNESSES = [
@@ -179,7 +179,7 @@ def test_who_may_penalise() -> None:
     assert Docket("standards").ruled_by_monitor(measures=[point], power_given=True).case.measures == (point,)
     out = Measure(BEN, "thrown_game", Penalty.EXCLUSION)
     with pytest.raises(Refused) as refused:
-        Docket("ibf").ruled(level=Level.ASSISTANT, measures=[out])
+        Docket("ibf").ruled(level=Authority.ASSISTANT, measures=[out])
     assert refused.value.clauses == ("ibf:17.1.d",)
     assert Docket("ibf").ruled(measures=[out]).case.measures == (out,)
 

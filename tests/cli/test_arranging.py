@@ -66,10 +66,10 @@ def test_a_spectator_is_sent_away_with_a_reason() -> None:
 
 def test_a_command_takes_the_fields_of_its_act() -> None:
     from bafflebox.cli.tournament.running import COMMANDS
-    from bafflebox.service.hall.acts.matches import Suspend
+    from bafflebox.service.hall.acts.matches import SuspendMatch
 
     command = COMMANDS["suspend"]
-    told = {field.name for field in Suspend.form.fields}
+    told = {field.name for field in SuspendMatch.form.fields}
     assert told <= {one.name for one in command.params}
     (score,) = (one for one in command.params if one.name == "score")
     assert getattr(score, "help", "") == "The score as it stands, e.g. 3-2."

@@ -15,7 +15,7 @@ from bafflebox.match import (
     Conceded,
     ConcessionPolicy,
     Countered,
-    Double,
+    DoubleWithAnswer,
     Ending,
     Expiry,
     Game,
@@ -227,7 +227,7 @@ def test_claims_are_refused_by_code(now: Game, side: Side, policy: ClaimPolicy, 
     ],
 )
 def test_time_runs_out(score: tuple[int, int], cube: int, policy: ClaimPolicy, what: Expiry) -> None:
-    doubles = () if cube == 1 else (Double(BLACK, taken=True),)
+    doubles = () if cube == 1 else (DoubleWithAnswer(BLACK, taken=True),)
     now = replace(game("1:3", "6:5"), doubles=doubles)
 
     assert expired(now, WHITE, Score(Both(*score), 9), policy) is what

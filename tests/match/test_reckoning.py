@@ -13,8 +13,8 @@ from bafflebox.match import (
     DeadCube,
     Entry,
     GameRecord,
-    Irregularity,
     ReckoningPolicy,
+    SheetIrregularity,
     VoidPass,
     crawford_due,
     first_void,
@@ -144,17 +144,17 @@ def test_reckoning(
 def test_correcting_one_game_ripples_through_crawford_and_dead_cubes() -> None:
     """A game that was a gammon, found later, moves the Crawford game and kills a cube (`usbgf:4.6.3.b`)."""
     entries = sheet("Wg W:W+ B W:W- B:c B:B+")  # 2-0, 4-0, 4-1, 5-1, and so on, of 7
-    assert reckon(entries, 7).found(Irregularity.CRAWFORD_MISPLACED) == (5,)
+    assert reckon(entries, 7).found(SheetIrregularity.CRAWFORD_MISPLACED) == (5,)
 
     (gammon,) = sheet("Wg:W+")
     assert isinstance(gammon, GameRecord)
     again = reckon(with_game(entries, 2, gammon), 7)
 
     assert [(finding.game, finding.what) for finding in again.findings] == [
-        (3, Irregularity.CRAWFORD_MISSED),
-        (4, Irregularity.DEAD_CUBE_TURNED),
-        (4, Irregularity.VOID_PASS),
-        (5, Irregularity.CRAWFORD_MISPLACED),
+        (3, SheetIrregularity.CRAWFORD_MISSED),
+        (4, SheetIrregularity.DEAD_CUBE_TURNED),
+        (4, SheetIrregularity.VOID_PASS),
+        (5, SheetIrregularity.CRAWFORD_MISPLACED),
     ]
     assert str(again.score) == "6-4 of 7"
 
@@ -176,7 +176,7 @@ def test_the_first_void_double_voids_the_chain() -> None:
 
     void = first_void(game.doubles, at_three_all, crawford=False, dead_cube=DeadCube.EACH_SIDE)
 
-    assert void == (1, Irregularity.DEAD_CUBE_TURNED)
+    assert void == (1, SheetIrregularity.DEAD_CUBE_TURNED)
 
 
 sheets = st.lists(records(), max_size=20).map(tuple)
@@ -225,6 +225,6 @@ def test_a_void_pass_counts_nothing_until_it_is_finished(entries: tuple[Entry, .
     replaced = reckon(entries, length, ReckoningPolicy(void_pass=VoidPass.REPLACED))
 
     assert (open_game.entries, open_game.findings) == (replaced.entries, replaced.findings)
-    missing = len(open_game.found(Irregularity.VOID_PASS)) + len(open_game.found(Irregularity.AFTER_THE_END))
+    missing = len(open_game.found(SheetIrregularity.VOID_PASS)) + len(open_game.found(SheetIrregularity.AFTER_THE_END))
     assert len(open_game.entries) == len(entries) - missing
     assert replaced.crawford_due or not open_game.crawford_due

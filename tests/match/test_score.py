@@ -10,7 +10,7 @@ from bafflebox.match import (
     CrawfordRule,
     Cube,
     DeadCube,
-    Double,
+    DoubleWithAnswer,
     Ending,
     GameRecord,
     Score,
@@ -86,14 +86,14 @@ def test_a_cube_shows_powers_of_two(value: int) -> None:
 
 
 def test_a_beaver_keeps_the_cube() -> None:
-    doubles = (Double(WHITE, taken=True), Double(BLACK, taken=True, beaver=True))
+    doubles = (DoubleWithAnswer(WHITE, taken=True), DoubleWithAnswer(BLACK, taken=True, beaver=True))
 
     assert cube_after(doubles) == Cube(4, BLACK)
 
 
 def test_jacoby_counts_a_gammon_only_after_a_double() -> None:
     assert GameRecord(WHITE, Result.GAMMON, jacoby=True).points == 1
-    assert GameRecord(WHITE, Result.GAMMON, doubles=(Double(WHITE, taken=True),), jacoby=True).points == 4
+    assert GameRecord(WHITE, Result.GAMMON, doubles=(DoubleWithAnswer(WHITE, taken=True),), jacoby=True).points == 4
     assert GameRecord(WHITE, Result.GAMMON, automatic=1, jacoby=True).points == 2
 
 

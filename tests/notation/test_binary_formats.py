@@ -24,8 +24,8 @@ from bafflebox.notation.record import (
     FileReading,
     Irregular,
     Manner,
-    Match,
     Passed,
+    RecordedMatch,
     RecordedResult,
     Rolled,
     SetUp,
@@ -53,12 +53,12 @@ def read(path: Path) -> FileReading:
     return read_match(path.read_bytes(), path.name)
 
 
-def told(match: Match) -> list[object]:
+def told(match: RecordedMatch) -> list[object]:
     """What a game comes to, in words that every format has."""
     return [(game.score, game.outcome and (game.outcome.winner, game.outcome.points)) for game in match.games]
 
 
-def cube_acts(match: Match) -> list[object]:
+def cube_acts(match: RecordedMatch) -> list[object]:
     return [
         (type(act), act.side) for game in match.games for act in game.acts if isinstance(act, Doubled | Took | Passed)
     ]

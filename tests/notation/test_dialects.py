@@ -10,13 +10,13 @@ from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Dis
 from bafflebox.notation.mat import is_mat, read_mat, write_mat
 from bafflebox.notation.own import read_json, write_json
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.records.check import check, check_match
 from support.dialects import DIALECTS, Dialect, told
 from support.played import matches, random_match
 
 
-def outcomes(match: Match) -> list[tuple[object, int, bool]]:
+def outcomes(match: RecordedMatch) -> list[tuple[object, int, bool]]:
     return [(game.outcome.winner, game.outcome.points, game.outcome.ends_match) for game in match.games if game.outcome]
 
 

@@ -10,7 +10,7 @@ from bafflebox.game import Side
 from bafflebox.notation.formats import format_named, read_match
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import FileReading, Match, RecordedResult
+from bafflebox.notation.record import FileReading, RecordedMatch, RecordedResult
 from bafflebox.records.check import check, check_match
 from support.mat_text import OPENING
 
@@ -36,7 +36,7 @@ def found(reading: FileReading) -> set[str]:
     return {problem.code for problem in check(reading).problems if problem.gravity is not Gravity.NOTE}
 
 
-def winners(match: Match) -> list[Side | None]:
+def winners(match: RecordedMatch) -> list[Side | None]:
     return [one.outcome.winner if one.outcome else None for one in match.games]
 
 

@@ -9,12 +9,22 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.formats import read_match, recognised
 from bafflebox.notation.log import hops
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Doubled, FileReading, Match, Passed, RecordedResult, Resigned, Rolled, SetUp, Took
+from bafflebox.notation.record import (
+    Doubled,
+    FileReading,
+    Passed,
+    RecordedMatch,
+    RecordedResult,
+    Resigned,
+    Rolled,
+    SetUp,
+    Took,
+)
 from bafflebox.records.check import check
 from support.logs import GMD, JAVAFIBS
 
 
-def results(match: Match) -> list[RecordedResult | None]:
+def results(match: RecordedMatch) -> list[RecordedResult | None]:
     return [game.outcome for game in match.games]
 
 

@@ -15,29 +15,29 @@ from bafflebox.notation.own import read_json, write_json
 from bafflebox.notation.record import (
     ClockReading,
     Doubled,
-    Game,
     Giving,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
 )
 
 SCHEMA = json.loads(files("bafflebox.notation.own").joinpath("match.schema.json").read_text(encoding="utf-8"))
 WHITE, BLACK = Side.WHITE, Side.BLACK
-EVERYTHING = Match(
+EVERYTHING = RecordedMatch(
     players=Both('Zoë "Z" \\', ""),
     length=7,
-    terms=Terms(BACKGAMMON, True, False, None, 64, "Live8 780/10", "usbgf"),
+    terms=RecordedTerms(BACKGAMMON, True, False, None, 64, "Live8 780/10", "usbgf"),
     event="Open",
     place="Hall",
     round="3",
@@ -49,7 +49,7 @@ EVERYTHING = Match(
     properties=(("Fee", "3"), ("Fee", "4")),
     source=Source("mat", "galaxy", "utf-8", "lf", "a.mat"),
     games=(
-        Game(
+        RecordedGame(
             number=4,
             score=Both(2, 3),
             crawford=False,
@@ -106,7 +106,7 @@ def test_several_matches_in_one_file() -> None:
     ids=["longgammon", "a reading", "an arrangement"],
 )
 def test_rules_are_kept(rules: object) -> None:
-    match = Match(players=Both("", ""), length=1, terms=Terms(discipline=rules))  # type: ignore[arg-type]
+    match = RecordedMatch(players=Both("", ""), length=1, terms=RecordedTerms(discipline=rules))  # type: ignore[arg-type]
 
     assert read_json(write_json(match)).match.terms == match.terms
 

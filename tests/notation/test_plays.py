@@ -14,7 +14,7 @@ from bafflebox.notation.plays import (
     STANDARD,
     STEPS,
     XG,
-    Style,
+    PlayStyle,
     read_moves,
     read_play,
     says_no_play,
@@ -113,7 +113,7 @@ def test_what_is_no_play_is_refused_with_its_place(text: str, part: str) -> None
     ],
     ids=["standard", "steps", "scoresheet", "fibs", "xg"],
 )
-def test_styles(style: Style, text: str) -> None:
+def test_styles(style: PlayStyle, text: str) -> None:
     assert write_play([M(25, 22), M(8, 4, True), M(8, 4)], style) == text
 
 

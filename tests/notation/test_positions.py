@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, SPRINTGAMMON, Both, Position, Side
 from bafflebox.notation.positions import (
-    Offer,
-    Phase,
+    CubeOffer,
+    GamePhase,
     PositionRecord,
     read_fibs_board,
     read_gnubg_id,
@@ -92,8 +92,8 @@ def test_xgid_is_written_back_letter_for_letter(xgid: str) -> None:
         ("UQkgASAACAAE", {"cube": 2, "cube_owner": Side.BLACK, "dice": None, "length": 9, "score": Both(2, 1)}),
         ("8AmmACAAIAAE", {"crawford": True, "dice": (4, 1), "length": 5, "score": Both(2, 4)}),
         ("cIkKAAAAAAAA", {"jacoby": True, "length": 0, "dice": (5, 2)}),
-        ("sCPuABAAOAAE", {"turn": Side.WHITE, "phase": Phase.RESIGNED, "resigning": 1, "score": Both(1, 7)}),
-        ("cBHgACAAIAAE", {"turn": Side.BLACK, "offer": Offer.DOUBLE, "decides": Side.WHITE, "score": Both(2, 4)}),
+        ("sCPuABAAOAAE", {"turn": Side.WHITE, "phase": GamePhase.RESIGNED, "resigning": 1, "score": Both(1, 7)}),
+        ("cBHgACAAIAAE", {"turn": Side.BLACK, "offer": CubeOffer.DOUBLE, "decides": Side.WHITE, "score": Both(2, 4)}),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -101,7 +101,7 @@ def test_match_id_fields(match_id: str, expected: dict[str, object]) -> None:
     record = read_match_id(match_id, START)
 
     assert {name: getattr(record, name) for name in expected} == expected
-    if record.phase is Phase.PLAYING:
+    if record.phase is GamePhase.PLAYING:
         assert write_match_id(record) == match_id
 
 
@@ -202,7 +202,7 @@ def records(draw: st.DrawFn) -> PositionRecord:
     money = length == 0
     cube = 2 ** draw(st.integers(0, 6))
     below = st.integers(0, length - 1 if length else 300)
-    offer = draw(st.sampled_from([None, None, Offer.DOUBLE]))
+    offer = draw(st.sampled_from([None, None, CubeOffer.DOUBLE]))
     dice = st.tuples(st.integers(1, 6), st.integers(1, 6))
     score = Both(draw(below), draw(below))
     return PositionRecord(

@@ -17,17 +17,17 @@ from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
 from bafflebox.notation.record import (
     Doubled,
     FileReading,
-    Game,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
-    Terms,
     Took,
     Turning,
 )
@@ -43,12 +43,12 @@ def read(path: Path) -> FileReading:
     return read_match(path.read_bytes(), path.name)
 
 
-def told(match: Match) -> list[object]:
+def told(match: RecordedMatch) -> list[object]:
     """What a game comes to, in words that every format has."""
     return [(game.score, game.outcome and (game.outcome.winner, game.outcome.points)) for game in match.games]
 
 
-def cube_acts(match: Match) -> list[object]:
+def cube_acts(match: RecordedMatch) -> list[object]:
     return [
         (type(act), act.side) for game in match.games for act in game.acts if isinstance(act, Doubled | Took | Passed)
     ]
@@ -56,7 +56,7 @@ def cube_acts(match: Match) -> list[object]:
 
 # Round trips of the formats that are written.
 
-WRITERS: dict[str, tuple[Callable[[Match], str], Callable[[bytes], FileReading]]] = {
+WRITERS: dict[str, tuple[Callable[[RecordedMatch], str], Callable[[bytes], FileReading]]] = {
     "sgf": (write_sgf, read_sgf),
     "oldmoves": (write_oldmoves, read_oldmoves),
     "scoresheet": (write_scoresheet, read_scoresheet),
@@ -106,7 +106,7 @@ def test_sgf_knows_the_disciplines_that_gnubg_knows(rules: Discipline) -> None:
 
 
 @pytest.mark.parametrize("write", [write_sgf, write_oldmoves], ids=["sgf", "oldmoves"])
-def test_formats_without_longgammon_say_so(write: Callable[[Match], str]) -> None:
+def test_formats_without_longgammon_say_so(write: Callable[[RecordedMatch], str]) -> None:
     with pytest.raises(InvalidInput, match="no place for Longgammon"):
         write(random_match(1, LONGGAMMON))
 
@@ -142,8 +142,8 @@ def test_sgf_keeps_boards_cubes_beavers_hidden_plays_and_comments() -> None:
         Rolled(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
         Rolled(side=white, dice=(5, 4), manner=Manner.HIDDEN),
     )
-    game = Game(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8, resigned=True))
-    match = Match(players=Both("A]", "B"), length=0, games=(game,), terms=Terms(jacoby=True))
+    game = RecordedGame(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8, resigned=True))
+    match = RecordedMatch(players=Both("A]", "B"), length=0, games=(game,), terms=RecordedTerms(jacoby=True))
 
     assert read_sgf(write_sgf(match).encode()).match == match
 
@@ -220,10 +220,10 @@ def test_scoresheet_keeps_what_the_book_has_no_symbol_for() -> None:
         Rolled(side=white, dice=(0, 0), manner=Manner.HIDDEN),
         Resigned(side=black, worth=2, whole_match=True),
     )
-    game = Game(
+    game = RecordedGame(
         number=1, score=Both(2, 3), acts=acts, outcome=RecordedResult(white, 16, ends_match=True), crawford=False
     )
-    match = Match(players=Both("A", "B"), length=17, games=(game,))
+    match = RecordedMatch(players=Both("A", "B"), length=17, games=(game,))
 
     assert read_scoresheet(write_scoresheet(match).encode()).match == match
 

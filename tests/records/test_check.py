@@ -8,9 +8,9 @@ from bafflebox.game import Both, Side
 from bafflebox.notation import read_position
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Manner, Match, RecordedResult, Resigned, Rolled, SetUp
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedResult, Resigned, Rolled, SetUp
 from bafflebox.records.check import check, check_match
-from bafflebox.records.standing import Followed, standings
+from bafflebox.records.standing import NextAction, standings
 
 
 def text(*rows: str, length: int = 5, score: tuple[int, int] = (0, 0), tags: str = "") -> str:
@@ -137,9 +137,9 @@ def test_an_illegal_play_is_explained_and_a_book_asked() -> None:
 
 
 def test_a_double_closes_the_time_for_a_correction_in_some_books_only() -> None:
-    assert {one.book for one in standings(Followed.DOUBLE) if one.stands} == {"us2009", "eubgf", "ibf"}
-    assert all(one.stands for one in standings(Followed.ROLL))
-    assert not any(one.stands for one in standings(Followed.NOTHING))
+    assert {one.book for one in standings(NextAction.DOUBLE) if one.stands} == {"us2009", "eubgf", "ibf"}
+    assert all(one.stands for one in standings(NextAction.ROLL))
+    assert not any(one.stands for one in standings(NextAction.NOTHING))
 
 
 NOTES = [
@@ -172,15 +172,17 @@ def test_a_forced_play_that_is_left_out_is_taken_and_told() -> None:
     assert [problem.code for problem in reading.problems] == ["play_left_out"]
 
 
-def given_up(winner: Side, *more: Act) -> Match:
+def given_up(winner: Side, *more: Act) -> RecordedMatch:
     """A race in which White has two checkers left and Black six, given up by the other one."""
     board = read_position("2:1 1:1 / 6:2 5:2 4:2")
     acts = (
         SetUp(side=Side.BLACK, position=board.flipped()),
         Rolled(side=Side.BLACK, dice=(2, 1), manner=Manner.UNPLAYED),
     )
-    game = Game(number=1, score=Both(0, 0), acts=(*acts, *more), outcome=RecordedResult(winner, 1, ends_match=True))
-    return Match(players=Both("Ann", "Bob"), length=1, games=(game,))
+    game = RecordedGame(
+        number=1, score=Both(0, 0), acts=(*acts, *more), outcome=RecordedResult(winner, 1, ends_match=True)
+    )
+    return RecordedMatch(players=Both("Ann", "Bob"), length=1, games=(game,))
 
 
 def test_nobody_gives_up_a_race_that_is_won() -> None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from bafflebox.notation.mat import read_mat, write_mat
-from bafflebox.notation.record import Game, Match
+from bafflebox.notation.record import RecordedGame, RecordedMatch
 from bafflebox.notation.replay import follow
 from bafflebox.records.check import check_match, match_circumstances
 from bafflebox.records.cube import account_of
@@ -18,7 +18,7 @@ EVERY = 1 if os.environ.get("BAFFLEBOX_PROOF") else 23
 """Of the corpus every so-manieth file; `make proof` takes all."""
 
 
-def importable(match: Match) -> bool:
+def importable(match: RecordedMatch) -> bool:
     """GNU Backgammon stops at an illegal play, and no text can tell it one."""
     return not any(problem.code == "illegal_play" for problem in check_match(match).problems)
 
@@ -40,7 +40,7 @@ def compare(rows: list[Row], folder: Path) -> None:
             assert result[1] in points_of(match, game, number), (row.file, number)
 
 
-def points_of(match: Match, game: Game, number: int) -> tuple[int, ...]:
+def points_of(match: RecordedMatch, game: RecordedGame, number: int) -> tuple[int, ...]:
     """What the game counts: by the board, or as the record says; anything where it says what no game counts."""
     rules = match.terms.discipline
     cube, _ = account_of(game, match_circumstances(match, number))

@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from bafflebox.game import Both, Side, legal_plays
-from bafflebox.notation.record import Doubled, Irregular, Manner, Match, RecordedResult, Rolled
+from bafflebox.notation.record import Doubled, Irregular, Manner, RecordedMatch, RecordedResult, Rolled
 from bafflebox.notation.replay import follow
 from bafflebox.records.check import check_match
 from bafflebox.records.repair import repaired
 from support.played import random_match
 
 
-def with_act(match: Match, index: int, **changes: object) -> Match:
+def with_act(match: RecordedMatch, index: int, **changes: object) -> RecordedMatch:
     """The match with one act of its first game changed."""
     game = match.games[0]
     act = replace(game.acts[index], **changes)  # type: ignore[arg-type]

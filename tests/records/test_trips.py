@@ -10,7 +10,7 @@ import pytest
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import FORMATS, Format, read_match_file
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.records.check import check_match
 from support.played import random_match
 from support.shared import shared
@@ -23,7 +23,7 @@ UNCARRIED = {"illegal_play", "play_not_written"}
 """That an illegal play stood, and how it was written, is not in every format; the play itself is."""
 
 
-def told(match: Match) -> tuple[object, ...]:
+def told(match: RecordedMatch) -> tuple[object, ...]:
     """What every format has to keep."""
     results = [(game.outcome.winner, game.outcome.points) if game.outcome else None for game in match.games]
     winner = next((game.outcome.winner for game in match.games if game.outcome and game.outcome.ends_match), None)
@@ -34,12 +34,12 @@ def told(match: Match) -> tuple[object, ...]:
     return check_match(match).digest, match.length, results, winner, [game.score for game in match.games]
 
 
-def faults(match: Match) -> set[tuple[str, int]]:
+def faults(match: RecordedMatch) -> set[tuple[str, int]]:
     problems = check_match(match).problems
     return {(one.code, one.game) for one in problems if one.gravity is not Gravity.NOTE and one.code not in UNCARRIED}
 
 
-def travel(match: Match, form: Format, name: str) -> None:
+def travel(match: RecordedMatch, form: Format, name: str) -> None:
     try:
         data = form.write(match)
     except InvalidInput as refused:

@@ -11,7 +11,7 @@ import pytest
 from bafflebox.bots.analysis import DecisionKind, Judgement, MatchAnalysis, Tally
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.service import House, analyses
 from bafflebox.service.analyses import Judged
 from bafflebox.service.keeper import KeptMatch
@@ -31,7 +31,7 @@ asked: list[str] = []
 def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that judges one turn, and is counted."""
 
-    def judged(_: Match, depth: str, _told: object) -> Judged:
+    def judged(_: RecordedMatch, depth: str, _told: object) -> Judged:
         asked.append(depth)
         return Judged("Abacus", (ROLLED,))
 
@@ -54,7 +54,7 @@ async def analysed(house: House, room: Room, depth: str = "quick") -> MatchAnaly
     return (await (await house.analyses.ask(room.table, match, DORA, depth))).of(room.table.id, match)
 
 
-def record_of(house: House, room: Room) -> Match:
+def record_of(house: House, room: Room) -> RecordedMatch:
     return record_for(room, DORA, house.moments.now(), house.people)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bafflebox.service import House
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.store.errors import Unreachable
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.notices import send
@@ -41,7 +41,7 @@ def test_news_of_another_server_arrive_after_the_database_was_restarted(server: 
     async def story() -> None:
         async with House.at(where) as one, House.at(where) as two:
             dee, _ = one.people.guest("Dee")
-            plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
+            plan = SetUpValues("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
             here = await one.desks.open(plan.name, dee.person, lambda id, at: opening(plan, id, dee.person, at))
             there = await two.desks.hall(here.id)
             crash_server(server)

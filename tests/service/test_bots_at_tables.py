@@ -16,7 +16,7 @@ from bafflebox.game import BACKGAMMON, legal_plays
 from bafflebox.service import House
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.lobby import Wish
 from bafflebox.service.opponents import turn_of_bot
 from bafflebox.service.room import Room
@@ -26,7 +26,7 @@ from bafflebox.table import Mode, acts
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Ending, Entrant, MatchId
+from bafflebox.tournament.events import ContestAdded, ContestId, Entrant, MatchEnding, MatchId
 from bafflebox.tournament.opening import add_contest, open_tournament
 from support.houses import Late, run
 
@@ -42,7 +42,7 @@ async def rehearsal(house: House) -> Hall:
     bots = list(house.desks.named(None, names, {}).values())
     assert bots == [bot_person("beginner", number) for number in (1, 2, 3)]
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         work.take(add_contest(work.state, ContestAdded(work.at, DEE, OPEN, "Open", "KO len 1")))
         for person in (*bots, ANN):
             work.do(enter, OPEN, [person])
@@ -72,7 +72,7 @@ def test_bots_play_their_match_of_a_tournament_and_the_winner_goes_on() -> None:
         assert room.table.clock is not None
         result = hall.state.file(FIRST).result
         assert result is not None
-        assert result.ending is Ending.SCORE
+        assert result.ending is MatchEnding.SCORE
         assert course(hall.state, OPEN).matches["main:2.1"].players == (result.winner,)  # type: ignore[index]
 
     run(story)

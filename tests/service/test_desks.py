@@ -15,12 +15,12 @@ from bafflebox.service import House
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.names import _Ids
 from bafflebox.service.hall.passes import Invitation
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.store import Append
 from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import ContestId, Event, MoneyMoved, PhoneUse, Reason, Role
+from bafflebox.tournament.events import ContestId, Event, MoneyMoved, MoneyReason, Office, PhoneUse
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.officials import executive
@@ -33,7 +33,7 @@ from support.club_desk import FIRST, NAMES, OPEN, Desk, opened, run
 def test_every_programme_opens_under_every_book(kind: str, book: str) -> None:
     async def story(house: House) -> None:
         dee, _ = house.people.guest("Dee")
-        plan = Plan("Évening", PROGRAMMES[kind], book, {}, 3, 500, phones=PhoneUse.SEE, announced="the wall")
+        plan = SetUpValues("Évening", PROGRAMMES[kind], book, {}, 3, 500, phones=PhoneUse.SEE, announced="the wall")
         for expected in ("evening", "evening-2"):
             hall = await house.desks.open(plan.name, dee.person, lambda id, at: opening(plan, id, dee.person, at))
             assert hall.id == expected
@@ -183,11 +183,11 @@ def test_cards_are_the_same_when_printed_again_until_new_ones_are_made() -> None
 def test_an_invitation_is_good_once_and_for_its_tournament() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
-        word = house.passes.invite(Invitation(desk.hall.id, Role.STAFF, desk.dee))
+        word = house.passes.invite(Invitation(desk.hall.id, Office.STAFF, desk.dee))
         for where, used in (("another", word), (desk.hall.id, "guess")):
             with pytest.raises(Refused):
                 house.passes.accept(where, used)
-        assert house.passes.accept(desk.hall.id, word).role is Role.STAFF
+        assert house.passes.accept(desk.hall.id, word).role is Office.STAFF
         with pytest.raises(Refused):
             house.passes.accept(desk.hall.id, word)
 
@@ -218,7 +218,7 @@ def test_a_form_resent_after_a_power_cut_changes_nothing(tmp_path: Path) -> None
                 found = await house.desks.all()
                 desk = Desk(house, found[0], executive(found[0].state)) if found else await opened(house)
                 await desk.act("add-money", mark="sponsor", contest="open", amount="50")
-                assert [e.reason for e in _moved(desk)].count(Reason.ADDED) == 1
+                assert [e.reason for e in _moved(desk)].count(MoneyReason.ADDED) == 1
 
     asyncio.run(story())
 
@@ -298,7 +298,7 @@ def test_two_clerks_and_forty_phones_at_once() -> None:
 def test_two_who_set_up_a_tournament_of_the_same_name_at_once_get_one_each() -> None:
     async def story(house: House) -> None:
         dee = house.people.guest("Dee")[0].person
-        plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
+        plan = SetUpValues("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
         made = await asyncio.gather(
             *(house.desks.open(plan.name, dee, lambda id, at: opening(plan, id, dee, at)) for _ in range(4))
         )
@@ -311,9 +311,9 @@ def test_a_draw_of_seven_hundred_is_kept() -> None:
     async def story(house: House) -> None:
         dee, _ = house.people.guest("Dee")
         names = {f"Player {number}": house.people.entrant(f"Player {number}", dee.person) for number in range(700)}
-        plan = Plan("Open", PROGRAMMES["swiss"], "usbgf", {}, 0, 0, announced="the wall")
+        plan = SetUpValues("Open", PROGRAMMES["swiss"], "usbgf", {}, 0, 0, announced="the wall")
 
-        def enter_and_draw(work: Work) -> None:
+        def enter_and_draw(work: DeskWork) -> None:
             DESK["enter"].run(work, {"contest": "swiss", "names": "\n".join(names)})
             DESK["draw"].run(work, {"contest": "swiss"})
 

@@ -12,7 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.beginning import SetUp, begin
+from bafflebox.service.hall.beginning import SetUpTournament, begin
 from bafflebox.service.lobby import Wish
 from bafflebox.service.rooms import IDLE
 from bafflebox.store import MemoryJournal
@@ -93,7 +93,7 @@ def test_a_tournament_is_put_away_and_comes_back() -> None:
     house, moments = late()
 
     async def story(house: House) -> None:
-        hall = await begin(house.desks, SetUp.read(FORM), DEE)
+        hall = await begin(house.desks, SetUpTournament.read(FORM), DEE)
         told = {"contest": "open", "names": "Ann"}
         await house.desks.work(hall, DEE, lambda work: DESK["enter"].run(work, told), names=["Ann"], mark="m")
         version = hall.state.version

@@ -11,7 +11,7 @@ import pytest
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.store import Journal, JournalEntry
 from bafflebox.store.sql import SqlJournal
 from bafflebox.tournament.opening import close_tournament
@@ -25,7 +25,7 @@ async def set_up(where: str) -> PersonId:
     async with House.at(where) as house:
         dee, _ = house.people.guest("Dee")
         for number in range(MANY):
-            plan = Plan(f"Evening {number}", PROGRAMMES["club"], "usbgf", {}, 2, announced="the wall")
+            plan = SetUpValues(f"Evening {number}", PROGRAMMES["club"], "usbgf", {}, 2, announced="the wall")
             hall = await house.desks.open(
                 plan.name, dee.person, lambda id, at, plan=plan: opening(plan, id, dee.person, at)
             )

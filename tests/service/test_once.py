@@ -214,7 +214,7 @@ def test_a_match_that_was_taken_back_before_secrets_were_renewed_rolls_again(tmp
 
 
 def test_a_tournament_is_set_up_in_one_write_and_once(tmp_path: Path) -> None:
-    from bafflebox.service.hall.beginning import SetUp, begin
+    from bafflebox.service.hall.beginning import SetUpTournament, begin
 
     form = {
         "programme": "club",
@@ -227,7 +227,7 @@ def test_a_tournament_is_set_up_in_one_write_and_once(tmp_path: Path) -> None:
     where = str(tmp_path / "house.db")
 
     async def story(house: House) -> None:
-        hall = await begin(house.desks, SetUp.read(form), DEE, mark="m1")
+        hall = await begin(house.desks, SetUpTournament.read(form), DEE, mark="m1")
         assert hall.id == "club-night"
         assert len(hall.persons) == 2
 
@@ -241,12 +241,12 @@ def test_a_tournament_is_set_up_in_one_write_and_once(tmp_path: Path) -> None:
 
 def test_of_a_form_sent_again_the_first_answer_is_given() -> None:
     from bafflebox.service.hall.acts import DESK
-    from bafflebox.service.hall.beginning import SetUp, begin
+    from bafflebox.service.hall.beginning import SetUpTournament, begin
 
     form = {"programme": "club", "name": "Club night", "tables": "2", "announced": "x"}
 
     async def story(house: House) -> None:
-        hall = await begin(house.desks, SetUp.read(form), DEE)
+        hall = await begin(house.desks, SetUpTournament.read(form), DEE)
         told = {"contest": "open", "names": "Ann"}
 
         async def enter(who: PersonId) -> Any:

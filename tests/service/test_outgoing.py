@@ -13,7 +13,7 @@ import pytest
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service import House, outgoing
 from bafflebox.service.hall.publishing import _Far
-from bafflebox.service.hall.push import Subscription
+from bafflebox.service.hall.push import PushSubscription
 from bafflebox.service.hall.webhooks import Webhook
 from bafflebox.service.outgoing import LARGEST, Outgoing, Unreached
 from support.houses import run
@@ -87,7 +87,7 @@ def by_webhook(house: House, client: Outgoing, address: str) -> None:
 
 def by_push(house: House, client: Outgoing, address: str) -> None:
     house.pushes.outside = client
-    house.pushes._post(Subscription(**Browser(address).fields, language="en", site="http://localhost"), b"Table 3")
+    house.pushes._post(PushSubscription(**Browser(address).fields, language="en", site="http://localhost"), b"Table 3")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine")
@@ -178,10 +178,10 @@ def test_a_server_that_is_none_cannot_be_named(named: str) -> None:
 def test_nobody_publishes_where_the_operator_named_no_server() -> None:
     async def story(house: House) -> None:
         from bafflebox.cases import PersonId
-        from bafflebox.service.hall.beginning import SetUp, begin
+        from bafflebox.service.hall.beginning import SetUpTournament, begin
 
         form = {"programme": "club", "name": "Club night", "tables": "2", "announced": "x"}
-        hall = await begin(house.desks, SetUp.read(form), PersonId("dee"))
+        hall = await begin(house.desks, SetUpTournament.read(form), PersonId("dee"))
         with pytest.raises(Refused, match="--publish-to"):
             await house.publisher.start(hall, "http://127.0.0.1:22/", "token")
         assert house.publisher.state == {}

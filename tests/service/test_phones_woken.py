@@ -9,7 +9,7 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import views
-from bafflebox.service.hall.index import Index
+from bafflebox.service.hall.index import StateIndex
 from bafflebox.service.hall.views import mark_of, mine
 from bafflebox.tournament.events import MatchId
 from support.club_desk import Desk, opened
@@ -70,8 +70,8 @@ def test_a_start_at_another_table_wakes_nobody_else(monkeypatch: pytest.MonkeyPa
 
 def test_everybody_is_looked_up_in_one_index(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    of = Index.of.__func__  # type: ignore[attr-defined]
-    monkeypatch.setattr(Index, "of", classmethod(lambda cls, state: made.append(1) or of(cls, state)))
+    of = StateIndex.of.__func__  # type: ignore[attr-defined]
+    monkeypatch.setattr(StateIndex, "of", classmethod(lambda cls, state: made.append(1) or of(cls, state)))
 
     async def story() -> None:
         async with House.in_memory() as house:

@@ -52,7 +52,7 @@ def test_what_the_server_does_by_itself_is_not_counted() -> None:
 
 
 def test_tables_tournaments_challenges_and_guests_are_counted() -> None:
-    from bafflebox.service.hall.beginning import SetUp, begin
+    from bafflebox.service.hall.beginning import SetUpTournament, begin
 
     form = {"programme": "club", "name": "Club night", "tables": "2", "announced": "x"}
 
@@ -61,12 +61,12 @@ def test_tables_tournaments_challenges_and_guests_are_counted() -> None:
         SENDER.set("203.0.113.9")
         for _ in range(2):
             await house.lobby.start(Wish(), (EVE,), (PersonId("ann"),))
-            await begin(house.desks, SetUp.read(form), EVE)
+            await begin(house.desks, SetUpTournament.read(form), EVE)
             await house.lobby.challenge(EVE, Wish())
         with pytest.raises(TooMany, match="enough tables"):
             await house.lobby.start(Wish(), (EVE,), (PersonId("ann"),))
         with pytest.raises(TooMany, match="enough tournaments"):
-            await begin(house.desks, SetUp.read(form), EVE)
+            await begin(house.desks, SetUpTournament.read(form), EVE)
         with pytest.raises(TooMany, match="enough challenges"):
             await house.lobby.challenge(EVE, Wish())
         for number in range(95):

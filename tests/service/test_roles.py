@@ -11,7 +11,7 @@ from bafflebox.errors import Refused
 from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.service.lobby import Wish
-from bafflebox.service.roles import MAY, NEEDS, Grant, Right, Role, permit, rights_of, roles_at
+from bafflebox.service.roles import MAY, NEEDS, Right, Role, RoleGrant, permit, rights_of, roles_at
 from bafflebox.table import Act, Mode, TableTerms, acts
 from service.test_tables import run
 
@@ -25,9 +25,9 @@ TERMS = TableTerms(
     transcribers=(PEOPLE[Role.TRANSCRIBER],),
 )
 GRANTS = (
-    Grant(PEOPLE[Role.ARBITER], Role.ARBITER),
-    Grant(PEOPLE[Role.COMMITTEE], Role.COMMITTEE),
-    Grant(PEOPLE[Role.CLERK], Role.CLERK),
+    RoleGrant(PEOPLE[Role.ARBITER], Role.ARBITER),
+    RoleGrant(PEOPLE[Role.COMMITTEE], Role.COMMITTEE),
+    RoleGrant(PEOPLE[Role.CLERK], Role.CLERK),
 )
 EVERYBODY_AT_WORK = {Role.DIRECTOR, Role.ARBITER, Role.MONITOR, Role.TRANSCRIBER, Role.PLAYER}
 """Who takes part in a match or enters it."""
@@ -81,13 +81,13 @@ def test_an_act_is_for_those_who_have_the_right(act: type, role: Role) -> None:
 
 
 def test_a_clerk_works_in_a_range_of_tables() -> None:
-    clerk = Grant(PEOPLE[Role.CLERK], Role.CLERK, (10, 19))
+    clerk = RoleGrant(PEOPLE[Role.CLERK], Role.CLERK, (10, 19))
     assert [number for number in (0, 9, 10, 19, 20) if clerk.covers(number)] == [10, 19]
-    assert Grant(PEOPLE[Role.CLERK], Role.CLERK).covers(0)
+    assert RoleGrant(PEOPLE[Role.CLERK], Role.CLERK).covers(0)
 
 
 def test_who_plays_at_a_table_is_nothing_else_there() -> None:
-    grants = (Grant(PEOPLE[Role.PLAYER], Role.DIRECTOR),)
+    grants = (RoleGrant(PEOPLE[Role.PLAYER], Role.DIRECTOR),)
     assert roles_at(TERMS, PEOPLE[Role.PLAYER], grants) == {Role.PLAYER}
 
 
@@ -97,7 +97,7 @@ def test_players_without_a_director_follow_the_book_themselves() -> None:
 
 
 def test_somebody_may_be_two_things() -> None:
-    grants = (*GRANTS, Grant(PEOPLE[Role.MONITOR], Role.CLERK))
+    grants = (*GRANTS, RoleGrant(PEOPLE[Role.MONITOR], Role.CLERK))
     assert roles_at(TERMS, PEOPLE[Role.MONITOR], grants) == {Role.MONITOR, Role.CLERK}
 
 

@@ -13,7 +13,7 @@ from bafflebox.errors import Refused
 from bafflebox.game import Result, Side
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.room import Room
 from bafflebox.table import Mode, acts
 from bafflebox.table.events import PlaySuspended
@@ -24,14 +24,14 @@ from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import (
     ContestAdded,
     ContestId,
-    Ending,
+    DeskResult,
     Entrant,
+    MatchEnding,
     MatchId,
     PenaltyPointsGiven,
     PenaltyPointsTakenBack,
     RulingApplied,
 )
-from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
 from bafflebox.tournament.match_file import MatchStage as MatchStage
@@ -48,7 +48,7 @@ async def club(house: House) -> Hall:
     """Four players, drawn: Ann against Ben, Cid against Dora, to three points."""
     hall = await house.desks.open("Club", DEE, lambda id, at: open_tournament(id, "Club", "usbgf", DEE, at))
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         work.take(add_contest(work.state, ContestAdded(work.at, DEE, OPEN, "Open", "KO len 3")))
         for person in (ANN, BEN, CID, DORA):
             work.do(enter, OPEN, [person])
@@ -115,7 +115,7 @@ def test_score_and_result_flow_to_the_desk_and_the_winner_goes_on(tell: Callable
 
         result = hall.state.file(FIRST).result
         assert result is not None
-        assert (result.winner, result.points, result.ending) == ("ben", (0, 3), Ending.SCORE)
+        assert (result.winner, result.points, result.ending) == ("ben", (0, 3), MatchEnding.SCORE)
         assert course(hall.state, OPEN).matches["main:2.1"].players == ("ben",)  # type: ignore[index]
         kept = [entry.event for entry in house.journal.read(f"tournament/{hall.id}")]
         assert replay_tournament(kept) == hall.state  # type: ignore[arg-type]
@@ -132,7 +132,7 @@ def test_an_online_match_that_is_left_is_lost(tell: Callable[[Story], None]) -> 
         await house.seats.settled()
         result = hall.state.file(FIRST).result
         assert result is not None
-        assert (result.winner, result.ending) == ("ann", Ending.FORFEIT)
+        assert (result.winner, result.ending) == ("ann", MatchEnding.FORFEIT)
 
     tell(story)
 
@@ -182,7 +182,7 @@ def test_a_match_that_both_lose_at_the_desk_is_over_at_the_table_and_nobody_goes
 ) -> None:
     async def story(house: House, hall: Hall) -> None:
         room = await house.seats.open(hall, FIRST, DEE, mode=mode)
-        both = Outcome((Entrant("ann"), Entrant("ben")), None, Ending.BOTH_FORFEIT)
+        both = DeskResult((Entrant("ann"), Entrant("ben")), None, MatchEnding.BOTH_FORFEIT)
         await house.desks.work(hall, DEE, lambda w: w.do(enter_result, FIRST, both) and None)
         await house.seats.settled()
         assert room.table.is_over
@@ -199,7 +199,7 @@ def test_a_match_that_both_lose_at_the_table_is_a_double_forfeit_at_the_desk(tel
         await house.seats.settled()
         result = hall.state.file(FIRST).result
         assert result is not None
-        assert (result.winner, result.ending) == (None, Ending.BOTH_FORFEIT)
+        assert (result.winner, result.ending) == (None, MatchEnding.BOTH_FORFEIT)
 
     tell(story)
 
@@ -279,7 +279,7 @@ def test_a_ruling_that_falls_at_the_desk_takes_the_table_back(tell: Callable[[St
         case = f"{table}-1"
         assert (await house.desks.cases(hall))[case].complaint.incident == "illegal_move"
 
-        def reversed_(work: Work) -> None:
+        def reversed_(work: DeskWork) -> None:
             work.take((RulingApplied(work.at, DEE, case, "The play stands.", (), changed=True),))
 
         await house.desks.work(hall, DEE, reversed_)
@@ -339,7 +339,7 @@ def test_what_was_granted_is_honoured_and_a_forfeit_at_the_desk_ends_the_table(t
         assert left.black - left.white == 60_000
         assert room.table.clock.delay_of(Side.BLACK) - room.table.clock.delay_of(Side.WHITE) == 5_000
 
-        lost = Outcome((Entrant("ann"), Entrant("ben")), Entrant("ben"), Ending.FORFEIT)
+        lost = DeskResult((Entrant("ann"), Entrant("ben")), Entrant("ben"), MatchEnding.FORFEIT)
         await house.desks.work(hall, DEE, lambda w: w.do(enter_result, FIRST, lost) and None)
         await house.seats.settled()
         assert room.table.is_over

@@ -13,8 +13,8 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.store.errors import DiskFull
 from bafflebox.store.sqlite import SqliteJournal
 from bafflebox.tournament.events import NoticeSent
@@ -23,14 +23,14 @@ DEE = PersonId("dee")
 
 
 async def opened(house: House) -> Hall:
-    plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
+    plan = SetUpValues("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
     return await house.desks.open("Club night", DEE, lambda id, at: opening(plan, id, DEE, at))
 
 
 def once(text: str) -> Any:
     """A notice that is refused where it has been sent before."""
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         if text in work.state.notices:
             raise Refused(f"{text} was sent already.", code="twice")
         work.take((NoticeSent(at=work.at, by=work.who, notice=text, to=(), text=text),))
@@ -105,7 +105,7 @@ def test_a_refusal_that_rests_on_a_write_that_failed_is_decided_again(monkeypatc
 
 
 def test_a_form_that_breaks_is_answered_alone() -> None:
-    def broken(_: Work) -> None:
+    def broken(_: DeskWork) -> None:
         raise ZeroDivisionError
 
     async def story() -> None:

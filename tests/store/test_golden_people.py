@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.operator import Place
+from bafflebox.service.operator import ServerPlace
 from bafflebox.store.backup import verified
 from support.golden_server import GOLDEN, asked, doors, opened, restored
 
@@ -110,7 +110,7 @@ def test_a_card_opens_its_own_tournament_and_new_cards_elsewhere_do_not_end_it(d
 
 
 def test_the_same_name_is_somebody_new_from_now_on(house: House, door: TestClient) -> None:
-    house.operators.place = Place.LAPTOP
+    house.operators.place = ServerPlace.LAPTOP
     night = {"programme": "club", "name": "Third night", "tables": "2", "names": "Anna Berg\nBen Roy"}
     made = asked(door, KEYS[MALLORY], "POST", "/tournaments", {"fields": night})["id"]
     assert sorted(entered(door, made).values()) == ["Anna Berg", "Ben Roy"]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bafflebox.cases import PersonId, complain
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.store import Append, Closed, Journal, MemoryJournal, Person, Stale, open_journal
+from bafflebox.store import Append, Journal, JournalClosed, MemoryJournal, Person, Stale, open_journal
 from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
 from support.journals import TALLY, Colour, Counted, Noted, meta
 
@@ -242,7 +242,7 @@ def test_a_closed_journal_says_so(journal: Journal) -> None:
     journal.close()
 
     assert waiting.result()[0].version == 1
-    with pytest.raises(Closed):
+    with pytest.raises(JournalClosed):
         journal.append("tally/1", [Counted(2)], expected=1, meta=meta())
 
 

@@ -8,13 +8,13 @@ import struct
 import zlib
 
 from bafflebox.game import NACKGAMMON, SPRINTGAMMON, Position, Side
-from bafflebox.notation.record import Act, Doubled, Game, Manner, Match, Passed, Resigned, Rolled, Took
+from bafflebox.notation.record import Act, Doubled, Manner, Passed, RecordedGame, RecordedMatch, Resigned, Rolled, Took
 from bafflebox.notation.replay import follow
 
 HEADER, RECORD = 8232, 2560
 
 
-def xg_file(match: Match) -> bytes:
+def xg_file(match: RecordedMatch) -> bytes:
     """The match as an XG file with no analysis."""
     return packed_xg(b"".join(xg_records(match)))
 
@@ -51,7 +51,7 @@ def _sign(side: Side) -> int:
     return 1 if side is Side.WHITE else -1
 
 
-def xg_records(match: Match) -> list[bytes]:
+def xg_records(match: RecordedMatch) -> list[bytes]:
     names = ((880, "258s", (_wide(match.players.white),)), (1138, "258s", (_wide(match.players.black),)))
     variation = {NACKGAMMON: 1, SPRINTGAMMON: 2}.get(match.terms.discipline, 0)
     head = (
@@ -68,7 +68,7 @@ def xg_records(match: Match) -> list[bytes]:
     return [*records, _record(5)]
 
 
-def _game_records(match: Match, game: Game) -> list[bytes]:
+def _game_records(match: RecordedMatch, game: RecordedGame) -> list[bytes]:
     records = [_record(1, (12, "<2i", tuple(game.score)), (48, "<i", (game.number,)), (56, "<2i", (-1, -1)))]
     steps = {step.place: step for step in follow(game, match.terms.discipline)}
     cube, white = 0, match.terms.discipline.start
@@ -101,12 +101,12 @@ def _game_records(match: Match, game: Game) -> list[bytes]:
     return records
 
 
-def _how(game: Game) -> int:
+def _how(game: RecordedGame) -> int:
     last = game.acts[-1]
     return 0 if isinstance(last, Passed) else 100 + last.worth if isinstance(last, Resigned) else 1
 
 
-def bgf_document(match: Match) -> dict[str, object]:
+def bgf_document(match: RecordedMatch) -> dict[str, object]:
     """The match as BGBlitz would say it, without analysis."""
     return {
         "matchlen": match.length,
@@ -122,7 +122,7 @@ def bgf_document(match: Match) -> dict[str, object]:
     }
 
 
-def _bgf_game(game: Game, start: Position) -> dict[str, object]:
+def _bgf_game(game: RecordedGame, start: Position) -> dict[str, object]:
     turns = [turn for act in game.acts for turn in _bgf_turn(act)]
     if game.outcome:
         turns.append(_bgf_no_roll(game.outcome.winner, 4))
@@ -152,7 +152,7 @@ def _bgf_turn(act: Act) -> list[dict[str, object]]:
     return [_bgf_no_roll(act.side, codes[type(act)])]
 
 
-def bgf_file(match: Match, *, smile: bool = True, compress: bool = True) -> bytes:
+def bgf_file(match: RecordedMatch, *, smile: bool = True, compress: bool = True) -> bytes:
     document = bgf_document(match)
     head = json.dumps(
         {"format": "BGF", "version": "1.0", "compress": compress, "useSmile": smile}, separators=(",", ":")

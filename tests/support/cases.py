@@ -9,9 +9,9 @@ from typing import Any
 from bafflebox import cases
 from bafflebox.books import load
 from bafflebox.cases import (
+    Authority,
     Case,
     Event,
-    Level,
     Measure,
     Member,
     PersonId,
@@ -72,7 +72,7 @@ class Docket:
         return self
 
     def ruled_by_monitor(self, **more: Any) -> Docket:
-        return self.ruled(MONITOR, level=Level.MONITOR, **more)
+        return self.ruled(MONITOR, level=Authority.MONITOR, **more)
 
     def resumed(self) -> Docket:
         self.events.append(cases.resume_play(self.case, self.now))

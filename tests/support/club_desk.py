@@ -10,7 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, PHONE
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse
 
@@ -55,7 +55,7 @@ class Desk:
 
 async def opened(house: House, phones: PhoneUse = PhoneUse.REPORT, *, drawn: bool = True, book: str = "usbgf") -> Desk:
     dee, _ = house.people.guest("Dee")
-    plan = Plan("Club night", PROGRAMMES["club"], book, {}, 4, 1000, phones=phones, announced="the wall")
+    plan = SetUpValues("Club night", PROGRAMMES["club"], book, {}, 4, 1000, phones=phones, announced="the wall")
     hall = await house.desks.open(plan.name, dee.person, lambda id, at: opening(plan, id, dee.person, at))
     desk = Desk(house, hall, dee.person)
     await desk.act("enter", contest="open", names="\n".join(NAMES))

@@ -10,7 +10,7 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Entrant, Event, MatchId, Result
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskResult, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import match_id
@@ -99,7 +99,7 @@ class TestDesk:
         """The desk takes a result without a score."""
         match = self.match(slot, contest)
         players = players_now(self.state, match)
-        self.does(enter_result, match, Result(players, Entrant(winner)), **named)
+        self.does(enter_result, match, DeskResult(players, Entrant(winner)), **named)
 
     def plays_out(self, contest: str = OPEN, pick: Callable[[tuple[Entrant, ...]], Entrant] = min) -> None:
         """Every match that comes up is won by whom `pick` chooses."""

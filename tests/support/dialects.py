@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bafflebox.game import Move, Side, write_moves
-from bafflebox.notation.record import Act, Doubled, Game, Manner, Match, Passed, Resigned, Rolled, Took
+from bafflebox.notation.record import Act, Doubled, Manner, Passed, RecordedGame, RecordedMatch, Resigned, Rolled, Took
 
 
 def steps(moves: tuple[Move, ...], *, hits: bool = True) -> str:
@@ -123,7 +123,7 @@ DIALECTS = (
 )
 
 
-def told(match: Match, dialect: Dialect) -> bytes:
+def told(match: RecordedMatch, dialect: Dialect) -> bytes:
     """The match in this dialect."""
     lines = [*dialect.tags, "", dialect.head.format(match.length), ""]
     for game in match.games:
@@ -131,14 +131,14 @@ def told(match: Match, dialect: Dialect) -> bytes:
     return dialect.newline.join(lines).encode(dialect.encoding, "replace")
 
 
-def _names(game: Game, match: Match, dialect: Dialect) -> str:
+def _names(game: RecordedGame, match: RecordedMatch, dialect: Dialect) -> str:
     left, right = (f"{name}{dialect.name_end}{score}" for name, score in zip(match.players, game.score, strict=True))
     if dialect.tabs:
         return f" {left}\t\t{right}"
     return f" {left}   {right}" if dialect.squeezed else f" {left}".ljust(dialect.right - 2) + "  " + right
 
 
-def _rows(game: Game, dialect: Dialect) -> list[str]:
+def _rows(game: RecordedGame, dialect: Dialect) -> list[str]:
     rows: list[list[str]] = []
     for act in game.acts:
         cell = _cell(act, dialect)

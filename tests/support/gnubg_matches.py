@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bafflebox.game import Both, Move, Side
-from bafflebox.notation.record import Act, Game, Manner, Match, Rolled
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, Rolled
 from bafflebox.notation.settling import settled
 from bafflebox.records.digest import digest
 from support.gnubg import gnubg
@@ -47,8 +47,8 @@ def _read(sgf: str) -> Imported:
             else:
                 moves = tuple(_move(node[3][i : i + 2], node[1]) for i in range(0, len(node[3]), 2))
                 acts.append(Rolled(side=_side(node[1]), dice=_dice(node[2]), moves=moves))
-        games.append(Game(number=number, score=Both(0, 0), acts=tuple(acts)))
-    match = Match(players=Both("", ""), length=0, games=tuple(games))
+        games.append(RecordedGame(number=number, score=Both(0, 0), acts=tuple(acts)))
+    match = RecordedMatch(players=Both("", ""), length=0, games=tuple(games))
     return Imported(digest(settled(match)), tuple(results))
 
 

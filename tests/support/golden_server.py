@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from bafflebox import __version__
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.operator import Place
+from bafflebox.service.operator import ServerPlace
 from bafflebox.service.outgoing import Outgoing
 from bafflebox.web import create_app
 from support.houses import Late
@@ -34,7 +34,7 @@ def opened(database: Path, at: int) -> House:
     moments = Late()
     moments.ahead = at - moments.now()
     house = House.at(str(database), bot_pace=60.0, moments=moments)
-    house.operators.place = Place.INTERNET
+    house.operators.place = ServerPlace.INTERNET
     return house
 
 

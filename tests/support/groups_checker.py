@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from bafflebox.tournament.events import Ending, Entrant, Event, Result, RoundPaired
+from bafflebox.tournament.events import DeskResult, Entrant, Event, MatchEnding, RoundPaired
 from support.landing_checker import Journal
 from support.rounds_checker import scores
 
@@ -44,7 +44,7 @@ def badly_grouped(events: Sequence[Event], structure: str) -> list[str]:
     return found
 
 
-def together(results: Iterable[Result]) -> list[set[Entrant]]:
+def together(results: Iterable[DeskResult]) -> list[set[Entrant]]:
     """Players who met, or met somebody who met them."""
     groups: list[set[Entrant]] = []
     for result in results:
@@ -61,7 +61,7 @@ def together(results: Iterable[Result]) -> list[set[Entrant]]:
 
 def _qualified(
     group: set[Entrant],
-    results: list[Result],
+    results: list[DeskResult],
     through: set[Entrant],
     top: int,
     journal: Journal,
@@ -94,7 +94,7 @@ def _played_off(
     if frozenset((one, other)) not in level:
         yield f"{one} went on, and {other}, who is level by every tie-break, had no play-off."
         return
-    first: dict[frozenset[Entrant], Result] = {}
+    first: dict[frozenset[Entrant], DeskResult] = {}
     for match in sorted(journal.of("groups"), key=lambda m: m.number):
         if match.round == 0 and set(match.result.players) <= cell:
             first.setdefault(frozenset(match.result.players), match.result)
@@ -103,7 +103,7 @@ def _played_off(
         yield f"{one} went on, and {other} won more in the play-off."
 
 
-def ranked(group: set[Entrant], results: list[Result]) -> list[set[Entrant]]:
+def ranked(group: set[Entrant], results: list[DeskResult]) -> list[set[Entrant]]:
     """A group from the first to the last, those level together: by score, by the matches among those who are level for as long
     as these tell them apart, by the scores of opponents, of those beaten, then by points."""
     table = scores(group, results, {})
@@ -119,12 +119,14 @@ def _split(cell: set[Entrant], values: Mapping[Entrant, Fraction]) -> list[set[E
     return [{who for who in cell if values[who] == value} for value in sorted({values[w] for w in cell}, reverse=True)]
 
 
-def _among(cell: set[Entrant], results: list[Result]) -> list[set[Entrant]]:
+def _among(cell: set[Entrant], results: list[DeskResult]) -> list[set[Entrant]]:
     parts = _split(cell, scores(cell, [r for r in results if set(r.players) <= cell], {}))
     return parts if len(parts) == 1 else [smaller for part in parts for smaller in _among(part, results)]
 
 
-def _values(who: Entrant, table: dict[Entrant, Fraction], results: list[Result]) -> tuple[Fraction, Fraction, Fraction]:
+def _values(
+    who: Entrant, table: dict[Entrant, Fraction], results: list[DeskResult]
+) -> tuple[Fraction, Fraction, Fraction]:
     mine = [r for r in results if who in r.players]
     others = [(r, r.players[1] if r.players[0] == who else r.players[0]) for r in mine]
     won = sum(r.points[r.players.index(who)] for r in mine)
@@ -137,5 +139,5 @@ def _values(who: Entrant, table: dict[Entrant, Fraction], results: list[Result])
     )
 
 
-def drawn(result: Result) -> bool:
-    return result.winner is None and result.ending is Ending.SETTLED
+def drawn(result: DeskResult) -> bool:
+    return result.winner is None and result.ending is MatchEnding.SETTLED

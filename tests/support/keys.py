@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.service.keys import SESSION, Scope
-from bafflebox.service.operator import Place
+from bafflebox.service.operator import ServerPlace
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, PLAN
 
@@ -154,6 +154,6 @@ def keyring(where: Path) -> Iterator[Keyring]:
     house = House.at(str(where))
     with TestClient(create_app(house), raise_server_exceptions=False) as client:
         made = Keyring(client, house)
-        house.operators.place = Place.INTERNET
+        house.operators.place = ServerPlace.INTERNET
         house.operators.grant("mia", ["import", "publish"])
         yield made

@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bafflebox.tournament.events import (
+    DeskResult,
     DrawMade,
-    Ending,
     Entrant,
     EntryRequested,
     EntryWithdrawn,
     Event,
     LateEntryPlaced,
     MarkedAbsent,
+    MatchEnding,
     MatchId,
     Repair,
-    Result,
     ResultCorrected,
     ResultEntered,
 )
@@ -40,13 +40,13 @@ class Played:
     section: str
     round: int
     number: int
-    result: Result
+    result: DeskResult
 
     @property
     def losers(self) -> tuple[Entrant, ...]:
         if self.result.winner is not None:
             return tuple(player for player in self.result.players if player != self.result.winner)
-        return () if self.result.ending is Ending.SETTLED else self.result.players
+        return () if self.result.ending is MatchEnding.SETTLED else self.result.players
 
 
 class Journal:
@@ -82,7 +82,7 @@ class Journal:
         return {p for match in self.played if match.result.winner is None for p in match.result.players}
 
 
-def _placed(match: MatchId, result: Result) -> Played:
+def _placed(match: MatchId, result: DeskResult) -> Played:
     section, _, slot = match.partition("/")[2].rpartition(":")
     round_number, _, number = slot.partition(".")
     return Played(section, int(round_number), int(number), result)

@@ -17,8 +17,8 @@ from bafflebox.match import (
     Beavered,
     Conceded,
     Cube,
-    Double,
     Doubled,
+    DoubleWithAnswer,
     Ending,
     Entry,
     GameRecord,
@@ -26,7 +26,7 @@ from bafflebox.match import (
     Misrolled,
     Opened,
     Passed,
-    Penalty,
+    PenaltyPoints,
     Phase,
     Played,
     Refusal,
@@ -54,12 +54,12 @@ def sheet(text: str) -> tuple[Entry, ...]:
 
 def _entry(word: str) -> Entry:
     if word.startswith("!"):
-        return Penalty(_SIDES[word[1]], int(word[2:]))
+        return PenaltyPoints(_SIDES[word[1]], int(word[2:]))
     word, _, written = word.partition("=")
     head, _, cube = word.partition(":")
     crawford = cube.endswith("c")
     marks = cube.removesuffix("c")
-    doubles = tuple(Double(_SIDES[marks[at]], taken=marks[at + 1] == "+") for at in range(0, len(marks), 2))
+    doubles = tuple(DoubleWithAnswer(_SIDES[marks[at]], taken=marks[at + 1] == "+") for at in range(0, len(marks), 2))
     passed = bool(doubles) and not doubles[-1].taken
     return GameRecord(
         _SIDES[head[0]],
@@ -78,10 +78,10 @@ results = st.sampled_from(Result)
 @st.composite
 def records(draw: st.DrawFn) -> GameRecord:
     """Any game that could stand on a sheet, with whatever doubles."""
-    doubles = tuple(Double(by, taken=True) for by in draw(st.lists(sides, max_size=3)))
+    doubles = tuple(DoubleWithAnswer(by, taken=True) for by in draw(st.lists(sides, max_size=3)))
     passer = draw(st.none() | sides)
     if passer is not None:
-        return GameRecord(passer, Result.SINGLE, Ending.PASSED, (*doubles, Double(passer, taken=False)))
+        return GameRecord(passer, Result.SINGLE, Ending.PASSED, (*doubles, DoubleWithAnswer(passer, taken=False)))
     return GameRecord(draw(sides), draw(results), Ending.PLAYED, doubles, crawford=draw(st.booleans()))
 
 

@@ -14,9 +14,9 @@ from bafflebox.tournament.events import (
     FeesSet,
     LotSold,
     MoneyMoved,
+    MoneyReason,
     PoolOpened,
     PrizesPublished,
-    Reason,
 )
 from support.tournament_checker import consolation_final, last_match
 
@@ -61,16 +61,16 @@ def _fees(events: Sequence[Event]) -> Iterable[str]:
     if fees is None:
         return
     approved: Counter[Entrant] = Counter(e.entrant for e in events if isinstance(e, EntryApproved))
-    charged = [e for e in events if isinstance(e, MoneyMoved) and e.reason in (Reason.FEE, Reason.BUY_BACK)]
+    charged = [e for e in events if isinstance(e, MoneyMoved) and e.reason in (MoneyReason.FEE, MoneyReason.BUY_BACK)]
     by_entrant = Counter(event.entrant for event in charged)
-    back = Counter(e.entrant for e in events if isinstance(e, MoneyMoved) and e.reason is Reason.REFUND)
+    back = Counter(e.entrant for e in events if isinstance(e, MoneyMoved) and e.reason is MoneyReason.REFUND)
     left = {e.entrant for e in events if isinstance(e, EntryWithdrawn)}
     for entrant in approved:
         if by_entrant[entrant] != 1 and entrant not in left and not back[entrant]:
             yield f"{entrant} was charged {by_entrant[entrant]} times."
     for event in charged:
-        entry = fees.entry if event.reason is Reason.FEE else fees.buy_back
-        registration = fees.registration if event.reason is Reason.FEE else 0
+        entry = fees.entry if event.reason is MoneyReason.FEE else fees.buy_back
+        registration = fees.registration if event.reason is MoneyReason.FEE else 0
         people = persons[event.entrant] if event.entrant else ()
         paid = sum(t.cents for t in event.transfers if t.source.startswith("person:"))
         organiser = sum(t.cents for t in event.transfers if t.target == "organiser")
@@ -85,7 +85,7 @@ def _lots(events: Sequence[Event]) -> Iterable[str]:
     pools = {event.pool: event for event in events if isinstance(event, PoolOpened)}
     for lot, moved in zip(
         [e for e in events if isinstance(e, LotSold)],
-        [e for e in events if isinstance(e, MoneyMoved) and e.reason is Reason.AUCTION],
+        [e for e in events if isinstance(e, MoneyMoved) and e.reason is MoneyReason.AUCTION],
         strict=True,
     ):
         paid = {t.source: t.cents for t in moved.transfers if t.source.startswith("person:")}
@@ -108,7 +108,7 @@ def _prizes(events: Sequence[Event]) -> Iterable[str]:
         return
     won: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, MoneyMoved) and event.reason is Reason.PRIZE and not event.pool:
+        if isinstance(event, MoneyMoved) and event.reason is MoneyReason.PRIZE and not event.pool:
             for transfer in event.transfers:
                 won[transfer.target] += transfer.cents
                 won[transfer.source] -= transfer.cents
@@ -158,7 +158,7 @@ def _paid(events: Sequence[Event]) -> Iterable[str]:
     published = [event for event in events if isinstance(event, PrizesPublished)]
     won: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, MoneyMoved) and event.reason is Reason.PRIZE:
+        if isinstance(event, MoneyMoved) and event.reason is MoneyReason.PRIZE:
             for transfer in event.transfers:
                 won[transfer.target] += transfer.cents
                 won[transfer.source] -= transfer.cents

@@ -12,14 +12,14 @@ from bafflebox.game.position import OFF
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
-    Terms,
     Took,
 )
 
@@ -39,7 +39,7 @@ NAMES = (
 )
 
 
-def random_match(seed: int, length: int = 3, rules: Discipline = BACKGAMMON, games: int = 12) -> Match:
+def random_match(seed: int, length: int = 3, rules: Discipline = BACKGAMMON, games: int = 12) -> RecordedMatch:
     """A match to `length` points (0: money, at most `games` games) of random legal plays."""
     dice = random.Random(seed)
     names = Both(*dice.sample(NAMES, 2))
@@ -53,17 +53,17 @@ def random_match(seed: int, length: int = 3, rules: Discipline = BACKGAMMON, gam
         if length and max(score) >= length:
             game = replace(game, outcome=replace(outcome, ends_match=True))
         played.append(game)
-    return Match(players=names, length=length, games=tuple(played), terms=Terms(discipline=rules))
+    return RecordedMatch(players=names, length=length, games=tuple(played), terms=RecordedTerms(discipline=rules))
 
 
-def _game(dice: random.Random, number: int, score: Both[int], length: int, rules: Discipline) -> Game:
+def _game(dice: random.Random, number: int, score: Both[int], length: int, rules: Discipline) -> RecordedGame:
     acts: list[Act] = []
     side = dice.choice(tuple(Side))
     position, cube, owner = rules.start, 1, None
     crawford = length > 1 and length - 1 in tuple(score)
 
-    def ended(winner: Side, points: int) -> Game:
-        return Game(number=number, score=score, acts=tuple(acts), outcome=RecordedResult(winner, points))
+    def ended(winner: Side, points: int) -> RecordedGame:
+        return RecordedGame(number=number, score=score, acts=tuple(acts), outcome=RecordedResult(winner, points))
 
     while True:
         alive = not length or cube < length - score[side]
@@ -99,7 +99,7 @@ def _game(dice: random.Random, number: int, score: Both[int], length: int, rules
         position, side = position.flipped(), side.other
 
 
-def matches(rules: Discipline = BACKGAMMON) -> st.SearchStrategy[Match]:
+def matches(rules: Discipline = BACKGAMMON) -> st.SearchStrategy[RecordedMatch]:
     """Random matches of every short length, money sessions among them."""
     lengths = st.sampled_from((0, 1, 2, 3, 5))
     return st.builds(lambda seed, length: random_match(seed, length, rules, games=4), st.integers(0, 2**32), lengths)

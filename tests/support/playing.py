@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bafflebox.tournament.draws import RECIPES, entry_lines
-from bafflebox.tournament.structures import Entrant, Record, Result, State, Structure, progress
+from bafflebox.tournament.structures import Entrant, MatchResult, Record, Structure, StructureState, progress
 
 
 def field(count: int) -> tuple[Entrant, ...]:
@@ -22,13 +22,13 @@ def on_sheet(structure: Structure) -> Record:
     return Record(tuple(lines), lots="a public seed")
 
 
-def nothing(_: State) -> None:
+def nothing(_: StructureState) -> None:
     """See nothing."""
 
 
 def play_out(
-    structure: Structure, record: Record, rng: random.Random, see: Callable[[State], None] = nothing
-) -> tuple[Record, State]:
+    structure: Structure, record: Record, rng: random.Random, see: Callable[[StructureState], None] = nothing
+) -> tuple[Record, StructureState]:
     """Random results of random matches until nothing is ready; `see` looks at every state on the way."""
     while True:
         state = progress(structure, record)
@@ -39,5 +39,5 @@ def play_out(
         for match in rng.sample(state.ready, max(1, len(state.ready) * 2 // 3)):
             first, second = match.players
             winner, loser = (first, second) if rng.random() < 0.5 else (second, first)
-            results[match.fixture.id] = Result.won(winner, loser, (5, rng.randrange(5)))
+            results[match.fixture.id] = MatchResult.won(winner, loser, (5, rng.randrange(5)))
         record = replace(record, results=results)

@@ -11,14 +11,14 @@ from bafflebox.notation.positions import write_position_id
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
-    Terms,
     Took,
 )
 from bafflebox.notation.replay import PLAYED, follow
@@ -26,10 +26,10 @@ from bafflebox.notation.replay import PLAYED, follow
 
 def random_match(
     seed: int, rules: Discipline = BACKGAMMON, *, length: int = 5, turns: int = 30, games: int = 6
-) -> Match:
+) -> RecordedMatch:
     """A match of random plays, doubles, takes and passes; a game that goes on too long is resigned."""
     chance = random.Random(seed)
-    score, played = Both(0, 0), list[Game]()
+    score, played = Both(0, 0), list[RecordedGame]()
     for number in range(1, games + 1):
         game = _game(chance, rules, number, score, turns)
         played.append(game)
@@ -37,18 +37,18 @@ def random_match(
         score = score.put(game.outcome.winner, score[game.outcome.winner] + game.outcome.points)
         if length and max(score) >= length:
             break
-    return Match(
+    return RecordedMatch(
         players=Both("Ann Example", "Bob Example"),
         length=length,
         games=tuple(played),
-        terms=Terms(discipline=rules),
+        terms=RecordedTerms(discipline=rules),
         event="Open",
         round="2",
         date="2026-01-31",
     )
 
 
-def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int], turns: int) -> Game:
+def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int], turns: int) -> RecordedGame:
     acts: list[Act] = []
     position, side = rules.start, chance.choice(list(Side))
     cube, owner = 1, None
@@ -80,11 +80,11 @@ def _worth(end: Position) -> int:
     return 1 if end.opp[0] else 2
 
 
-def _ended(number: int, score: Both[int], acts: Iterable[Act], outcome: RecordedResult) -> Game:
-    return Game(number=number, score=score, acts=tuple(acts), outcome=outcome)
+def _ended(number: int, score: Both[int], acts: Iterable[Act], outcome: RecordedResult) -> RecordedGame:
+    return RecordedGame(number=number, score=score, acts=tuple(acts), outcome=outcome)
 
 
-def digest(match: Match) -> tuple[int, str]:
+def digest(match: RecordedMatch) -> tuple[int, str]:
     """How many positions were rolled from, and the digest of all of them as the manifest of the test data defines it."""
     lines: list[str] = []
     count = 0

@@ -7,10 +7,10 @@ from itertools import takewhile
 
 from bafflebox.tournament.events import (
     CorrectionEffect,
+    DeskResult,
     Event,
     MatchId,
     Repair,
-    Result,
     ResultCorrected,
     ResultEntered,
 )
@@ -26,7 +26,7 @@ def badly_repaired(events: Sequence[Event]) -> list[str]:
 
 def _what_stood(events: Sequence[Event]) -> Iterable[str]:
     """A result is entered where there is none, and corrected where there is one: the one that is on record."""
-    there: dict[MatchId, Result] = {}
+    there: dict[MatchId, DeskResult] = {}
     for event in events:
         if isinstance(event, ResultEntered):
             if event.match in there:
@@ -46,7 +46,7 @@ def _what_stood(events: Sequence[Event]) -> Iterable[str]:
                         pass
 
 
-def _put(there: dict[MatchId, Result], match: MatchId, result: Result | None) -> None:
+def _put(there: dict[MatchId, DeskResult], match: MatchId, result: DeskResult | None) -> None:
     if result is None:
         there.pop(match, None)
     else:
@@ -58,8 +58,8 @@ def _taken_back(events: Sequence[Event]) -> Iterable[str]:
 
     Walkovers of those who have gone follow at once from either, so they are taken in first.
     """
-    counts: dict[MatchId, Result] = {}
-    before: dict[MatchId, Result] = {}
+    counts: dict[MatchId, DeskResult] = {}
+    before: dict[MatchId, DeskResult] = {}
     last: ResultCorrected | None = None
     steps = [e for e in events if isinstance(e, ResultEntered | ResultCorrected)]
     for place, event in enumerate(steps):
@@ -79,7 +79,7 @@ def _taken_back(events: Sequence[Event]) -> Iterable[str]:
         take_result(counts, event)
 
 
-def _winner(counts: dict[MatchId, Result], match: MatchId) -> str | None:
+def _winner(counts: dict[MatchId, DeskResult], match: MatchId) -> str | None:
     return counts[match].winner if match in counts else None
 
 
@@ -99,5 +99,5 @@ def _undoes(event: ResultCorrected, last: ResultCorrected) -> bool:
     )
 
 
-def _winners(counts: dict[MatchId, Result]) -> dict[MatchId, tuple[frozenset[str], str | None]]:
+def _winners(counts: dict[MatchId, DeskResult]) -> dict[MatchId, tuple[frozenset[str], str | None]]:
     return {match: (frozenset(result.players), result.winner) for match, result in counts.items()}

@@ -47,7 +47,7 @@ def played_again(path: Path) -> tuple[Match, list[str]]:
     return match, differences
 
 
-def _acts(game: record.Game, match: Match) -> Iterator[Act]:
+def _acts(game: record.RecordedGame, match: Match) -> Iterator[Act]:
     steps = {step.place: step for step in follow(game, match.terms.rules)}
     opened = False
     for index, act in enumerate(game.acts):

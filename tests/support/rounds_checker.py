@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.tournament.events import (
+    DeskResult,
     DrawMade,
-    Ending,
     Entrant,
     EntryReinstated,
     EntryWithdrawn,
     Event,
     LateEntryPlaced,
     MarkedAbsent,
-    Result,
+    MatchEnding,
     ResultCorrected,
     ResultEntered,
     RoundPaired,
@@ -52,7 +52,7 @@ class Course:
     section: str
     there: list[Entrant] = field(default_factory=list)
     gone: set[Entrant] = field(default_factory=set)
-    results: dict[str, Result] = field(default_factory=dict)
+    results: dict[str, DeskResult] = field(default_factory=dict)
     pairs: dict[str, tuple[Entrant, Entrant | None]] = field(default_factory=dict)
     rounds: dict[int, list[tuple[Entrant, Entrant | None]]] = field(default_factory=lambda: defaultdict(list))
 
@@ -81,10 +81,10 @@ class Course:
         }
 
 
-def losers(result: Result) -> tuple[Entrant, ...]:
+def losers(result: DeskResult) -> tuple[Entrant, ...]:
     if result.winner is not None:
         return tuple(player for player in result.players if player != result.winner)
-    return () if result.ending is Ending.SETTLED else result.players
+    return () if result.ending is MatchEnding.SETTLED else result.players
 
 
 def badly_paired(events: Sequence[Event], structure: str) -> list[str]:
@@ -192,7 +192,7 @@ def _challenge(now: Course, event: RoundPaired) -> Iterable[str]:
 
 
 def ladder(
-    entrants: Iterable[Entrant], challenges: Iterable[tuple[tuple[Entrant, Entrant | None], Result | None]]
+    entrants: Iterable[Entrant], challenges: Iterable[tuple[tuple[Entrant, Entrant | None], DeskResult | None]]
 ) -> list[Entrant]:
     """A ladder played through by hand: who beats somebody above takes that place; after a correction of an earlier match this
     may be the one who was challenged."""
@@ -226,7 +226,7 @@ def _at_the_end(now: Course) -> Iterable[str]:
 
 
 def scores(
-    entrants: Iterable[Entrant], results: Iterable[Result], byes: Mapping[Entrant, int]
+    entrants: Iterable[Entrant], results: Iterable[DeskResult], byes: Mapping[Entrant, int]
 ) -> dict[Entrant, Fraction]:
     """Wins, half a win for a match that was settled, a win for a bye."""
     found = {entrant: Fraction(byes.get(entrant, 0)) for entrant in entrants}
@@ -234,7 +234,7 @@ def scores(
         for player in result.players:
             if result.winner == player:
                 found[player] = found.get(player, Fraction(0)) + 1
-            elif result.winner is None and result.ending is Ending.SETTLED:
+            elif result.winner is None and result.ending is MatchEnding.SETTLED:
                 found[player] = found.get(player, Fraction(0)) + Fraction(1, 2)
     return found
 

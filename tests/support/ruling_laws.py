@@ -12,7 +12,7 @@ from typing import Any
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.match import Penalty, Phase
+from bafflebox.match import PenaltyPoints, Phase
 from bafflebox.rulings import Party, Ruling, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.table import Event, Table, events, evolve
@@ -127,8 +127,8 @@ def _points(one: Settled, remedy: r.PointsAwarded | r.PointsDeducted) -> bool:
     if one.before.is_over or getattr(remedy, "may", False) or not remedy.points:
         return True
     party = remedy.to if isinstance(remedy, r.PointsAwarded) else remedy.of
-    given = sum(isinstance(line, Penalty) for line in one.after.match.entries)
-    had = sum(isinstance(line, Penalty) for line in one.before.match.entries)
+    given = sum(isinstance(line, PenaltyPoints) for line in one.after.match.entries)
+    had = sum(isinstance(line, PenaltyPoints) for line in one.before.match.entries)
     return given > had or (one.side(party) is None and str(party) != "both_players")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from bafflebox.tournament.events import Ending, Event, MatchId, Result, ResultCorrected, ResultEntered
+from bafflebox.tournament.events import DeskResult, Event, MatchEnding, MatchId, ResultCorrected, ResultEntered
 
 TEAM = re.compile(r"team (\d+) boards")
 BEST = re.compile(r"best of (\d+)")
-BY_SCORE = (Ending.SCORE, Ending.PENALTY)
+BY_SCORE = (MatchEnding.SCORE, MatchEnding.PENALTY)
 
 
 def badly_scored(events: Sequence[Event], structure: str) -> list[str]:
@@ -25,7 +25,7 @@ def badly_scored(events: Sequence[Event], structure: str) -> list[str]:
     return found
 
 
-def _one(match: MatchId, result: Result, team: int, best: int) -> Iterable[str]:
+def _one(match: MatchId, result: DeskResult, team: int, best: int) -> Iterable[str]:
     if result.ending not in BY_SCORE or result.winner is None or not (any(result.points) or result.boards):
         return
     mine = result.players.index(result.winner)
@@ -48,9 +48,9 @@ def _one(match: MatchId, result: Result, team: int, best: int) -> Iterable[str]:
         yield f"{match}, best of {best}, went on after it was decided."
 
 
-def _counted(match: MatchId, result: Result, counts: Result) -> Iterable[str]:
+def _counted(match: MatchId, result: DeskResult, counts: DeskResult) -> Iterable[str]:
     """What the bracket reads of a result is the result, except who goes on after a match that was settled."""
     if set(counts.players) != set(result.players):
         yield f"{match} was played by {result.players} and counts for {counts.players}."
-    if result.ending is not Ending.SETTLED and counts.winner != result.winner:
+    if result.ending is not MatchEnding.SETTLED and counts.winner != result.winner:
         yield f"{match} was won by {result.winner} and counts for {counts.winner}."

@@ -10,8 +10,8 @@ from bafflebox.tournament.events import (
     CallWithdrawn,
     ContestAdded,
     CorrectionEffect,
+    DeskResult,
     DrawMade,
-    Ending,
     Entrant,
     EntryApproved,
     EntryReinstated,
@@ -21,13 +21,13 @@ from bafflebox.tournament.events import (
     LateEntryPlaced,
     MarkedAbsent,
     MatchCalled,
+    MatchEnding,
     MatchId,
     MatchMoved,
     MatchResumed,
     MatchStarted,
     MatchSuspended,
     MoneyMoved,
-    Result,
     ResultCorrected,
     ResultEntered,
 )
@@ -147,23 +147,24 @@ def _walkovers(events: Sequence[Event]) -> Iterable[str]:
             case EntryReinstated():
                 gone.discard((event.contest, event.entrant))
             case ResultEntered() if (
-                event.result.ending is Ending.WALKOVER and (event.match.partition("/")[0], event.result.winner) in gone
+                event.result.ending is MatchEnding.WALKOVER
+                and (event.match.partition("/")[0], event.result.winner) in gone
             ):
                 yield f"{event.result.winner} has gone and wins {event.match} without playing."
             case _:
                 pass
 
 
-def counting(events: Sequence[Event]) -> dict[MatchId, Result]:
+def counting(events: Sequence[Event]) -> dict[MatchId, DeskResult]:
     """What counts in the end, match by match."""
-    found: dict[MatchId, Result] = {}
+    found: dict[MatchId, DeskResult] = {}
     for event in events:
         if isinstance(event, ResultEntered | ResultCorrected):
             take_result(found, event)
     return found
 
 
-def last_match(events: Sequence[Event]) -> Result | None:
+def last_match(events: Sequence[Event]) -> DeskResult | None:
     """What counts of the match in which the title was decided; None where that match was not played, or there is none such."""
     structure = next(event.structure for event in events if isinstance(event, ContestAdded))
     drawn = [event for event in events if isinstance(event, DrawMade)][-1]
@@ -186,7 +187,7 @@ def _go_on(structure: str, drawn: DrawMade) -> int:
     return -(-len([one for one in drawn.lines if one]) // size) * int(words[-1])
 
 
-def consolation_final(events: Sequence[Event]) -> Result | None:
+def consolation_final(events: Sequence[Event]) -> DeskResult | None:
     """What counts of the final of the consolation; None where it was not played, or there is none."""
     structure = next(event.structure for event in events if isinstance(event, ContestAdded))
     drawn = [event for event in events if isinstance(event, DrawMade)][-1]
@@ -199,7 +200,7 @@ def consolation_final(events: Sequence[Event]) -> Result | None:
     return named.get(f"consolation:{rounds}.1")
 
 
-def take_result(found: dict[Any, Result], event: ResultEntered | ResultCorrected) -> None:
+def take_result(found: dict[Any, DeskResult], event: ResultEntered | ResultCorrected) -> None:
     """What counts after a result or a correction."""
     if isinstance(event, ResultEntered):
         found[event.match] = event.counts
@@ -210,7 +211,7 @@ def take_result(found: dict[Any, Result], event: ResultEntered | ResultCorrected
             _put(found, c.match, c.counts)
 
 
-def _put(found: dict[Any, Result], match: MatchId, result: Result | None) -> None:
+def _put(found: dict[Any, DeskResult], match: MatchId, result: DeskResult | None) -> None:
     if result is None:
         found.pop(match, None)
     else:

@@ -9,7 +9,7 @@ import pytest
 from bafflebox.clock import Millis, seconds
 from bafflebox.game import Side
 from bafflebox.notation import FORMATS, format_named, read_match
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.store import HOUSE, MemoryJournal, Meta
@@ -30,7 +30,7 @@ def journal(seed: int, book: str = "usbgf", mode: Mode = Mode.ONLINE, **more: ob
     return found
 
 
-def boards(match: Match) -> list[object]:
+def boards(match: RecordedMatch) -> list[object]:
     """The positions before each roll, and the rolls."""
     return [(number, step.before, step.act.dice) for number, step in positions(match)]
 

@@ -11,7 +11,7 @@ from bafflebox.cases import ConflictOfInterest, Measure, Penalty, PersonId, evol
 from bafflebox.errors import Refused
 from bafflebox.tournament import appeals
 from bafflebox.tournament.entries import reinstate
-from bafflebox.tournament.events import Entrant, Raised, Role
+from bafflebox.tournament.events import Entrant, Office, Raised
 from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.officials import declare_stake, name_official
 from bafflebox.tournament.reports import report_due, send_report
@@ -88,7 +88,7 @@ def test_the_tournament_knows_what_stands_between_a_person_and_the_committee(
     person: str, tie: ConflictOfInterest
 ) -> None:
     desk = club(*NAMES)
-    desk.does(name_official, PersonId("sid"), Role.STAFF)
+    desk.does(name_official, PersonId("sid"), Office.STAFF)
     desk.does(declare_stake, EVE, BEN, "stake")
     desk.does(sign_out, PersonId("fay"), reachable=True)
     assert tie in appeals.ties(desk.state, PersonId(person), (ANN, BEN))
@@ -98,7 +98,7 @@ def test_the_tournament_knows_what_stands_between_a_person_and_the_committee(
 def test_an_interest_that_was_declared_keeps_somebody_off_the_committee() -> None:
     desk = club(*NAMES)
     for person in (CID, DORA, EVE):
-        desk.does(name_official, person, Role.COMMITTEE)
+        desk.does(name_official, person, Office.COMMITTEE)
     desk.does(declare_stake, EVE, BEN, "stake")
     case = appealed(desk, ruled(desk))
 
@@ -113,8 +113,8 @@ def test_an_interest_that_was_declared_keeps_somebody_off_the_committee() -> Non
 @pytest.mark.parametrize("book", ["usbgf", "us2009", "eubgf", "standards"])
 def test_candidates_are_judged_for_a_committee_as_the_book_wants_it(book: str) -> None:
     desk = club(*NAMES, book=book)
-    desk.does(name_official, CID, Role.COMMITTEE)
-    desk.does(name_official, BEN, Role.COMMITTEE)
+    desk.does(name_official, CID, Office.COMMITTEE)
+    desk.does(name_official, BEN, Office.COMMITTEE)
     case = appealed(desk, ruled(desk))
     found = {c.person: c.is_free for c in appeals.candidates(desk.state, case, DEE, desk.now)}
     assert found == {CID: True, BEN: False}
@@ -151,16 +151,16 @@ def test_a_director_who_is_a_party_sends_the_case_to_a_committee() -> None:
 
 
 def test_a_monitor_rules_in_assigned_matches_only() -> None:
-    from bafflebox.cases import Level
+    from bafflebox.cases import Authority
     from bafflebox.tournament.monitors import appoint_monitor
     from bafflebox.tournament.rulings import check_ruler
 
     desk = club(*NAMES)
     first, second = desk.match("main:1.1"), desk.match("main:1.2")
     desk.does(appoint_monitor, first, PersonId("mo"))
-    check_ruler(desk.state, (ANN, BEN), PersonId("mo"), desk.now, level=Level.MONITOR, match=first)
+    check_ruler(desk.state, (ANN, BEN), PersonId("mo"), desk.now, level=Authority.MONITOR, match=first)
     with pytest.raises(Refused, match="not the monitor"):
-        check_ruler(desk.state, (CID, DORA), PersonId("mo"), desk.now, level=Level.MONITOR, match=second)
+        check_ruler(desk.state, (CID, DORA), PersonId("mo"), desk.now, level=Authority.MONITOR, match=second)
 
 
 @pytest.mark.parametrize("book", ["usbgf", "us2009", "eubgf", "ibf", "standards"])

@@ -11,7 +11,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.at_tables import terms_for
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import Ending, Entrant, Repair, Result, Score
+from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding, Repair, Score
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import POLICIES
@@ -44,7 +44,7 @@ def test_boards_make_the_result_of_a_team(boards: str, points: Score) -> None:
     desk = teams()
     first, second = sides(desk)
     match = desk.match("main:1.1")
-    desk.does(enter_result, match, Result((first, second), first, boards=read_scores(boards)))
+    desk.does(enter_result, match, DeskResult((first, second), first, boards=read_scores(boards)))
     result = desk.state.file(match).result
     assert result is not None
     assert result.points == points
@@ -72,7 +72,7 @@ def test_a_result_that_its_boards_do_not_make_is_refused(
 ) -> None:
     desk = teams(structure)
     first, second = sides(desk)
-    wrong = Result((first, second), first, points=points, boards=read_scores(boards) if boards else ())
+    wrong = DeskResult((first, second), first, points=points, boards=read_scores(boards) if boards else ())
     with pytest.raises(InvalidInput, match=sentence):
         desk.does(enter_result, desk.match("main:1.1"), wrong)
 
@@ -80,7 +80,7 @@ def test_a_result_that_its_boards_do_not_make_is_refused(
 def test_a_level_match_of_teams_is_settled_by_the_director() -> None:
     desk = teams("KO team 4 boards len 5")
     first, second = sides(desk)
-    level = Result((first, second), None, Ending.SETTLED, boards=read_scores("5-3 2-5 5-1 0-5"))
+    level = DeskResult((first, second), None, MatchEnding.SETTLED, boards=read_scores("5-3 2-5 5-1 0-5"))
     desk.does(enter_result, desk.match("main:1.1"), level, goes_on=second)
     file = desk.state.file(desk.match("main:1.1"))
     assert file.result is not None
@@ -91,8 +91,8 @@ def test_a_level_match_of_teams_is_settled_by_the_director() -> None:
 def test_both_sides_report_the_boards_and_a_board_that_differs_is_for_the_desk() -> None:
     desk = club(ANN, BEN, structure="KO best of 3 len 5")
     match = desk.match("main:1.1")
-    said = Result((ANN, BEN), ANN, boards=((5, 3), (2, 5), (5, 4)))
-    seen_from_there = Result((BEN, ANN), ANN, boards=((3, 5), (5, 2), (3, 5)))
+    said = DeskResult((ANN, BEN), ANN, boards=((5, 3), (2, 5), (5, 4)))
+    seen_from_there = DeskResult((BEN, ANN), ANN, boards=((3, 5), (5, 2), (3, 5)))
     desk.does(report, match, said, who="ann")
     desk.does(report, match, seen_from_there, who="ben")
     assert desk.state.file(match).disputed is not None
@@ -106,8 +106,8 @@ def test_both_sides_report_the_boards_and_a_board_that_differs_is_for_the_desk()
 def test_one_board_is_corrected() -> None:
     desk = club(ANN, BEN, structure="KO best of 3 len 5")
     match = desk.match("main:1.1")
-    desk.does(enter_result, match, Result((ANN, BEN), ANN, boards=((5, 3), (2, 5), (5, 4))))
-    right = Result((BEN, ANN), BEN, boards=((3, 5), (5, 2), (5, 4)))
+    desk.does(enter_result, match, DeskResult((ANN, BEN), ANN, boards=((5, 3), (2, 5), (5, 4))))
+    right = DeskResult((BEN, ANN), BEN, boards=((3, 5), (5, 2), (5, 4)))
     desk.does(correct, match, right, Repair.REPLAY, "the last sheet was read from the wrong side")
     result = desk.state.file(match).result
     assert result is not None
@@ -122,7 +122,7 @@ def test_a_match_of_several_has_no_table_of_its_own() -> None:
 
 def test_each_match_of_a_best_of_three_is_rated_by_itself() -> None:
     desk = club(ANN, BEN, structure="KO best of 3 len 5")
-    desk.does(enter_result, desk.match("main:1.1"), Result((ANN, BEN), BEN, boards=((5, 3), (2, 5), (4, 5))))
+    desk.does(enter_result, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN, boards=((5, 3), (2, 5), (4, 5))))
     found = rated_matches(desk.state, POLICIES["usual"]).matches
     assert [(one.id, one.winner, one.loser, one.length) for one in found] == [
         ("open/main:1.1#1", "ann", "ben", 5),

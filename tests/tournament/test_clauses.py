@@ -25,15 +25,15 @@ from bafflebox.tournament.entries import (
 from bafflebox.tournament.events import (
     ContestId,
     Coverage,
-    Ending,
+    DeskResult,
     Entrant,
     Event,
+    MatchEnding,
     MatchId,
+    Office,
     PhoneUse,
     Raised,
     Repair,
-    Result,
-    Role,
 )
 from bafflebox.tournament.hall import call, set_length
 from bafflebox.tournament.money.fees import set_fees
@@ -48,7 +48,7 @@ from support.desk import OPEN, TestDesk, club
 
 ANN, BEN, CID, EVE, MO = map(PersonId, ("ann", "ben", "cid", "eve", "mo"))
 FIRST = MatchId("open/main:1.1")
-WON = Result((Entrant("ann"), Entrant("ben")), Entrant("ann"))
+WON = DeskResult((Entrant("ann"), Entrant("ben")), Entrant("ann"))
 
 
 def refused(desk: TestDesk, step: Callable[..., Iterable[Event]], *args: object, **named: object) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def authority(book: str) -> tuple[str, ...]:
 
 
 def officials(book: str) -> tuple[str, ...]:
-    return recorded(asked(book).does(name_official, EVE, Role.DIRECTOR, only_for=[OPEN]))
+    return recorded(asked(book).does(name_official, EVE, Office.DIRECTOR, only_for=[OPEN]))
 
 
 def approval(book: str) -> tuple[str, ...]:
@@ -175,13 +175,15 @@ def confirmation(book: str) -> tuple[str, ...]:
 def correction(book: str) -> tuple[str, ...]:
     desk = two(book)
     desk.wins("main:1.1", "ann")
-    other = Result(WON.players, Entrant("ben"))
+    other = DeskResult(WON.players, Entrant("ben"))
     return recorded(desk.does(correct, desk.match("main:1.1"), other, Repair.KEEP, "wrong slip"))
 
 
 def settled(book: str) -> tuple[str, ...]:
     desk = two(book)
-    return refused(desk, enter_result, desk.match("main:1.1"), Result(WON.players, None, ending=Ending.SETTLED))
+    return refused(
+        desk, enter_result, desk.match("main:1.1"), DeskResult(WON.players, None, ending=MatchEnding.SETTLED)
+    )
 
 
 def length(book: str) -> tuple[str, ...]:
@@ -224,7 +226,7 @@ def ruled(desk: TestDesk, penalty: Penalty) -> object:
 def party(book: str) -> tuple[str, ...]:
     desk = two(book)
     case = ruled(desk, Penalty.WARNING)
-    desk.does(name_official, ANN, Role.DIRECTOR)
+    desk.does(name_official, ANN, Office.DIRECTOR)
     return refused(desk, apply_ruling, case, None, None, who="ann")
 
 
@@ -265,7 +267,7 @@ def phones_in_breaks(book: str) -> tuple[str, ...]:
 def expulsion(book: str) -> tuple[str, ...]:
     desk = two(book)
     case = ruled(desk, Penalty.EXCLUSION)
-    desk.does(name_official, EVE, Role.DIRECTOR)
+    desk.does(name_official, EVE, Office.DIRECTOR)
     return refused(desk, apply_ruling, case, None, None, who="eve")
 
 

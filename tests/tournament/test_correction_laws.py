@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import counted, course, players_now, record_of, structure_of
-from bafflebox.tournament.events import CorrectionEffect, Entrant, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.events import CorrectionEffect, DeskResult, Entrant, MatchId, Repair, ResultCorrected
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import slot_of
-from bafflebox.tournament.structures import FixtureId, Record, State, progress
+from bafflebox.tournament.structures import FixtureId, Record, StructureState, progress
 from support.desk import DEE, OPEN, PEOPLE, TestDesk, club
 
 STRUCTURES = (
@@ -47,7 +47,7 @@ def played(draw: st.DrawFn) -> tuple[TestDesk, MatchId]:
     return desk, draw(st.sampled_from(done))
 
 
-def other_way(result: Result) -> Result:
+def other_way(result: DeskResult) -> DeskResult:
     return replace(result, winner=result.loser)
 
 
@@ -57,7 +57,7 @@ def corrected(desk: TestDesk, match: MatchId, repair: Repair) -> None:
     desk.does(correct, match, other_way(result), repair, "wrong way round")
 
 
-def without_stale(desk: TestDesk, record: Record) -> State:
+def without_stale(desk: TestDesk, record: Record) -> StructureState:
     """Where the structure stands once every result that is not between the right players is gone: computed anew."""
     structure = structure_of(desk.state.contest(OPEN))
     while True:
@@ -74,7 +74,7 @@ def test_a_correction_is_never_refused_and_leaves_no_result_of_wrong_players(
     case: tuple[TestDesk, MatchId], repair: Repair
 ) -> None:
     desk, match = case
-    right = other_way(desk.state.file(match).result or Result((Entrant("a"), Entrant("b")), None))
+    right = other_way(desk.state.file(match).result or DeskResult((Entrant("a"), Entrant("b")), None))
 
     corrected(desk, match, repair)
 

@@ -16,7 +16,7 @@ from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
 from bafflebox.tournament.entries import mark_absent, reinstate, withdraw
-from bafflebox.tournament.events import ContestId, Entrant, LateMeasure, MatchId, Repair, Result
+from bafflebox.tournament.events import ContestId, DeskResult, Entrant, LateMeasure, MatchId, Repair
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import call, move, resume, start, suspend, withdraw_call
 from bafflebox.tournament.lateness import rule_lateness
@@ -41,7 +41,7 @@ def act(desk: TestDesk, name: str, number: int, other: int) -> None:
     match: MatchId = matches[number % len(matches)]
     players = course(desk.state, contest).matches[_slot(match)].players
     winner = players[other % 2] if len(players) == 2 else Entrant(person)
-    result = Result((players[0], players[-1]) if players else (Entrant("x"), Entrant("y")), winner)
+    result = DeskResult((players[0], players[-1]) if players else (Entrant("x"), Entrant("y")), winner)
     acts: dict[str, Callable[[], object]] = {
         "call": lambda: desk.does(call, match, table=str(1 + other) if other else ""),
         "start": lambda: desk.does(start, match),

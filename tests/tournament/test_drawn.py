@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, structure_text, table_cells, table_svg
-from bafflebox.tournament.structures import Entrant, Record, Result, SectionKind, State, Structure, build, progress
+from bafflebox.tournament.structures import (
+    Entrant,
+    MatchResult,
+    Record,
+    SectionKind,
+    Structure,
+    StructureState,
+    build,
+    progress,
+)
 from support.playing import on_sheet
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -23,7 +32,7 @@ SHEETS = {
 }
 
 
-def half_played(notation: str, entrants: int, seed: str) -> tuple[Structure, Record, State]:
+def half_played(notation: str, entrants: int, seed: str) -> tuple[Structure, Record, StructureState]:
     """Three waves of results, so that names, scores, byes and slots that wait all appear."""
     structure = build(notation, entrants)
     record, rng = on_sheet(structure), random.Random(seed)
@@ -32,7 +41,9 @@ def half_played(notation: str, entrants: int, seed: str) -> tuple[Structure, Rec
         for match in ready[: max(1, len(ready) * 3 // 4)]:
             first, second = sorted(match.players, key=lambda _: rng.random())
             length = match.fixture.length or 5
-            record = record.with_result(match.fixture.id, Result.won(first, second, (length, rng.randrange(length))))
+            record = record.with_result(
+                match.fixture.id, MatchResult.won(first, second, (length, rng.randrange(length)))
+            )
     return structure, record, progress(structure, record)
 
 

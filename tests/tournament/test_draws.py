@@ -33,7 +33,7 @@ from bafflebox.tournament.draws import (
     verify,
 )
 from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures import Record, Status, build, progress
+from bafflebox.tournament.structures import FixtureStatus, Record, build, progress
 from support.desk import OPEN, TestDesk
 
 T = TypeVar("T")
@@ -151,7 +151,7 @@ def test_byes_fall_into_the_first_round_alone_and_are_spread(count: int) -> None
     draw = make_draw(Entries.frozen("KO", names(count)), DICE)
     structure = draw.structure
     state = progress(structure, Record(draw.lines))
-    byes = [match.fixture for match in state.matches.values() if match.status is Status.BYE]
+    byes = [match.fixture for match in state.matches.values() if match.status is FixtureStatus.BYE]
 
     assert len(byes) == structure.lines - count
     assert all(fixture.round == 1 for fixture in byes)

@@ -8,7 +8,7 @@ from bafflebox.books import BOOKS
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.divisions import higher, move_up
-from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.entries import (
     approve,
     check_in,
@@ -21,7 +21,7 @@ from bafflebox.tournament.entries import (
     undo_check_in,
     withdraw,
 )
-from bafflebox.tournament.events import ContestId, Entrant, Role
+from bafflebox.tournament.events import ContestId, Entrant, Office
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, balance, fund_of
@@ -48,7 +48,7 @@ def asked(book: str = "usbgf") -> TestDesk:
 
 def test_a_player_asks_from_home_and_the_director_approves() -> None:
     desk = asked()
-    assert desk.state.contest(OPEN).entry(Entrant("ann")).standing is Standing.REQUESTED
+    assert desk.state.contest(OPEN).entry(Entrant("ann")).standing is EntryStatus.REQUESTED
 
     with pytest.raises(Refused) as refused:
         desk.does(approve, OPEN, Entrant("ann"), who="ann")
@@ -70,7 +70,7 @@ def test_one_book_demands_that_a_refusal_is_explained(book: str) -> None:
     else:
         desk.does(refuse, OPEN, Entrant("ann"))
 
-    assert desk.state.contest(OPEN).entry(Entrant("ann")).standing is Standing.REFUSED
+    assert desk.state.contest(OPEN).entry(Entrant("ann")).standing is EntryStatus.REFUSED
 
 
 def test_membership_is_demanded_where_the_event_says_so() -> None:
@@ -141,7 +141,7 @@ def test_a_strong_player_is_moved_up_with_fees_exchanged() -> None:
     assert higher(desk.state, ContestId("limited")) == ("middle", "open")
     desk.does(move_up, ContestId("limited"), Entrant("ann"), OPEN, reason="too strong")
 
-    assert desk.state.contest("limited").entry(Entrant("ann")).standing is Standing.MOVED
+    assert desk.state.contest("limited").entry(Entrant("ann")).standing is EntryStatus.MOVED
     assert desk.state.contest("open").entry(Entrant("ann")).is_in
     assert balance(desk.state, account_of(ANN)) == -10_000
     assert balance(desk.state, fund_of(ContestId("limited"))) == 0
@@ -211,21 +211,21 @@ def test_check_in_is_idempotent_can_be_undone_and_is_for_those_who_are_in() -> N
 
 def test_there_is_always_one_executive_director() -> None:
     desk = TestDesk()
-    desk.does(name_official, PersonId("eve"), Role.EXECUTIVE)
+    desk.does(name_official, PersonId("eve"), Office.EXECUTIVE)
 
     assert executive(desk.state) == "eve"
-    assert Role.DIRECTOR in desk.state.officials[DEE]
+    assert Office.DIRECTOR in desk.state.officials[DEE]
     with pytest.raises(Refused, match="Only the executive"):
-        desk.does(name_official, DEE, Role.EXECUTIVE)
+        desk.does(name_official, DEE, Office.EXECUTIVE)
     with pytest.raises(Refused, match="Name another"):
-        desk.does(release_official, PersonId("eve"), Role.EXECUTIVE)
+        desk.does(release_official, PersonId("eve"), Office.EXECUTIVE)
 
 
 def test_a_task_limited_to_an_event_holds_there_only() -> None:
     desk = TestDesk()
     desk.contest()
     desk.contest(contest="blitz", name="Blitz")
-    desk.does(name_official, PersonId("sam"), Role.DIRECTOR, only_for=[ContestId("blitz")])
+    desk.does(name_official, PersonId("sam"), Office.DIRECTOR, only_for=[ContestId("blitz")])
 
     desk.does(enter, ContestId("blitz"), [ANN], who="sam")
 
@@ -235,7 +235,7 @@ def test_a_task_limited_to_an_event_holds_there_only() -> None:
 
 def test_an_official_with_an_interest_is_named_and_another_is_proposed() -> None:
     desk = TestDesk()
-    desk.does(name_official, PersonId("eve"), Role.DIRECTOR)
+    desk.does(name_official, PersonId("eve"), Office.DIRECTOR)
     desk.does(declare_stake, DEE, ANN, "stake")
 
     assert interests(desk.state, DEE, [ANN])[-1] == "Free to rule: eve."

@@ -11,7 +11,7 @@ import pytest
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.entries import refuse, request_entry
-from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding
 from bafflebox.tournament.federations import FEDERATIONS, federation_of, written_for
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.results import enter_result
@@ -27,7 +27,9 @@ def played(book: str) -> TestDesk:
     desk.does(refuse, OPEN, Entrant("zed"), reason="barred by the federation", told=True)
     desk.draws()
     desk.does(
-        enter_result, desk.match("main:1.1"), Result((Entrant("ann"), Entrant("ben")), Entrant("ann"), points=(5, 2))
+        enter_result,
+        desk.match("main:1.1"),
+        DeskResult((Entrant("ann"), Entrant("ben")), Entrant("ann"), points=(5, 2)),
     )
     desk.does(finish_contest, OPEN)
     return desk
@@ -91,7 +93,7 @@ def test_the_cover_tells_when_it_was_played_and_of_every_dispute_with_what_came_
 def test_a_forfeit_is_reported_with_the_length_that_the_match_had_and_is_not_rated() -> None:
     desk = club("ann", "ben", structure="KO len 5")
     players = (Entrant("ann"), Entrant("ben"))
-    desk.does(enter_result, desk.match("main:1.1"), Result(players, players[0], Ending.FORFEIT))
+    desk.does(enter_result, desk.match("main:1.1"), DeskResult(players, players[0], MatchEnding.FORFEIT))
 
     files = written_for(FEDERATIONS["usbgf"], desk.state, {})
 

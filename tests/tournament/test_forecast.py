@@ -9,7 +9,7 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.events import Ending, Entrant, LengthCorrected, Result
+from bafflebox.tournament.events import DeskResult, Entrant, LengthCorrected, MatchEnding
 from bafflebox.tournament.forecast import Forecast, Gates, _jobs, _Plan, forecast
 from bafflebox.tournament.hall import set_length, start
 from bafflebox.tournament.pace import FEWEST, SPREAD, USUAL_WEIGHT, pace_of
@@ -19,13 +19,13 @@ from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from support.desk import OPEN, PEOPLE, TestDesk, club
 
 
-def played(desk: TestDesk, slots: range, minutes: float, ending: Ending = Ending.SCORE) -> None:
+def played(desk: TestDesk, slots: range, minutes: float, ending: MatchEnding = MatchEnding.SCORE) -> None:
     """Matches of the first round, each begun and over after so many minutes."""
     for slot in slots:
         match = desk.match(f"main:1.{slot}")
         desk.does(start, match)
         first, second = (Entrant(PEOPLE[2 * slot - 2]), Entrant(PEOPLE[2 * slot - 1]))
-        desk.does(enter_result, match, Result((first, second), first, ending), minutes=minutes)
+        desk.does(enter_result, match, DeskResult((first, second), first, ending), minutes=minutes)
 
 
 def end_of(found: tuple[Forecast, ...]) -> Forecast:
@@ -53,7 +53,7 @@ def test_matches_that_all_take_the_same_time_make_the_forecast_surer() -> None:
 
 def test_a_forfeit_says_nothing_about_the_pace() -> None:
     desk = club(*PEOPLE, structure="KO len 5")
-    played(desk, range(1, 5), 2, Ending.FORFEIT)
+    played(desk, range(1, 5), 2, MatchEnding.FORFEIT)
     assert pace_of(desk.state, OPEN).matches == 0
 
 

@@ -13,7 +13,7 @@ from bafflebox.tournament.calls import desk as call_desk
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.drawing import open_lines, place_late
 from bafflebox.tournament.entries import state_preference, withdraw
-from bafflebox.tournament.events import Condition, ContestId, Ending, Entrant, LateEntryPlaced, Prize, Result
+from bafflebox.tournament.events import Condition, ContestId, DeskResult, Entrant, LateEntryPlaced, MatchEnding, Prize
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import (
     bound,
@@ -332,7 +332,11 @@ def test_two_absent_players_leave_a_walkover_to_the_next() -> None:
 
 def test_a_double_no_show_is_a_result() -> None:
     desk = club("ann", "ben", "cid", "dora")
-    desk.does(enter_result, desk.match("main:1.1"), Result((Entrant("ann"), Entrant("ben")), None, Ending.BOTH_FORFEIT))
+    desk.does(
+        enter_result,
+        desk.match("main:1.1"),
+        DeskResult((Entrant("ann"), Entrant("ben")), None, MatchEnding.BOTH_FORFEIT),
+    )
     desk.wins("main:1.2", "cid")
     assert course(desk.state, OPEN).is_over
 

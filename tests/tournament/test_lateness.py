@@ -7,7 +7,7 @@ import pytest
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Ending, Entrant, LateMeasure, Result
+from bafflebox.tournament.events import DeskResult, Entrant, LateMeasure, MatchEnding
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.lateness import (
     earlier_delay,
@@ -70,7 +70,7 @@ def test_points_go_to_the_opponent_once_for_each_step_of_the_delay() -> None:
 
     given = desk.state.file(match).penalties
     desk.does(start, match)
-    desk.does(enter_result, match, Result((ANN, BEN), ANN, points=(7, 3)))
+    desk.does(enter_result, match, DeskResult((ANN, BEN), ANN, points=(7, 3)))
 
     assert [(item.to, item.points) for item in given] == [("ann", 1), ("ann", 1)]
     assert given[0].clauses
@@ -139,7 +139,7 @@ def test_the_match_is_forfeited_and_the_opponent_goes_on() -> None:
     desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.FORFEIT, minutes=25)
     result = desk.state.file(desk.match("main:1.1")).result
     assert result is not None
-    assert (result.winner, result.ending) == ("ann", Ending.FORFEIT)
+    assert (result.winner, result.ending) == ("ann", MatchEnding.FORFEIT)
 
 
 def test_joint_lateness_gives_no_points_between_them_and_ends_both() -> None:
@@ -151,7 +151,7 @@ def test_joint_lateness_gives_no_points_between_them_and_ends_both() -> None:
 
     result = desk.state.file(match).result
     assert result is not None
-    assert result.ending is Ending.BOTH_FORFEIT
+    assert result.ending is MatchEnding.BOTH_FORFEIT
     desk.wins("main:1.2", "cid")
     assert course(desk.state, OPEN).is_over
 

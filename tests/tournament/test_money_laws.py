@@ -10,7 +10,16 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
 from bafflebox.tournament.entries import withdraw
-from bafflebox.tournament.events import HUNDRED_PERCENT, Entrant, PoolKind, PoolOpened, Prize, Reason, Repair, Result
+from bafflebox.tournament.events import (
+    HUNDRED_PERCENT,
+    DeskResult,
+    Entrant,
+    MoneyReason,
+    PoolKind,
+    PoolOpened,
+    Prize,
+    Repair,
+)
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.money.fees import buy_back, set_fees
 from bafflebox.tournament.money.ledger import (
@@ -79,7 +88,7 @@ def act(desk: TestDesk, name: str, number: int, cents: int) -> None:
             if done:
                 file = done[number % len(done)]
                 assert file.result is not None
-                right = Result(file.result.players, file.result.loser)
+                right = DeskResult(file.result.players, file.result.loser)
                 desk.does(correct, file.match, right, list(Repair)[number % 4], "wrong")
         case "award":
             desk.does(award, OPEN)
@@ -129,7 +138,7 @@ def test_the_books_balance_after_every_story(story: list[tuple[str, int, int]]) 
         assert won == fund(state, OPEN)
     receipts = [m.receipt for m in state.movements if m.receipt]
     assert receipts == list(range(1, next_receipt(state)))
-    assert all(m.receipt for m in state.movements if m.reason in (Reason.PAYMENT, Reason.PAYOUT))
+    assert all(m.receipt for m in state.movements if m.reason in (MoneyReason.PAYMENT, MoneyReason.PAYOUT))
     assert replay(desk.events) == state
 
 

@@ -17,12 +17,12 @@ from bafflebox.tournament.pairing import Pairing, PairingCandidate, candidates, 
 from bafflebox.tournament.rounds import challenge_on_ladder
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import (
+    MatchResult,
     Paired,
     PairingDue,
     Record,
-    Result,
-    State,
     Structure,
+    StructureState,
     build,
     places,
     progress,
@@ -121,7 +121,7 @@ def test_too_few_players_are_said() -> None:
         pair_round([PairingCandidate(Entrant("alone"))], "seed")
 
 
-def run(structure: Structure, record: Record, rng: random.Random) -> tuple[Record, State]:
+def run(structure: Structure, record: Record, rng: random.Random) -> tuple[Record, StructureState]:
     """A whole event with pairings as they fall due; somebody withdraws and somebody comes late on the way."""
     while True:
         record, state = play_out(structure, record, rng)
@@ -250,7 +250,7 @@ def test_challenges_move_players_up_one_after_another() -> None:
     record = Record(field(4))
     for challenger, challenged in (("p4", "p2"), ("p4", "p1")):
         made = challenge(structure, progress(structure, record), "ladder", challenger, challenged)
-        record = record.with_pairings(made).with_result(made.id, Result.won(challenger, challenged))
+        record = record.with_pairings(made).with_result(made.id, MatchResult.won(challenger, challenged))
 
     assert progress(structure, record).ladders["ladder"] == ("p4", "p1", "p2", "p3")
 

@@ -6,7 +6,7 @@ import pytest
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Entrant, Prize, Result
+from bafflebox.tournament.events import DeskResult, Entrant, Prize
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import publish, winnings
@@ -23,7 +23,7 @@ def test_who_is_out_stands_behind_who_still_plays() -> None:
     desk.draws()
     match = course(desk.state, OPEN).ready[0]
     first, second = match.players
-    desk.does(enter_result, match_id(OPEN, match.fixture.id), Result((first, second), first, points=(5, 0)))
+    desk.does(enter_result, match_id(OPEN, match.fixture.id), DeskResult((first, second), first, points=(5, 0)))
 
     groups = standing_order(desk.state, OPEN)
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from bafflebox.errors import Refused
 from bafflebox.tournament.structures import (
     Entrant,
-    Outcome,
+    FixtureStatus,
+    MatchOutcome,
+    MatchResult,
     Paired,
     Record,
-    Result,
-    State,
-    Status,
+    StructureState,
     build,
     enter_late,
     free_lines,
@@ -54,7 +54,7 @@ def test_a_shifted_lower_bracket_loses_nobody(entrants: int) -> None:
     assert sorted(place.entrant for place in ranking(structure, state)) == sorted(field(entrants))
 
 
-def nobody_is_twice_at_once(state: State) -> None:
+def nobody_is_twice_at_once(state: StructureState) -> None:
     busy = [player for match in state.ready for player in match.players]
     if "round robin" not in state.tables and "groups" not in state.tables:
         assert len(busy) == len(set(busy))
@@ -135,7 +135,7 @@ def test_everybody_in_a_plain_consolation_lost_the_first_match_and_nobody_is_lef
     _record, state = play_out(structure, on_sheet(structure), random.Random(seed))
     first: dict[Entrant, bool] = {}
     for match in state.matches.values():
-        if match.fixture.section == "main" and match.status is Status.DONE:
+        if match.fixture.section == "main" and match.status is FixtureStatus.DONE:
             for player in match.players:
                 first.setdefault(player, player == match.winner)
     losers = {player for player, won in first.items() if not won}
@@ -150,17 +150,20 @@ def test_a_corrected_result_makes_what_rests_on_it_stale_and_nothing_is_deleted(
     structure = build("KO", 4)
     record = on_sheet(structure)
     one, two, three, four = (entrant for entrant in record.lines if entrant)
-    record = record.with_result("main:1.1", Result.won(one, two)).with_result("main:1.2", Result.won(three, four))
-    record = record.with_result("main:2.1", Result.won(one, three))
+    record = record.with_result("main:1.1", MatchResult.won(one, two)).with_result(
+        "main:1.2", MatchResult.won(three, four)
+    )
+    record = record.with_result("main:2.1", MatchResult.won(one, three))
     before = progress(structure, record)
 
-    corrected = progress(structure, record.with_result("main:1.1", Result.won(two, one)))
+    corrected = progress(structure, record.with_result("main:1.1", MatchResult.won(two, one)))
     back = progress(
-        structure, record.with_result("main:1.1", Result.won(two, one)).with_result("main:1.1", Result.won(one, two))
+        structure,
+        record.with_result("main:1.1", MatchResult.won(two, one)).with_result("main:1.1", MatchResult.won(one, two)),
     )
 
     assert corrected.stale == ("main:2.1",)
-    assert corrected.matches[FixtureId("main:2.1")].status is Status.READY
+    assert corrected.matches[FixtureId("main:2.1")].status is FixtureStatus.READY
     assert back == before
 
 
@@ -168,11 +171,11 @@ def test_a_withdrawal_is_a_walkover_wherever_the_player_comes() -> None:
     structure = build("KO; consolation", 4)
     record = on_sheet(structure).with_withdrawal("p1")
     match = progress(structure, record).matches[FixtureId("main:1.1")]
-    assert match.status is Status.WALKOVER
+    assert match.status is FixtureStatus.WALKOVER
     assert match.loser == "p1"
 
     other = progress(structure, record).ready[0].players
-    state = progress(structure, record.with_result("main:1.2", Result.won(*other)))
+    state = progress(structure, record.with_result("main:1.2", MatchResult.won(*other)))
 
     assert places(structure, state, "consolation")[0].entrant == other[1]
 
@@ -181,10 +184,10 @@ def test_after_a_double_no_show_the_next_opponent_has_a_bye() -> None:
     structure = build("KO", 4)
     record = on_sheet(structure)
     one, two, three, four = (Entrant(entrant) for entrant in record.lines if entrant)
-    record = record.with_result("main:1.1", Result(one, two, Outcome.NEITHER, played=False))
-    state = progress(structure, record.with_result("main:1.2", Result.won(three, four)))
+    record = record.with_result("main:1.1", MatchResult(one, two, MatchOutcome.NEITHER, played=False))
+    state = progress(structure, record.with_result("main:1.2", MatchResult.won(three, four)))
 
-    assert state.matches[FixtureId("main:2.1")].status is Status.BYE
+    assert state.matches[FixtureId("main:2.1")].status is FixtureStatus.BYE
     assert next((place.entrant, str(place)) for place in ranking(structure, state)) == (three, "1")
     assert sorted(place.entrant for place in ranking(structure, state)) == sorted((one, two, three, four))
 
@@ -199,9 +202,9 @@ def test_a_late_entrant_takes_a_bye_until_its_holder_has_played() -> None:
     assert len(progress(structure, entered).ready) == 2
 
     first, second = progress(structure, record).ready[0].players
-    record = record.with_result("main:1.1", Result.won(first, second))
+    record = record.with_result("main:1.1", MatchResult.won(first, second))
     final = progress(structure, record).ready[0].players
-    record = record.with_result("main:2.1", Result.won(*final))
+    record = record.with_result("main:2.1", MatchResult.won(*final))
     with pytest.raises(Refused, match="Line 4 is not open"):
         enter_late(structure, record, progress(structure, record), 4, "late")
 
@@ -222,7 +225,7 @@ def test_buy_ins_and_buy_backs_enter_at_their_round() -> None:
     _, state = play_out(structure, record, random.Random(1))
 
     for number, free in enumerate(kept):
-        mine = [match for match in state.of(f"later {number}") if match.status is Status.DONE]
+        mine = [match for match in state.of(f"later {number}") if match.status is FixtureStatus.DONE]
         assert mine[0].fixture.round == free.round
     assert len(ranking(structure, state)) == 11
 
@@ -235,14 +238,14 @@ def test_a_tie_that_matters_is_due_and_a_play_off_settles_it() -> None:
         first, second = match.players
         circle = {(one, two), (two, three), (three, one)}
         winner, loser = (first, second) if (first, second) in circle else (second, first)
-        record = record.with_result(match.fixture.id, Result.won(winner, loser, (5, 3)))
+        record = record.with_result(match.fixture.id, MatchResult.won(winner, loser, (5, 3)))
     state = progress(structure, record)
     assert [getattr(due, "entrants", ()) for due in state.due] == [(one, two, three)]
 
     playoffs = [(one, two), (two, three), (one, three)]
     for number, (winner, loser) in enumerate(playoffs, 1):
         made = Paired("round robin", 0, number, winner, loser)
-        record = record.with_pairings(made).with_result(made.id, Result.won(winner, loser))
+        record = record.with_pairings(made).with_result(made.id, MatchResult.won(winner, loser))
 
     assert [match.players for match in progress(structure, record).ready] == [(one, two)]
 
@@ -258,7 +261,7 @@ def test_lots_part_a_circle_the_same_way_every_time() -> None:
 def test_a_challenger_who_wins_takes_the_place_above() -> None:
     structure = build("ladder", 4)
     record = Record(field(4)).with_pairings(Paired("ladder", 1, 1, Entrant("p4"), Entrant("p2")))
-    state = progress(structure, record.with_result("ladder:1.1", Result.won("p4", "p2")))
+    state = progress(structure, record.with_result("ladder:1.1", MatchResult.won("p4", "p2")))
 
     assert state.ladders["ladder"] == ("p1", "p4", "p2", "p3")
 
@@ -281,7 +284,7 @@ def test_the_best_over_all_groups_go_on_where_the_number_does_not_divide() -> No
 
 def test_a_draw_counts_in_groups_and_settles_nothing_in_a_bracket() -> None:
     one, two = field(2)
-    drawn = Result(one, two, Outcome.DRAW)
+    drawn = MatchResult(one, two, MatchOutcome.DRAW)
     bracket = progress(build("KO", 2), Record((one, two)).with_result("main:1.1", drawn))
     group = progress(build("RR", 2), Record((one, two)).with_result("round robin:1.1", drawn))
 
@@ -295,8 +298,8 @@ def test_both_lose_a_life_when_both_do_not_come() -> None:
     structure = build("swiss lives 1", 4)
     one, two, three, four = field(4)
     record = Record(field(4)).with_pairings(Paired("swiss", 1, 1, one, two), Paired("swiss", 1, 2, three, four))
-    record = record.with_result("swiss:1.1", Result(one, two, Outcome.NEITHER, played=False))
-    state = progress(structure, record.with_result("swiss:1.2", Result.won(three, four)))
+    record = record.with_result("swiss:1.1", MatchResult(one, two, MatchOutcome.NEITHER, played=False))
+    state = progress(structure, record.with_result("swiss:1.2", MatchResult.won(three, four)))
 
     assert state.alive["swiss"] == {three}
     assert "swiss" in state.over
@@ -307,7 +310,7 @@ def test_lots_wait_for_the_public_seed() -> None:
     one, two, three, four = field(4)
     record = Record((one, two, three, four))
     for match in progress(structure, record).ready:
-        record = record.with_result(match.fixture.id, Result(*match.players, Outcome.DRAW))  # type: ignore[arg-type]
+        record = record.with_result(match.fixture.id, MatchResult(*match.players, MatchOutcome.DRAW))  # type: ignore[arg-type]
 
     assert len(progress(structure, record).due) == 2
     assert not progress(structure, replace(record, lots="rolled in public")).due

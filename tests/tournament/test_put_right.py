@@ -21,19 +21,19 @@ from bafflebox.tournament.draws import RECIPES, Entries, Seed, make_draw, publis
 from bafflebox.tournament.entries import enter, take_back_entry
 from bafflebox.tournament.events import (
     Condition,
+    DeskResult,
     DrawMade,
-    Ending,
     EntriesFrozen,
     LateEntryPlaced,
     LateMeasure,
     LotsDrawn,
+    MatchEnding,
     MoneyMoved,
+    MoneyReason,
+    MoneyTransfer,
     PenaltyPointsGiven,
     PhoneUse,
-    Reason,
     Repair,
-    Result,
-    Transfer,
 )
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import result_sentence, sentence
@@ -75,7 +75,7 @@ def test_undoing_a_result_puts_the_match_back_at_its_table_with_the_time_it_had(
     desk.does(call, match, table="2")
     desk.does(start, match, minutes=7)
     before = desk.state.file(match)
-    desk.does(enter_result, match, Result((ANN, BEN), ANN, points=(5, 3)), minutes=40)
+    desk.does(enter_result, match, DeskResult((ANN, BEN), ANN, points=(5, 3)), minutes=40)
     desk.does(correct, match, None, Repair.KEEP, "wrong match")
 
     desk.does(put_back, match, before)
@@ -91,8 +91,8 @@ def test_a_score_below_the_penalty_points_that_were_given_is_refused_and_they_ar
     desk.keep((PenaltyPointsGiven(desk.now, DEE, match, BEN, 2, "late"),))
 
     with pytest.raises(InvalidInput, match="2 penalty points"):
-        desk.does(enter_result, match, Result((ANN, BEN), ANN, points=(5, 1)))
-    desk.does(enter_result, match, Result((ANN, BEN), ANN, points=(5, 3)))
+        desk.does(enter_result, match, DeskResult((ANN, BEN), ANN, points=(5, 1)))
+    desk.does(enter_result, match, DeskResult((ANN, BEN), ANN, points=(5, 3)))
 
     result = desk.state.file(match).result
     assert result is not None
@@ -103,7 +103,7 @@ def test_a_score_below_the_penalty_points_that_were_given_is_refused_and_they_ar
 def test_the_winner_has_more_points_also_where_no_length_is_known() -> None:
     desk = club("ann", "ben", structure="KO")
     with pytest.raises(InvalidInput, match="0-3"):
-        desk.does(enter_result, desk.match("main:1.1"), Result((ANN, BEN), ANN, points=(0, 3)))
+        desk.does(enter_result, desk.match("main:1.1"), DeskResult((ANN, BEN), ANN, points=(0, 3)))
 
 
 def test_a_forfeit_while_nobody_is_late_is_asked_about_first() -> None:
@@ -132,8 +132,8 @@ def test_forfeits_and_matches_without_a_length_are_not_among_the_rated_and_every
     desk = club(*PEOPLE[:4], structure="KO len 5")
     first, second = (match.fixture.id for match in course(desk.state, OPEN).ready)
     players = [players_now(desk.state, desk.match(name)) for name in (first, second)]
-    desk.does(enter_result, desk.match(first), Result(players[0], players[0][0], points=(5, 2)))
-    desk.does(enter_result, desk.match(second), Result(players[1], players[1][0], Ending.FORFEIT))
+    desk.does(enter_result, desk.match(first), DeskResult(players[0], players[0][0], points=(5, 2)))
+    desk.does(enter_result, desk.match(second), DeskResult(players[1], players[1][0], MatchEnding.FORFEIT))
 
     papers = written_for(FEDERATIONS["usbgf"], desk.state, {}, str)
     rated = next(list(csv.DictReader(io.StringIO(text))) for name, text in papers.items() if "rated" in name)
@@ -161,7 +161,7 @@ def test_matches_are_called_what_people_call_them(structure: str, entrants: int,
 
 
 def test_money_is_told_as_a_treasurer_says_it_and_a_late_entry_to_a_swiss_has_no_line() -> None:
-    paid = MoneyMoved(desk_now(), DEE, Reason.PAYMENT, (Transfer("cash", "person:bill", 1_000),))
+    paid = MoneyMoved(desk_now(), DEE, MoneyReason.PAYMENT, (MoneyTransfer("cash", "person:bill", 1_000),))
     assert sentence(paid, str.title) == "Bill paid 10.00."
     late = LateEntryPlaced(desk_now(), DEE, OPEN, BEN, 0, 3)
     assert sentence(late, str.title) == "Dee placed Ben late in open, from round 3 on."

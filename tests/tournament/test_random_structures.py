@@ -11,14 +11,14 @@ import pytest
 from bafflebox.tournament.structures import (
     Entrant,
     FixtureState,
+    FixtureStatus,
     Line,
     LoserOf,
-    Outcome,
+    MatchOutcome,
+    MatchResult,
     Record,
-    Result,
-    State,
-    Status,
     Structure,
+    StructureState,
     WinnerOf,
     build,
     enter_late,
@@ -40,14 +40,14 @@ NOTATIONS = (
 )
 
 
-def check(record: Record, state: State) -> None:
+def check(record: Record, state: StructureState) -> None:
     """What must hold at every moment, whatever has happened."""
     busy = [player for match in state.ready for player in match.players]
     assert len(busy) == len(set(busy)), "somebody plays twice at once"
     for match in state.matches.values():
         for source, player in ((match.fixture.first, match.first), (match.fixture.second, match.second)):
             check_slot(record, state, match, source, player)
-        if match.status is Status.DONE:
+        if match.status is FixtureStatus.DONE:
             result = record.results[match.fixture.id]
             assert {result.first, result.second} == set(match.players)
             assert match.winner == result.winner
@@ -55,14 +55,14 @@ def check(record: Record, state: State) -> None:
     assert seen == {player for player in record.lines if player}, "somebody is lost"
 
 
-def check_slot(record: Record, state: State, match: FixtureState, source: object, player: str | None) -> None:
+def check_slot(record: Record, state: StructureState, match: FixtureState, source: object, player: str | None) -> None:
     """Everybody came from where the structure says."""
     if isinstance(source, Line):
         assert player == record.lines[source.number - 1]
     elif isinstance(source, WinnerOf | LoserOf):
         before = state.matches[source.fixture]
         expected = before.winner if isinstance(source, WinnerOf) else before.loser
-        if match.fixture.recharge and match.status is Status.UNNEEDED:
+        if match.fixture.recharge and match.status is FixtureStatus.UNNEEDED:
             return
         assert player == (expected if before.status.is_settled else None)
 
@@ -81,11 +81,13 @@ def random_event(structure: Structure, record: Record, rng: random.Random) -> Re
         elif chance < 0.16 and record.results:
             name = rng.choice(sorted(record.results))
             result = record.results[name]
-            record = record.with_result(name, Result(result.second, result.first, result.outcome, result.points))
+            record = record.with_result(name, MatchResult(result.second, result.first, result.outcome, result.points))
         elif state.ready:
             match = rng.choice(state.ready)
-            outcome = Outcome.NEITHER if rng.random() < 0.03 else rng.choice((Outcome.FIRST, Outcome.SECOND))
-            record = record.with_result(match.fixture.id, Result(*match.players, outcome, (5, 3)))  # type: ignore[arg-type]
+            outcome = (
+                MatchOutcome.NEITHER if rng.random() < 0.03 else rng.choice((MatchOutcome.FIRST, MatchOutcome.SECOND))
+            )
+            record = record.with_result(match.fixture.id, MatchResult(*match.players, outcome, (5, 3)))  # type: ignore[arg-type]
         else:
             break
     return record
@@ -123,14 +125,14 @@ def test_a_correction_taken_back_returns_to_the_same_state(notation: str) -> Non
     structure = build(notation, 13)
     record, state = play_out(structure, on_sheet(structure), rng)
     for name, result in record.results.items():
-        turned = record.with_result(name, Result(result.second, result.first, result.outcome, result.points))
+        turned = record.with_result(name, MatchResult(result.second, result.first, result.outcome, result.points))
 
         assert progress(structure, turned.with_result(name, result)) == state
 
 
 def test_a_result_for_a_match_that_is_not_there_is_stale() -> None:
     structure = build("KO", 2)
-    record = on_sheet(structure).with_result("main:9.9", Result.won("p1", "p2"))
+    record = on_sheet(structure).with_result("main:9.9", MatchResult.won("p1", "p2"))
 
     assert progress(structure, record).stale == ("main:9.9",)
     assert Entrant("p1") in progress(structure, record).ready[0].players

@@ -15,11 +15,11 @@ from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import Entrant, MatchId, Repair, Result, ResultCorrected, ResultEntered
+from bafflebox.tournament.events import DeskResult, Entrant, MatchId, Repair, ResultCorrected, ResultEntered
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import winnings
 from bafflebox.tournament.rounds import pair
-from bafflebox.tournament.structures import Status, ranking, title_section
+from bafflebox.tournament.structures import FixtureStatus, ranking, title_section
 from support.checker import wrong
 from support.desk import OPEN, PEOPLE, TestDesk, club
 from support.landing_checker import misplaced
@@ -120,7 +120,7 @@ def test_a_correction_elsewhere_does_not_bring_back_a_result_that_was_taken_away
     result = desk.state.file(second).result
     assert result is not None
 
-    desk.does(correct, second, Result(result.players, result.loser), Repair.REPLAY, "misread")
+    desk.does(correct, second, DeskResult(result.players, result.loser), Repair.REPLAY, "misread")
 
     assert desk.state.file(first).result is None
 
@@ -172,7 +172,7 @@ def test_the_checker_notices_a_correction_of_what_did_not_stand() -> None:
     desk = club("ann", "ben", "cid", "dora")
     desk.plays_out()
     match = desk.match("main:2.1")
-    desk.does(correct, match, Result(("ann", "cid"), Entrant("cid")), Repair.REPLAY, "misread")  # type: ignore[arg-type]
+    desk.does(correct, match, DeskResult(("ann", "cid"), Entrant("cid")), Repair.REPLAY, "misread")  # type: ignore[arg-type]
     corrected = desk.events[-1]
     assert isinstance(corrected, ResultCorrected)
     assert wrong(desk.events) == []
@@ -218,7 +218,7 @@ def test_whatever_the_structure_every_match_has_a_length_and_prizes_go_to_the_pl
     assert list(of_the_money(desk)) == []
     last = list(structure.section(title_section(structure)).fixtures)[-1:]
     final = stands.matches[last[0].id] if last and " -> " in notation else None
-    if final and final.winner and final.loser and final.status is Status.DONE:
+    if final and final.winner and final.loser and final.status is FixtureStatus.DONE:
         won = winnings(desk.state, OPEN)
         assert won[final.winner] == max(won.values())
         assert won[final.winner] > won[final.loser]

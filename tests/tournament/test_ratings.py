@@ -17,10 +17,10 @@ from bafflebox.tournament.ratings import (
     Glicko,
     Glicko2,
     GlickoRating,
-    Ledger,
     MasterPoints,
     RatedMatch,
     Rating,
+    RatingLedger,
     rate_periods,
     touched,
     tour_points,
@@ -136,7 +136,7 @@ played = st.lists(
 @given(played, st.data())
 def test_a_correction_gives_what_rating_anew_gives(matches: list[tuple[str, str, int]], data: st.DataObject) -> None:
     rated = [RatedMatch(f"m{number}", *match) for number, match in enumerate(matches)]
-    ledger = Ledger(FIBS, {"a": Rating(1700, 500)}).with_matches(rated)
+    ledger = RatingLedger(FIBS, {"a": Rating(1700, 500)}).with_matches(rated)
     place = data.draw(st.integers(0, len(rated) - 1))
     wrong = rated[place]
     turned = RatedMatch(wrong.id, wrong.loser, wrong.winner, wrong.length)
@@ -144,7 +144,7 @@ def test_a_correction_gives_what_rating_anew_gives(matches: list[tuple[str, str,
     corrected = ledger.corrected(wrong.id, turned)
     without = ledger.corrected(wrong.id, None)
 
-    assert corrected == Ledger(FIBS, ledger.start).with_matches([*rated[:place], turned, *rated[place + 1 :]])
+    assert corrected == RatingLedger(FIBS, ledger.start).with_matches([*rated[:place], turned, *rated[place + 1 :]])
     assert without.matches == (*rated[:place], *rated[place + 1 :])
     assert corrected.corrected(wrong.id, wrong) == ledger
     assert {name for name, _ in touched(ledger, corrected)} >= {wrong.winner, wrong.loser}
@@ -156,16 +156,18 @@ def test_a_correction_far_back_gives_what_rating_anew_gives_over_the_kept_marks(
         for n in range(2500)
     ]
     rated = [match for match in rated if match.winner != match.loser]
-    ledger = Ledger(FIBS).with_matches(rated[:700]).with_matches(rated[700:])
+    ledger = RatingLedger(FIBS).with_matches(rated[:700]).with_matches(rated[700:])
     turned = RatedMatch("m1204", rated[0].winner, rated[0].loser, 25)
     place = next(place for place, match in enumerate(rated) if match.id == "m1204")
 
-    assert ledger.corrected("m1204", turned) == Ledger(FIBS).with_matches([*rated[:place], turned, *rated[place + 1 :]])
+    assert ledger.corrected("m1204", turned) == RatingLedger(FIBS).with_matches(
+        [*rated[:place], turned, *rated[place + 1 :]]
+    )
 
 
 @given(played)
 def test_the_changes_of_a_player_add_up_to_the_rating(matches: list[tuple[str, str, int]]) -> None:
-    ledger = Ledger(FIBS).with_matches(RatedMatch(f"m{number}", *match) for number, match in enumerate(matches))
+    ledger = RatingLedger(FIBS).with_matches(RatedMatch(f"m{number}", *match) for number, match in enumerate(matches))
 
     for player, rating in ledger.ratings.items():
         changes = ledger.changes(player)
@@ -205,8 +207,8 @@ def test_master_points_fall_with_the_place_and_weigh_by_division() -> None:
     [
         lambda: MasterPoints(division="x").weight,
         lambda: tour_points(9, "open", [0.9, 0.9]),
-        lambda: Ledger(FIBS).corrected("m", None),
-        lambda: Ledger(FIBS).with_matches([RatedMatch("m", "a", "b", 0)]),
+        lambda: RatingLedger(FIBS).corrected("m", None),
+        lambda: RatingLedger(FIBS).with_matches([RatedMatch("m", "a", "b", 0)]),
     ],
 )  # type: ignore[no-any-return]
 def test_what_makes_no_sense_is_refused(wrong: object) -> None:

@@ -23,13 +23,13 @@ from bafflebox.tournament.events import (
     LotSold,
     MatchId,
     MoneyMoved,
+    MoneyReason,
+    MoneyTransfer,
     NoticeSent,
     PerformanceNoted,
     Raised,
-    Reason,
     TableOpened,
     TableReported,
-    Transfer,
 )
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.explain import SENTENCES, sentence, stale
@@ -275,8 +275,8 @@ def test_a_ruling_does_not_ask_for_what_the_tournament_knows() -> None:
 
 
 def test_movements_of_money_are_told_with_names_and_in_the_currency_s_own_unit() -> None:
-    transfers = (Transfer("prizes:main", "person:ann", 96_805), Transfer("person:ann", "cash", 50))
-    told = sentence(MoneyMoved(Millis(0), DEE, Reason.PRIZE, transfers), str.title)
+    transfers = (MoneyTransfer("prizes:main", "person:ann", 96_805), MoneyTransfer("person:ann", "cash", 50))
+    told = sentence(MoneyMoved(Millis(0), DEE, MoneyReason.PRIZE, transfers), str.title)
     assert told == "Ann was credited 968.05 from the prizes of main; Ann was paid 0.50."
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bafflebox.tournament.structures import Record, Result, Structure, build, earliest_rematch, progress
+from bafflebox.tournament.structures import MatchResult, Record, Structure, build, earliest_rematch, progress
 from support.playing import on_sheet, play_out
 
 LOWER = {
@@ -74,7 +74,7 @@ def every_tournament(structure: Structure, record: Record) -> list[Record]:
     return [
         done
         for winner, loser in ((first, second), (second, first))
-        for done in every_tournament(structure, record.with_result(match.fixture.id, Result.won(winner, loser)))
+        for done in every_tournament(structure, record.with_result(match.fixture.id, MatchResult.won(winner, loser)))
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.corrections import correct, move_result, proposals
 from bafflebox.tournament.course import course, match_now, players_now
-from bafflebox.tournament.events import Ending, Entrant, PenaltyPointsGiven, Prize, Repair, Result
+from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding, PenaltyPointsGiven, Prize, Repair
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import set_fees
@@ -26,7 +26,7 @@ from bafflebox.tournament.results import (
 from support.desk import DEE, OPEN, TestDesk, club
 
 ANN, BEN, CID, DORA = (Entrant(name) for name in ("ann", "ben", "cid", "dora"))
-SEVEN_THREE = Result((ANN, BEN), ANN, points=(7, 3))
+SEVEN_THREE = DeskResult((ANN, BEN), ANN, points=(7, 3))
 
 
 def four(structure: str = "KO len 7") -> TestDesk:
@@ -43,7 +43,7 @@ def test_the_winner_reports_and_the_loser_confirms() -> None:
 
     desk.does(confirm, match, who="ben")
 
-    assert desk.state.file(match).result == Result((ANN, BEN), ANN, points=(7, 3), length=7)
+    assert desk.state.file(match).result == DeskResult((ANN, BEN), ANN, points=(7, 3), length=7)
     assert match_now(desk.state, desk.match("main:2.1")).players == ("ann",)
     assert open_reports(desk.state) == ()
 
@@ -51,7 +51,7 @@ def test_the_winner_reports_and_the_loser_confirms() -> None:
 def test_the_same_report_from_both_sides_stands_whoever_is_named_first() -> None:
     desk = four()
     desk.does(report, desk.match("main:1.1"), SEVEN_THREE, who="ann")
-    desk.does(report, desk.match("main:1.1"), Result((BEN, ANN), ANN, points=(3, 7)), who="ben")
+    desk.does(report, desk.match("main:1.1"), DeskResult((BEN, ANN), ANN, points=(3, 7)), who="ben")
     assert desk.state.file(desk.match("main:1.1")).stage is MatchStage.DONE
 
 
@@ -59,7 +59,7 @@ def test_reports_that_differ_go_to_the_desk() -> None:
     desk = four()
     match = desk.match("main:1.1")
     desk.does(report, match, SEVEN_THREE, who="ann")
-    desk.does(report, match, Result((ANN, BEN), BEN, points=(5, 7)), who="ben")
+    desk.does(report, match, DeskResult((ANN, BEN), BEN, points=(5, 7)), who="ben")
 
     file = desk.state.file(match)
 
@@ -78,7 +78,7 @@ def test_a_phone_that_sends_twice_changes_nothing() -> None:
     desk.does(confirm, match, who="ben")
     assert desk.does(report, match, SEVEN_THREE, who="ann") == ()
     with pytest.raises(Refused, match="can be corrected") as refused:
-        desk.does(report, match, Result((ANN, BEN), BEN, points=(0, 7)), who="ben")
+        desk.does(report, match, DeskResult((ANN, BEN), BEN, points=(0, 7)), who="ben")
     assert refused.value.clauses == ("usbgf:4.7.d",)
 
 
@@ -96,16 +96,16 @@ def test_a_report_can_be_taken_back_by_who_made_it() -> None:
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (Result((ANN, CID), ANN, points=(7, 3)), "is between ann and ben"),
-        (Result((ANN, BEN), CID), "cid does not play"),
-        (Result((ANN, BEN), ANN, points=(6, 3)), "6-3 is not how a match to 7 ends"),
-        (Result((ANN, BEN), ANN, points=(7, 7)), "7-7 is not how a match to 7 ends"),
-        (Result((ANN, BEN), BEN, points=(7, 3)), "3-7 is not how"),
-        (Result((ANN, BEN), None), "Say who won"),
-        (Result((ANN, BEN), ANN, Ending.BOTH_FORFEIT), "no winner"),
+        (DeskResult((ANN, CID), ANN, points=(7, 3)), "is between ann and ben"),
+        (DeskResult((ANN, BEN), CID), "cid does not play"),
+        (DeskResult((ANN, BEN), ANN, points=(6, 3)), "6-3 is not how a match to 7 ends"),
+        (DeskResult((ANN, BEN), ANN, points=(7, 7)), "7-7 is not how a match to 7 ends"),
+        (DeskResult((ANN, BEN), BEN, points=(7, 3)), "3-7 is not how"),
+        (DeskResult((ANN, BEN), None), "Say who won"),
+        (DeskResult((ANN, BEN), ANN, MatchEnding.BOTH_FORFEIT), "no winner"),
     ],
 )
-def test_results_that_cannot_be_are_explained(result: Result, sentence: str) -> None:
+def test_results_that_cannot_be_are_explained(result: DeskResult, sentence: str) -> None:
     desk = four()
     with pytest.raises(InvalidInput, match=sentence):
         desk.does(enter_result, desk.match("main:1.1"), result)
@@ -130,12 +130,12 @@ def test_a_result_of_a_match_that_was_never_called_is_taken() -> None:
 
 def test_a_draw_in_a_bracket_says_who_goes_on() -> None:
     desk = four()
-    split = Result((ANN, BEN), None, Ending.SETTLED)
+    split = DeskResult((ANN, BEN), None, MatchEnding.SETTLED)
     with pytest.raises(Refused, match="Say who"):
         desk.does(enter_result, desk.match("main:1.1"), split)
     desk.does(enter_result, desk.match("main:1.1"), split, goes_on=BEN)
     assert match_now(desk.state, desk.match("main:2.1")).players == ("ben",)
-    assert desk.state.file(desk.match("main:1.1")).result == Result((ANN, BEN), None, Ending.SETTLED, length=7)
+    assert desk.state.file(desk.match("main:1.1")).result == DeskResult((ANN, BEN), None, MatchEnding.SETTLED, length=7)
 
 
 def test_only_officials_verify_and_post() -> None:
@@ -166,7 +166,7 @@ def test_a_correction_after_the_final_shows_each_repair_with_prizes_and_applies_
     desk.does(award, OPEN)
     assert balance(desk.state, account_of("ann")) == 2_000
 
-    right = Result((ANN, BEN), BEN)
+    right = DeskResult((ANN, BEN), BEN)
     shown = {p.repair: p for p in proposals(desk.state, desk.match("main:1.1"), right, DEE, desk.now)}
 
     assert set(shown) == set(Repair)
@@ -185,11 +185,13 @@ def test_a_correction_stops_a_match_under_way_and_names_its_table() -> None:
     desk.wins("main:1.1", "ann")
     desk.wins("main:1.2", "cid")
     desk.does(start, desk.match("main:2.1"), table="3")
-    shown = {p.repair: p for p in proposals(desk.state, desk.match("main:1.1"), Result((ANN, BEN), BEN), DEE, desk.now)}
+    shown = {
+        p.repair: p for p in proposals(desk.state, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), DEE, desk.now)
+    }
     assert shown[Repair.REPLAY].stopped == (desk.match("main:2.1"),)
     assert shown[Repair.REPLAY].tables == ("3",)
 
-    desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.REPLAY, "slip read wrongly")
+    desk.does(correct, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), Repair.REPLAY, "slip read wrongly")
 
     assert desk.state.file(desk.match("main:2.1")).stage is MatchStage.WAITING
     assert players_now(desk.state, desk.match("main:2.1")) == ("ben", "cid")
@@ -200,7 +202,7 @@ def test_a_wrong_score_touches_nobody() -> None:
     desk.does(enter_result, desk.match("main:1.1"), SEVEN_THREE)
     desk.wins("main:1.2", "cid")
     desk.wins("main:2.1", "cid")
-    (only,) = proposals(desk.state, desk.match("main:1.1"), Result((ANN, BEN), ANN, points=(7, 5)), DEE, desk.now)
+    (only,) = proposals(desk.state, desk.match("main:1.1"), DeskResult((ANN, BEN), ANN, points=(7, 5)), DEE, desk.now)
     assert only.event.consequences == ()
 
 
@@ -209,7 +211,7 @@ def test_a_corrected_result_keeps_the_penalty_points_of_its_match() -> None:
     match = desk.match("main:1.1")
     desk.keep((PenaltyPointsGiven(desk.now, DEE, match, BEN, 1, "late"),))
     desk.does(enter_result, match, SEVEN_THREE)
-    desk.does(correct, match, Result((ANN, BEN), BEN, points=(3, 7)), Repair.REPLAY, "slip read wrongly")
+    desk.does(correct, match, DeskResult((ANN, BEN), BEN, points=(3, 7)), Repair.REPLAY, "slip read wrongly")
     result = desk.state.file(match).result
     assert result is not None
     assert (result.winner, result.penalty) == (BEN, (0, 1))
@@ -240,7 +242,9 @@ def test_a_result_that_never_was_is_taken_away_and_can_be_entered_anew() -> None
 @pytest.mark.parametrize(
     ("reason", "after", "sentence"), [("", SEVEN_THREE, "reason"), ("x", None, "no result to correct")]
 )
-def test_a_correction_needs_a_reason_and_a_result_to_correct(reason: str, after: Result | None, sentence: str) -> None:
+def test_a_correction_needs_a_reason_and_a_result_to_correct(
+    reason: str, after: DeskResult | None, sentence: str
+) -> None:
     desk = four()
     with pytest.raises((InvalidInput, Refused), match=sentence):
         desk.does(correct, desk.match("main:1.1"), after, Repair.KEEP, reason)
@@ -252,7 +256,7 @@ def test_a_closed_tournament_is_reopened_to_correct_it() -> None:
     desk.does(finish_contest, OPEN)
     desk.does(close_tournament)
     with pytest.raises(Refused, match="closed"):
-        desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.KEEP, "late protest")
+        desk.does(correct, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), Repair.KEEP, "late protest")
     desk.does(reopen_tournament, "a late protest")
-    desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.KEEP, "late protest")
+    desk.does(correct, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), Repair.KEEP, "late protest")
     assert not desk.state.closed

@@ -12,7 +12,7 @@ from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.entries import approve, refuse, request_entry
-from bafflebox.tournament.events import Entrant, Prize, Repair, Result, ResultCorrected
+from bafflebox.tournament.events import DeskResult, Entrant, Prize, Repair, ResultCorrected
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.money.prizes import publish
@@ -103,7 +103,7 @@ def second_round(book: str, *, reported_late: int = 0) -> tuple[TestDesk, Millis
     match = desk.match("main:1.1")
     desk.does(start, match, table="1")
     ended = Millis(desk.now + 60 * MINUTE)
-    result = Result((ANN, BEN), ANN, points=(7, 0))
+    result = DeskResult((ANN, BEN), ANN, points=(7, 0))
     desk.does(enter_result, match, result, ended=ended, minutes=60 + reported_late)
     return desk, ended
 
@@ -231,7 +231,7 @@ def test_a_posted_result_is_corrected_though_the_next_match_has_begun(book: str,
     desk.wins("main:1.2", "cid")
     desk.does(post_result, desk.match("main:1.1"))
     desk.does(start, desk.match("main:2.1"), table="1")
-    events = desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.REPLAY, "misread")
+    events = desk.does(correct, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), Repair.REPLAY, "misread")
     (event,) = (event for event in events if isinstance(event, ResultCorrected))
     assert clause in event.clauses
 
@@ -241,7 +241,7 @@ def test_players_write_nothing_on_the_official_sheet(book: str) -> None:
     """usbgf:4.7.b; in the other books the staff posts."""
     desk = club("ann", "ben", book=book)
     with pytest.raises(Refused):
-        desk.does(enter_result, desk.match("main:1.1"), Result((ANN, BEN), ANN), who="ann")
+        desk.does(enter_result, desk.match("main:1.1"), DeskResult((ANN, BEN), ANN), who="ann")
     desk.wins("main:1.1", "ann")
     with pytest.raises(Refused):
         desk.does(post_result, desk.match("main:1.1"), who="ann")
@@ -291,5 +291,5 @@ def test_results_that_are_corrected_after_the_report_are_reported_again() -> Non
     desk.does(finish_contest, OPEN)
     desk.does(send_report, "EUBGF", {})
     assert report_due(desk.state, {}) == ()
-    desk.does(correct, desk.match("main:1.1"), Result((ANN, BEN), BEN), Repair.REPLAY, "misread")
+    desk.does(correct, desk.match("main:1.1"), DeskResult((ANN, BEN), BEN), Repair.REPLAY, "misread")
     assert [due.what for due in report_due(desk.state, {})] == ["results"]

@@ -14,10 +14,10 @@ from bafflebox.tournament.standings import (
     TIE_BREAKS,
     Entrant,
     Finished,
-    Outcome,
-    Played,
-    Result,
+    MatchOutcome,
+    MatchResult,
     Season,
+    StandingsInput,
     season_standings,
     standings,
 )
@@ -27,14 +27,14 @@ from support.playing import field, on_sheet
 A, B, C, D = map(Entrant, "abcd")
 
 
-def won(*pairs: str) -> tuple[Result, ...]:
+def won(*pairs: str) -> tuple[MatchResult, ...]:
     """`ab` is a beat b."""
-    return tuple(Result.won(pair[0], pair[1], (5, 2)) for pair in pairs)
+    return tuple(MatchResult.won(pair[0], pair[1], (5, 2)) for pair in pairs)
 
 
-def order(results: tuple[Result, ...], ties: tuple[str, ...], entrants: str = "abcd", **more: object) -> str:
+def order(results: tuple[MatchResult, ...], ties: tuple[str, ...], entrants: str = "abcd", **more: object) -> str:
     """Places as text: those who are level in one word."""
-    table = standings(Played(tuple(map(Entrant, entrants)), results, **more), ties)  # type: ignore[arg-type]
+    table = standings(StandingsInput(tuple(map(Entrant, entrants)), results, **more), ties)  # type: ignore[arg-type]
     places: dict[int, list[str]] = {}
     for line in table:
         places.setdefault(line.place, []).append(line.entrant)
@@ -55,7 +55,7 @@ CASES = {
 
 @pytest.mark.parametrize(("results", "ties", "expected"), CASES.values(), ids=CASES)
 def test_tie_breaks_order_those_who_are_level(
-    results: tuple[Result, ...], ties: tuple[str, ...], expected: str
+    results: tuple[MatchResult, ...], ties: tuple[str, ...], expected: str
 ) -> None:
     entrants = "".join(sorted({name for result in results for name in (result.first, result.second)}))
 
@@ -63,7 +63,7 @@ def test_tie_breaks_order_those_who_are_level(
 
 
 def test_points_part_a_circle() -> None:
-    results = (Result.won("a", "b", (7, 5)), Result.won("b", "c", (7, 2)), Result.won("c", "a", (7, 6)))
+    results = (MatchResult.won("a", "b", (7, 5)), MatchResult.won("b", "c", (7, 2)), MatchResult.won("c", "a", (7, 6)))
 
     assert order(results, ("head", "ratio"), "abc") == "b a c"
     assert order(results, ("head", "difference"), "abc") == "b a c"
@@ -77,14 +77,14 @@ def test_a_tie_of_three_that_head_to_head_parts_is_looked_at_again() -> None:
 
 def test_byes_count_as_wins_and_do_not_help_in_the_opponents() -> None:
     results = won("ab")
-    table = standings(Played((A, B, C), results, byes=(C,)), ("opponents",))
+    table = standings(StandingsInput((A, B, C), results, byes=(C,)), ("opponents",))
 
     assert [(line.entrant, line.place, line.score) for line in table] == [(C, 1, 1), (A, 2, 1), (B, 3, 0)]
     assert dict(table[0].values) == {"opponents": Fraction(1)}
 
 
 def test_walkovers_are_worth_less_where_that_is_published() -> None:
-    results = (Result.won("a", "b", played=False), Result.won("c", "d"))
+    results = (MatchResult.won("a", "b", played=False), MatchResult.won("c", "d"))
 
     assert order(results, ("played",)) == "c a bd"
 
@@ -114,7 +114,7 @@ CIRCLE = won("ab", "bc", "ca")
     ],
 )
 def test_a_round_of_play_offs_looks_only_at_those_whom_the_round_before_left_level(
-    rounds: tuple[tuple[Result, ...], ...], places: str
+    rounds: tuple[tuple[MatchResult, ...], ...], places: str
 ) -> None:
     assert order((), ("playoff",), "abc", playoffs=rounds) == places
 
@@ -128,9 +128,9 @@ def test_wins_in_later_play_offs_lift_nobody_over_those_who_won_the_first() -> N
 
 
 def test_a_draw_is_half_a_point() -> None:
-    drawn = (Result(A, B, Outcome.DRAW), Result.won("a", "c"), Result.won("b", "c"))
+    drawn = (MatchResult(A, B, MatchOutcome.DRAW), MatchResult.won("a", "c"), MatchResult.won("b", "c"))
 
-    table = standings(Played((A, B, C), drawn))
+    table = standings(StandingsInput((A, B, C), drawn))
     assert [line.score for line in table] == [Fraction(3, 2), Fraction(3, 2), 0]
 
 
@@ -151,7 +151,9 @@ def test_an_unknown_tie_break_is_named() -> None:
 
 results_of_all = st.lists(st.integers(0, 2), min_size=10, max_size=10).map(
     lambda ways: tuple(
-        Result(Entrant(one), Entrant(two), (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)[way], (way, 1))
+        MatchResult(
+            Entrant(one), Entrant(two), (MatchOutcome.FIRST, MatchOutcome.SECOND, MatchOutcome.DRAW)[way], (way, 1)
+        )
         for way, (one, two) in zip(ways, combinations("abcde", 2), strict=True)
     )
 )
@@ -159,7 +161,7 @@ results_of_all = st.lists(st.integers(0, 2), min_size=10, max_size=10).map(
 
 @given(results_of_all, st.permutations("abcde"), st.permutations(TIE_BREAKS))
 def test_places_depend_neither_on_the_order_of_entrants_nor_of_results(
-    results: tuple[Result, ...], entrants: list[str], ties: list[str]
+    results: tuple[MatchResult, ...], entrants: list[str], ties: list[str]
 ) -> None:
     usual = order(results, tuple(ties), "abcde", lots="seed")
 
@@ -185,7 +187,7 @@ def test_sentences_say_how_both_came_into_a_match() -> None:
     structure = build("KO; progressive from main R1..F", 5)
     record = on_sheet(structure)
     ready = progress(structure, record).ready[0]
-    record = record.with_result(ready.fixture.id, Result.won(*ready.players))
+    record = record.with_result(ready.fixture.id, MatchResult.won(*ready.players))
     state = progress(structure, record)
 
     assert any("stands on line" in sentence for sentence in explain_match(structure, state, ready.fixture.id))

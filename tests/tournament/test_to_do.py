@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bafflebox.cases import Case, Penalty, PersonId
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.entries import enter, reinstate, withdraw
-from bafflebox.tournament.events import Ending, Entrant, PoolKind, PoolOpened, Prize, Repair, Result
+from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding, PoolKind, PoolOpened, Prize, Repair
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import pay_in, pay_out
@@ -28,8 +28,8 @@ def told(desk: TestDesk, files: Mapping[str, Case] | None = None) -> list[tuple[
     return [(task.where, task.sentence) for task in to_do(desk.state, files or {}) if task.where is not Where.FINISH]
 
 
-def ann_and_ben(*, winner: str, points: tuple[int, int] = (5, 3)) -> Result:
-    return Result((Entrant("ann"), Entrant("ben")), Entrant(winner), points=points)
+def ann_and_ben(*, winner: str, points: tuple[int, int] = (5, 3)) -> DeskResult:
+    return DeskResult((Entrant("ann"), Entrant("ben")), Entrant(winner), points=points)
 
 
 def test_on_a_quiet_evening_there_is_nothing_to_do() -> None:
@@ -91,7 +91,7 @@ def test_who_is_sent_away_during_a_match_is_told_until_the_entry_is_out() -> Non
     desk.does(start, match, table="1")
     case = ruled(desk, Penalty.EXCLUSION)
     assert told(desk, {"c1": case}) == [(Where.MATCH, f"ben was sent away and is in {match}: take its result.")]
-    desk.does(enter_result, match, Result((Entrant("ann"), Entrant("ben")), Entrant("ann"), Ending.FORFEIT))
+    desk.does(enter_result, match, DeskResult((Entrant("ann"), Entrant("ben")), Entrant("ann"), MatchEnding.FORFEIT))
     assert told(desk, {"c1": case}) == [(Where.ENTRIES, "ben was sent away and is still in Open: withdraw the entry.")]
     desk.does(withdraw, OPEN, Entrant("ben"), reason="expelled")
     assert told(desk, {"c1": case}) == []
@@ -147,7 +147,7 @@ def test_prizes_and_pools_are_to_be_paid_and_paid_anew_after_a_correction() -> N
     assert told(desk) == []
     desk.does(pay_out, PersonId("ann"), 5_200)
 
-    final = Result((Entrant("ann"), Entrant("cid")), Entrant("cid"))
+    final = DeskResult((Entrant("ann"), Entrant("cid")), Entrant("cid"))
     desk.does(correct, desk.match("main:2.1"), final, Repair.REPLAY, "misread")
     assert [sentence for _, sentence in told(desk)] == [
         "The prizes of Open have changed since they were credited: credit them again.",

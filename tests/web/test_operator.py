@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.cli.serve import place_of
 from bafflebox.service import House
-from bafflebox.service.operator import DEFAULTS, Permission, Place, Reach
+from bafflebox.service.operator import DEFAULTS, Permission, Permitted, ServerPlace
 from bafflebox.web import create_app
 from support.club_night import HERE, PLAN
 
@@ -20,7 +20,7 @@ NEW = PLAN | {"names": "Ann\nBen", "book": "usbgf", "phones": "report"}
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     made = House.at(str(tmp_path / "house.db"))
-    made.operators.place = Place.INTERNET
+    made.operators.place = ServerPlace.INTERNET
     return made
 
 
@@ -56,11 +56,11 @@ def test_a_server_knows_where_it_stands(
 
 
 def test_a_server_on_the_internet_gives_strangers_less_than_a_laptop() -> None:
-    assert DEFAULTS[Place.LAPTOP][Permission.IMPORT] is Reach.OPEN
-    for place in (Place.HALL, Place.INTERNET):
-        assert DEFAULTS[place][Permission.IMPORT] is Reach.CLOSED
-        assert DEFAULTS[place][Permission.PUBLISH] is Reach.CLOSED
-    assert DEFAULTS[Place.INTERNET][Permission.TOURNAMENTS] is Reach.MEMBERS
+    assert DEFAULTS[ServerPlace.LAPTOP][Permission.IMPORT] is Permitted.OPEN
+    for place in (ServerPlace.HALL, ServerPlace.INTERNET):
+        assert DEFAULTS[place][Permission.IMPORT] is Permitted.CLOSED
+        assert DEFAULTS[place][Permission.PUBLISH] is Permitted.CLOSED
+    assert DEFAULTS[ServerPlace.INTERNET][Permission.TOURNAMENTS] is Permitted.MEMBERS
 
 
 def test_a_guest_plays_and_runs_no_tournament(server: TestClient) -> None:

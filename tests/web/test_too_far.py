@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.service.hall.short_names import NO_NAMES
-from bafflebox.service.operator import Place
+from bafflebox.service.operator import ServerPlace
 from bafflebox.service.signing import Signer, words_of
 from bafflebox.store.lines import Lines, Signature, from_lines, to_lines
 from bafflebox.store.vault import MemoryVault
@@ -136,7 +136,7 @@ def test_who_takes_the_name_of_an_account_that_was_erased_has_none_of_its_rights
 
 def test_a_director_opens_no_further_tournament_where_that_is_for_members(server: TestClient) -> None:
     set_up(server)
-    house_of(server).operators.place = Place.INTERNET
+    house_of(server).operators.place = ServerPlace.INTERNET
     told = server.post(f"/api{BASE}/again", json={"name": "And again"}, headers=HERE)
     assert (told.status_code, told.json()["code"]) == (409, "not_permitted")
     assert server.post(f"{BASE}/desk/again", data={"name": "And again"}, headers=HERE).status_code == 409

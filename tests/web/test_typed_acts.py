@@ -18,11 +18,11 @@ from bafflebox.service.acts import KINDS, WITH_HYPHENS, read_act
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.hall.acts.draws import Lots, Seeds
 from bafflebox.service.hall.acts.fields import Cents, Lines, Share
-from bafflebox.service.hall.acts.matches import Cover, Late
+from bafflebox.service.hall.acts.matches import Cover, DecideLateness
 from bafflebox.service.hall.acts.money import Fees, OpenPool
-from bafflebox.service.hall.acts.results import EnterResult, Performance
-from bafflebox.service.hall.beginning import SetUp
-from bafflebox.tournament.events import ContestId, Coverage, Ending, LateMeasure, PoolKind
+from bafflebox.service.hall.acts.results import EnterResult, NotePerformance
+from bafflebox.service.hall.beginning import SetUpTournament
+from bafflebox.tournament.events import ContestId, Coverage, LateMeasure, MatchEnding, PoolKind
 from bafflebox.web import create_app
 
 NIGHT = {"programme": "club", "name": "Club night", "tables": 2, "fee": 12.5, "names": ["Ann", "Ben", "Cy", "Di"]}
@@ -40,19 +40,19 @@ def door() -> Iterator[TestClient]:
     ("act", "text", "typed", "field", "value"),
     [
         (EnterResult, {"first": "5"}, {"first": 5}, "first", 5),
-        (EnterResult, {"ending": "forfeit"}, {"ending": "forfeit"}, "ending", Ending.FORFEIT),
+        (EnterResult, {"ending": "forfeit"}, {"ending": "forfeit"}, "ending", MatchEnding.FORFEIT),
         (EnterResult, {"first": ""}, {"first": None}, "first", None),
         (Fees, {"entry": "12,50"}, {"entry": 12.5}, "entry", Cents(1250)),
         (Fees, {"entry": "12", "rake": "7.5"}, {"entry": 12, "rake": 7.5}, "rake", Share(750)),
         (Fees, {"entry": "1", "kinds": "a = 1\nb = 2"}, {"entry": 1, "kinds": ["a = 1", "b = 2"]}, "kinds", Lines("a = 1\nb = 2")),
-        (Late, {"measure": "forfeit", "anyway": "yes"}, {"measure": "forfeit", "anyway": True}, "anyway", True),
+        (DecideLateness, {"measure": "forfeit", "anyway": "yes"}, {"measure": "forfeit", "anyway": True}, "anyway", True),
         (Lots, {"order": "a, b"}, {"order": ["a", "b"]}, "order", ("a", "b")),
         (Lots, {"witnesses": "Lee"}, {"witnesses": ["Lee"]}, "witnesses", ("Lee",)),
         (Seeds, {"seed.1": "a", "seed.2": "b"}, {"seed": ["a", "b"]}, "seed", {1: "a", 2: "b"}),
         (Seeds, {"seed.2": "b"}, {"seed": {"2": "b"}}, "seed", {2: "b"}),
         (Cover, {"what.recorded": "yes"}, {"what": {"recorded": True}}, "what", {Coverage.RECORDED: True}),
         (OpenPool, {"pool": "p", "kind": "calcutta", "shares": "60,40"}, {"pool": "p", "kind": "calcutta", "shares": [60, 40]}, "shares", (6000, 4000)),
-        (Performance, {"entrant": "a", "pr": "4,85", "decisions": "9"}, {"entrant": "a", "pr": 4.85, "decisions": 9}, "pr", Fraction("4.85")),
+        (NotePerformance, {"entrant": "a", "pr": "4,85", "decisions": "9"}, {"entrant": "a", "pr": 4.85, "decisions": 9}, "pr", Fraction("4.85")),
     ],
 )  # fmt: skip
 def test_a_typed_value_means_the_same_as_the_text_of_a_form(
@@ -143,7 +143,7 @@ def test_every_act_is_described_with_types_and_meanings(door: TestClient) -> Non
 
 
 def test_every_choice_and_default_can_be_read_back() -> None:
-    for form in (*DESK.values(), *PHONE.values(), *TABLET.values(), *VISITOR.values(), SetUp.form):
+    for form in (*DESK.values(), *PHONE.values(), *TABLET.values(), *VISITOR.values(), SetUpTournament.form):
         for field in form.fields:
             for choice in field.choices if not field.keys else ():
                 assert field.read({field.name: choice})

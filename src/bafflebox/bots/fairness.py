@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.books import load, play_law
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.rulings import Book
 from bafflebox.rulings.play_law import AidsBan, MatchProgress
 
@@ -34,7 +34,7 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchP
         )
 
 
-def refuse_running(record: Match) -> None:
+def refuse_running(record: RecordedMatch) -> None:
     """Refuse the analysis of a record that was taken while its match was being played: it tells so itself."""
     if not record.under_way:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.game import Both, Discipline, Roll, Side
-from bafflebox.notation.positions.record import Offer, PositionRecord
+from bafflebox.notation.positions.record import CubeOffer, PositionRecord
 
 NAMES = Both("a", "b")
 _OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLACK}
@@ -22,7 +22,7 @@ def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, le
         dice=(roll.high, roll.low) if roll else None,
         cube=seat.cube,
         cube_owner=_OWNER[seat.cube_at],
-        offer=Offer.DOUBLE if doubled else None,
+        offer=CubeOffer.DOUBLE if doubled else None,
         length=length,
         score=Both(length - (seat.away or length), length - (seat.opp_away or length)),
         crawford=seat.crawford,

@@ -41,11 +41,11 @@ from bafflebox.cases.events import (
     Voted,
 )
 from bafflebox.cases.hearing import close, complain, give_evidence, give_ruling, resume_play
-from bafflebox.cases.people import ConflictOfInterest, Level, Measure, Member, Penalty, PersonId
+from bafflebox.cases.people import Authority, ConflictOfInterest, Measure, Member, Penalty, PersonId
 from bafflebox.cases.precedents import Precedent, precedents
-from bafflebox.cases.register import Register, RegisterEntry, register_of
+from bafflebox.cases.register import OffenceRegister, RegisterEntry, register_of
 from bafflebox.cases.reports import ReportDue, report, reports_due, set_principle
-from bafflebox.cases.views import Viewer, seen_by
+from bafflebox.cases.views import CaseViewer, seen_by
 
 __all__ = [
     "DISPUTE",
@@ -53,8 +53,10 @@ __all__ = [
     "AppealMade",
     "AppealWithdrawn",
     "Audience",
+    "Authority",
     "Case",
     "CaseStage",
+    "CaseViewer",
     "Closed",
     "CommitteeNamed",
     "ComplaintMade",
@@ -63,22 +65,20 @@ __all__ = [
     "Event",
     "EvidenceGiven",
     "EvidenceKind",
-    "Level",
     "Measure",
     "Member",
     "MemberReplaced",
+    "OffenceRegister",
     "Penalty",
     "PersonId",
     "PlayResumed",
     "Precedent",
     "PrincipleSet",
     "Referred",
-    "Register",
     "RegisterEntry",
     "ReportDue",
     "Reported",
     "Ruled",
-    "Viewer",
     "Voted",
     "appeal",
     "barred",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bafflebox.cases.case import Case, CaseStage
 from bafflebox.cases.events import AppealMade, AppealWithdrawn, Referred
 from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
-from bafflebox.cases.people import Level, PersonId
+from bafflebox.cases.people import Authority, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Book, Party, Ruling
@@ -42,12 +42,12 @@ def appeal(
     return AppealMade(at, by, _to_whom(case.ruling.level, found), about, tuple(aspects), late_because)
 
 
-def _to_whom(level: Level, found: Ruling) -> Level:
+def _to_whom(level: Authority, found: Ruling) -> Authority:
     """Who hears the appeal. If the book says nothing about a monitor's rulings, the director does."""
     for remedy, _ in found.remedies:
         if isinstance(remedy, AppealHeard):
-            return Level(remedy.by.value)
-    return Level.DIRECTOR if level is Level.MONITOR else Level.COMMITTEE
+            return Authority(remedy.by.value)
+    return Authority.DIRECTOR if level is Authority.MONITOR else Authority.COMMITTEE
 
 
 def _open_to_appeal(
@@ -55,7 +55,7 @@ def _open_to_appeal(
 ) -> Ruling:
     """The book's answer, if the appeal may be heard."""
     ruled = case.ruling
-    below = ruled is not None and ruled.level is Level.MONITOR
+    below = ruled is not None and ruled.level is Authority.MONITOR
     facts = {"about": about, "play_resumed": case.play_resumed, "prompt": prompt, "part_only": bool(aspects)}
     found = answer(book, "appeal", against="monitor" if below else "director", **facts)
     if found.silent and not below:

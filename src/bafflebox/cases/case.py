@@ -25,7 +25,7 @@ from bafflebox.cases.events import (
     Ruled,
     Voted,
 )
-from bafflebox.cases.people import Level, Measure, PersonId
+from bafflebox.cases.people import Authority, Measure, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 
@@ -111,7 +111,7 @@ class Case:
         """How far the case has come."""
         if self.closed:
             return CaseStage.CLOSED
-        if self.pending and not (isinstance(self.pending, AppealMade) and self.pending.to is Level.DIRECTOR):
+        if self.pending and not (isinstance(self.pending, AppealMade) and self.pending.to is Authority.DIRECTOR):
             if not self.members:
                 return CaseStage.APPEALED
             return CaseStage.HEARING if self.open_questions else CaseStage.DECIDED

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from bafflebox.cases.people import Level, Measure, PersonId
+from bafflebox.cases.people import Authority, Measure, PersonId
 from bafflebox.clock import Millis
 
 
@@ -73,7 +73,7 @@ class Ruled:
 
     at: Millis
     by: PersonId
-    level: Level
+    level: Authority
     verdict: str
     reasons: str
     clauses: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ class AppealMade:
 
     at: Millis
     by: PersonId
-    to: Level
+    to: Authority
     about: str
     aspects: tuple[str, ...] = ()
     """The parts of the ruling under appeal; empty means all of it."""

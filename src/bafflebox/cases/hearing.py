@@ -17,7 +17,7 @@ from bafflebox.cases.events import (
     Ruled,
 )
 from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
-from bafflebox.cases.people import Level, Measure, Penalty, PersonId
+from bafflebox.cases.people import Authority, Measure, Penalty, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, Ruling
@@ -76,7 +76,7 @@ def give_ruling(
     by: PersonId,
     ruling: Ruling | None = None,
     *,
-    level: Level = Level.DIRECTOR,
+    level: Authority = Authority.DIRECTOR,
     verdict: str = "",
     reasons: str = "",
     measures: Sequence[Measure] = (),
@@ -85,12 +85,12 @@ def give_ruling(
 ) -> Ruled:
     """Rules on a case, with the book's answer or in the official's own words. Parties can't rule, and penalties need authority."""
     check_book(book, case)
-    if case.stage not in (CaseStage.OPEN, CaseStage.RULED) or level is Level.COMMITTEE:
+    if case.stage not in (CaseStage.OPEN, CaseStage.RULED) or level is Authority.COMMITTEE:
         raise wrong_stage(case, "only a committee decides it now, by vote.", book.setting("committee").clauses)
     least = (
         case.pending.to
         if isinstance(case.pending, AppealMade)
-        else max((ruled.level for ruled in case.rulings), key=lambda ruled: ruled.height, default=Level.MONITOR)
+        else max((ruled.level for ruled in case.rulings), key=lambda ruled: ruled.height, default=Authority.MONITOR)
     )
     if level.height < least.height:
         raise wrong_stage(case, f"it is for the {least.value} to rule, not for a {level.value}.")
@@ -118,7 +118,7 @@ def give_ruling(
     )
 
 
-def check_power(book: Book, level: Level, penalty: Penalty, *, power_given: bool = False) -> None:
+def check_power(book: Book, level: Authority, penalty: Penalty, *, power_given: bool = False) -> None:
     """Refuses a penalty that an official of this level may not impose."""
     if penalty is Penalty.NOTED:
         return

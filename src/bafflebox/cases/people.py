@@ -10,7 +10,7 @@ PersonId = NewType("PersonId", str)
 """A person, known across tournaments."""
 
 
-class Level(Enum):
+class Authority(Enum):
     """Who decides, from the table up."""
 
     MONITOR = "monitor"
@@ -22,7 +22,7 @@ class Level(Enum):
     @property
     def height(self) -> int:
         """How high the instance is; a higher one decides about a lower one."""
-        return list(Level).index(self)
+        return list(Authority).index(self)
 
 
 class ConflictOfInterest(Enum):

@@ -23,14 +23,14 @@ class RegisterEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Register:
+class OffenceRegister:
     """Entries in the order they were imposed."""
 
     entries: tuple[RegisterEntry, ...] = ()
 
-    def with_entry(self, entry: RegisterEntry) -> Register:
+    def with_entry(self, entry: RegisterEntry) -> OffenceRegister:
         """The register with another entry."""
-        return Register(tuple(sorted((*self.entries, entry), key=lambda e: (e.at, e.case))))
+        return OffenceRegister(tuple(sorted((*self.entries, entry), key=lambda e: (e.at, e.case))))
 
     def of(
         self,
@@ -75,14 +75,14 @@ class Register:
         }
 
 
-def register_of(cases: Iterable[Case]) -> Register:
+def register_of(cases: Iterable[Case]) -> OffenceRegister:
     """Builds the register from cases, without anything struck out on appeal."""
     entries = [
         RegisterEntry(measure, at, case.id, case.complaint.match, case.complaint.tournament, case.clauses)
         for case in cases
         for measure, at in _imposed(case)
     ]
-    return Register(tuple(sorted(entries, key=lambda e: (e.at, e.case))))
+    return OffenceRegister(tuple(sorted(entries, key=lambda e: (e.at, e.case))))
 
 
 def _imposed(case: Case) -> Iterator[tuple[Measure, Millis]]:

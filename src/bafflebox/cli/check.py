@@ -26,7 +26,7 @@ from bafflebox.records.repair import repaired
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class FileReport:
     """What was found in one file; `error` when it could not be read at all, `skipped` when it is no match file."""
 
     file: str
@@ -78,21 +78,21 @@ class Report:
         return data
 
 
-def check_file(source: FileSource, repair_into: str | None = None, with_facts: bool = False) -> Report:
+def check_file(source: FileSource, repair_into: str | None = None, with_facts: bool = False) -> FileReport:
     """Check one file; `repair_into` is the folder for a mended copy, empty for beside the file."""
     try:
         data = source.data()
         form = recognised(data)
         if form is None and not source.expected:
-            return Report(source.label, skipped=True)
+            return FileReport(source.label, skipped=True)
         if form is None:
             raise InvalidInput(
                 f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
             )
         found = check(form.read(data, Path(source.member or source.path).name))
     except InvalidInput as wrong:
-        return Report(source.label, error=str(wrong), code=wrong.code, opened=not source.trouble)
-    report = Report(
+        return FileReport(source.label, error=str(wrong), code=wrong.code, opened=not source.trouble)
+    report = FileReport(
         source.label,
         found.matches[0].source,
         len(found.matches),
@@ -106,7 +106,7 @@ def check_file(source: FileSource, repair_into: str | None = None, with_facts: b
     return report if repair_into is None else _repaired(report, found.matches, source, repair_into)
 
 
-def _repaired(report: Report, matches: Sequence[Any], source: FileSource, into: str) -> Report:
+def _repaired(report: FileReport, matches: Sequence[Any], source: FileSource, into: str) -> FileReport:
     mended = [repaired(match) for match in matches]
     changes = tuple(change for one in mended for change in one.changes)
     if not changes:
@@ -126,7 +126,7 @@ def _repaired(report: Report, matches: Sequence[Any], source: FileSource, into: 
 
 
 @dataclass
-class Tally:
+class CheckTotals:
     """What has been counted over all files."""
 
     files: int = 0
@@ -137,7 +137,7 @@ class Tally:
     rolls: int = 0
     gravities: Counter[Gravity] = field(default_factory=Counter)
 
-    def add(self, report: Report) -> None:
+    def add(self, report: FileReport) -> None:
         if report.skipped:
             self.skipped += 1
             return
@@ -208,7 +208,7 @@ def command(
         raise InvalidInput(f"There is no folder {into}.", code="unreadable")
     if report is not None and not report.parent.is_dir():
         raise InvalidInput(f"There is no folder {report.parent}.", code="unwritable")
-    tally, collection = Tally(), Collection()
+    tally, collection = CheckTotals(), Collection()
     with_notes = sum(1 for _ in islice(files_in(files), 2)) == 1 if notes is None else notes
     work = partial(check_file, repair_into=into if repair else None, with_facts=report is not None)
     for found in worked(work, sources(files), files, jobs, lambda report: as_json or report.speaks(with_notes)):
@@ -235,7 +235,7 @@ def command(
 _COLOURS = {Gravity.ERROR: "red", Gravity.WARNING: "yellow", Gravity.NOTE: "blue"}
 
 
-def _print(report: Report, with_notes: bool) -> None:
+def _print(report: FileReport, with_notes: bool) -> None:
     if report.error:
         text = report.error if report.file in report.error else f"{report.file}: {report.error}"
         click.secho(text, fg="red", err=not report.opened)

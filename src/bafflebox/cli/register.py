@@ -13,7 +13,7 @@ from bafflebox.cli.serve import data_option, own_file
 from bafflebox.errors import InvalidInput, unknown_name
 
 if TYPE_CHECKING:
-    from bafflebox.service.hall.register import Line, Register, Registers
+    from bafflebox.service.hall.register import Register, RegisteredPlayer, Registers
     from bafflebox.tournament.state import Tournament
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -46,7 +46,7 @@ def _named(registers: Registers, name: str) -> Register:
     return registers.get(found[0].id, None)
 
 
-def _line(register: Register, player: str) -> Line:
+def _line(register: Register, player: str) -> RegisteredPlayer:
     found = [line for line in register.lines.values() if player in (line.id, line.name)]
     if not found:
         raise unknown_name("player", player, [line.name for line in register.lines.values()])

@@ -19,7 +19,7 @@ from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
     from bafflebox.service import House
-    from bafflebox.service.operator import Place
+    from bafflebox.service.operator import ServerPlace
     from bafflebox.web.front import Front
 
 
@@ -145,7 +145,7 @@ def command(
     where = data or str(own_file())
     gc.disable()  # nothing to be found while modules are loaded; then the server's sweeper takes over
     from bafflebox.service import House
-    from bafflebox.service.operator import Place
+    from bafflebox.service.operator import ServerPlace
     from bafflebox.service.outgoing import Outgoing
     from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
@@ -156,8 +156,8 @@ def command(
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token, house.listens_at = publish_token, metrics_token, host
     house.publisher.outgoing, house.webhooks.outgoing = outgoing, told
-    house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
-    server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()
+    house.operators.place = ServerPlace(place) if place else place_of(host, where, names, proxies)
+    server.operator_token = "" if house.operators.place is ServerPlace.LAPTOP else house.operators.first_token()
     house.set_quotas(limits)
     server.run(house, where, page="" if show else None, front=front)
 
@@ -255,22 +255,22 @@ class Server:
                 click.echo(f"The director of {name} comes in once by {link}")
 
 
-def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> Place:
+def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> ServerPlace:
     """Where a server stands, by what it was told: named, behind a proxy, on a public address it is on the internet.
 
     So is one whose database others may share, unless only this machine reaches it.
     """
-    from bafflebox.service.operator import Place
+    from bafflebox.service.operator import ServerPlace
 
     if names or proxies:
-        return Place.INTERNET
+        return ServerPlace.INTERNET
     try:
         address = ip_address(host)
     except ValueError:
-        return Place.LAPTOP if host == "localhost" else Place.INTERNET
+        return ServerPlace.LAPTOP if host == "localhost" else ServerPlace.INTERNET
     if address.is_loopback:
-        return Place.LAPTOP
-    return Place.INTERNET if address.is_global or where.startswith("postgres") else Place.HALL
+        return ServerPlace.LAPTOP
+    return ServerPlace.INTERNET if address.is_global or where.startswith("postgres") else ServerPlace.HALL
 
 
 def own_file() -> Path:

@@ -16,8 +16,8 @@ from bafflebox.tournament.structures import (
     Record,
     Section,
     SectionKind,
-    State,
     Structure,
+    StructureState,
     build,
     earliest_rematch,
     progress,
@@ -111,7 +111,7 @@ def _row(section: dict[str, Any]) -> list[str]:
     return [section["name"], str(sum(section["rounds"])), str(len(section["rounds"])), lengths, shown]
 
 
-def _write(folder: Path, structure: Structure, state: State, record: Record) -> None:
+def _write(folder: Path, structure: Structure, state: StructureState, record: Record) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for section in structure.sections:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from bafflebox.match.claims import ClaimPolicy, Expiry, best_claim, claim, expired
     from bafflebox.match.concessions import ConcessionPolicy, Ground, concedable, is_lost, is_settled, most_to_lose
-    from bafflebox.match.cube import Cube, DeadCube, Double, cube_after, doubles_to
+    from bafflebox.match.cube import Cube, DeadCube, DoubleWithAnswer, cube_after, doubles_to
     from bafflebox.match.game import Game, Offer, Phase
     from bafflebox.match.length import (
         LengthOutcome,
@@ -53,20 +53,20 @@ if TYPE_CHECKING:
     from bafflebox.match.match import Match
     from bafflebox.match.outlook import cannot_become, certain_loss, certain_of_match
     from bafflebox.match.reckoning import (
-        Finding,
-        Irregularity,
         Reckoning,
         ReckoningPolicy,
+        SheetFinding,
+        SheetIrregularity,
         VoidPass,
         first_void,
         reckon,
         with_game,
     )
-    from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+    from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints
     from bafflebox.match.refusal import CLAUSES, Refusal
     from bafflebox.match.score import CrawfordRule, Score, crawford_due
-    from bafflebox.match.series import LevelSeries, MatchResult, Series
-    from bafflebox.match.tallying import Tally, lines_of, points_of, rippled, tally
+    from bafflebox.match.series import LevelSeries, MatchSeries, SeriesMatch
+    from bafflebox.match.tallying import RunningScore, lines_of, points_of, rippled, tally
     from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
 
 __all__ = [
@@ -84,19 +84,17 @@ __all__ = [
     "Cube",
     "CubeCorrected",
     "DeadCube",
-    "Double",
+    "DoubleWithAnswer",
     "Doubled",
     "Ending",
     "Entry",
     "Expiry",
-    "Finding",
     "ForfeitScore",
     "Game",
     "GameAwarded",
     "GameRecord",
     "GameReopened",
     "Ground",
-    "Irregularity",
     "LastGame",
     "LengthCorrected",
     "LengthOutcome",
@@ -107,14 +105,14 @@ __all__ = [
     "MatchConceded",
     "MatchLost",
     "MatchLostByBoth",
-    "MatchResult",
+    "MatchSeries",
     "Misrolled",
     "Money",
     "MoneyRule",
     "Offer",
     "Opened",
     "Passed",
-    "Penalty",
+    "PenaltyPoints",
     "Phase",
     "PlayStood",
     "Played",
@@ -125,13 +123,15 @@ __all__ = [
     "Rejected",
     "RollVoided",
     "Rolled",
+    "RunningScore",
     "SatOut",
     "Score",
     "ScoreCorrected",
     "Seated",
-    "Series",
+    "SeriesMatch",
+    "SheetFinding",
+    "SheetIrregularity",
     "Taken",
-    "Tally",
     "Terms",
     "TimeCalled",
     "Timed",

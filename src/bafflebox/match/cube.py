@@ -42,7 +42,7 @@ class Cube:
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class DoubleWithAnswer:
     """A double and its answer. A beaver is an immediate redouble by the taker, who keeps the cube."""
 
     by: Side
@@ -55,7 +55,7 @@ class Double:
         return self.by if self.beaver else self.by.other
 
 
-def cube_after(doubles: Iterable[Double], automatic: int = 0) -> Cube:
+def cube_after(doubles: Iterable[DoubleWithAnswer], automatic: int = 0) -> Cube:
     """The true state of the cube: two to the power of the doubles taken, owned by the last taker (`usbgf:4.4.2.a`)."""
     cube = Cube(2**automatic)
     for double in doubles:
@@ -64,7 +64,7 @@ def cube_after(doubles: Iterable[Double], automatic: int = 0) -> Cube:
     return cube
 
 
-def doubles_to(cube: Cube) -> tuple[Double, ...]:
+def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:
     """Alternating doubles that lead to that value and owner.
 
     >>> [str(double.by) for double in doubles_to(Cube(4, Side.BLACK))]
@@ -80,7 +80,7 @@ def doubles_to(cube: Cube) -> tuple[Double, ...]:
     if cube.owner is None:
         return ()
     by = cube.owner.other if count % 2 else cube.owner
-    return tuple(Double(by if index % 2 == 0 else by.other, taken=True) for index in range(count))
+    return tuple(DoubleWithAnswer(by if index % 2 == 0 else by.other, taken=True) for index in range(count))
 
 
 class DeadCube(Enum):

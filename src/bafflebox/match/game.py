@@ -23,7 +23,7 @@ from bafflebox.game import (
 )
 from bafflebox.game.position import WIDTH
 from bafflebox.game.values import replace
-from bafflebox.match.cube import Cube, Double, cube_after, doubles_to
+from bafflebox.match.cube import Cube, DoubleWithAnswer, cube_after, doubles_to
 from bafflebox.match.record import Ending, GameRecord
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.message import said
@@ -70,9 +70,9 @@ class Game:
     roll: Roll | None = None
     attempted: bool = False
     """A roll of this turn was invalid, so there can be no double until the next turn."""
-    doubles: tuple[Double, ...] = ()
+    doubles: tuple[DoubleWithAnswer, ...] = ()
     """Every double that was taken."""
-    offered: Double | None = None
+    offered: DoubleWithAnswer | None = None
     """A double or beaver awaiting an answer."""
     offer: Offer | None = None
     ties: int = 0
@@ -193,7 +193,7 @@ class Game:
     def doubled(self, side: Side) -> Game:
         """Offers a double. The score may still forbid it; `Match` checks that."""
         self.check_double(side)
-        return replace(self, offered=Double(side, taken=False))
+        return replace(self, offered=DoubleWithAnswer(side, taken=False))
 
     def check_double(self, side: Side) -> None:
         """Refuses a double by a side without access to the cube, or after the roll."""
@@ -221,14 +221,14 @@ class Game:
 
     def beavered(self, side: Side) -> Game:
         """The taker redoubles at once; the other side takes or passes that."""
-        return replace(self.taken(side), offered=Double(side, taken=False, beaver=True))
+        return replace(self.taken(side), offered=DoubleWithAnswer(side, taken=False, beaver=True))
 
     def passed(self, side: Side) -> GameRecord:
         """The double is passed: a single game at the value before the double (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
         double = self._answered(side)
         return self.won(double.by, Result.SINGLE, Ending.PASSED)
 
-    def _answered(self, side: Side) -> Double:
+    def _answered(self, side: Side) -> DoubleWithAnswer:
         if self.offered is None:
             raise refused(
                 Refusal.NOT_NOW,

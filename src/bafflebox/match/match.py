@@ -17,7 +17,7 @@ from bafflebox.match.claims import check_claim
 from bafflebox.match.concessions import check_concession, check_level
 from bafflebox.match.cube import Cube, doubles_to
 from bafflebox.match.game import Game, Phase
-from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
@@ -170,7 +170,7 @@ class Match(ToldInWords):
             self._entitled(side, by)
         match act:
             case acts.PointsAwarded(side, points):
-                return self._with_entries((*self.entries, Penalty(side, points)))
+                return self._with_entries((*self.entries, PenaltyPoints(side, points)))
             case acts.LengthCorrected(length):
                 return self._to_length(length)
             case acts.ScoreCorrected(entries):
@@ -273,7 +273,7 @@ class Match(ToldInWords):
 
     def with_penalties_since(self, later: Match) -> Match:
         """This match with the penalty points of a later state."""
-        given = (entry for entry in later.entries[len(self.entries) :] if isinstance(entry, Penalty))
+        given = (entry for entry in later.entries[len(self.entries) :] if isinstance(entry, PenaltyPoints))
         return reduce(lambda match, penalty: match.after(acts.PointsAwarded(penalty.side, penalty.points)), given, self)
 
     def _passed(self, game: Game, side: Side) -> GameRecord:

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bafflebox.game import Result, Side
-from bafflebox.match.cube import Cube, DeadCube, Double, cube_after
-from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+from bafflebox.match.cube import Cube, DeadCube, DoubleWithAnswer, cube_after
+from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints
 from bafflebox.match.score import CrawfordRule, Score, crawford_due, settled_by_crawford
-from bafflebox.match.tallying import Tally
+from bafflebox.match.tallying import RunningScore
 
 
-class Irregularity(Enum):
+class SheetIrregularity(Enum):
     """What can be wrong with a game of the score sheet."""
 
     MISSCORED = "misscored"
@@ -62,11 +62,11 @@ class ReckoningPolicy:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SheetFinding:
     """An irregularity and its game. Games and doubles are numbered from 1."""
 
     game: int
-    what: Irregularity
+    what: SheetIrregularity
     double: int | None = None
 
 
@@ -76,7 +76,7 @@ class Reckoning:
 
     entries: tuple[Entry, ...]
     """The corrected lines that count, without void games or games played after the end."""
-    findings: tuple[Finding, ...]
+    findings: tuple[SheetFinding, ...]
     score: Score
     crawford_due: bool
     """Whether the game in progress, or else the next one, is the Crawford game."""
@@ -87,7 +87,7 @@ class Reckoning:
         """The side that has reached the length, if any."""
         return self.score.winner
 
-    def found(self, what: Irregularity) -> tuple[int, ...]:
+    def found(self, what: SheetIrregularity) -> tuple[int, ...]:
         """The games with findings."""
         return tuple(finding.game for finding in self.findings if finding.what is what)
 
@@ -99,27 +99,27 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
     """Counts each line as it should have been counted.
 
     >>> from bafflebox.game import Both
-    >>> doubled = (Double(Side.BLACK, taken=True),)
+    >>> doubled = (DoubleWithAnswer(Side.BLACK, taken=True),)
     >>> games = [GameRecord(Side.WHITE, Result.GAMMON), GameRecord(Side.BLACK, doubles=doubled)]
     >>> again = reckon(games, 3)  # 2-0 of 3: the second game was the Crawford game
     >>> str(again.score), [finding.what.value for finding in again.findings]
     ('2-1 of 3', ['crawford_missed', 'cube_in_crawford'])
     """
     rule = CrawfordRule.NONE if length is None else policy.crawford
-    total = Tally(Score(length=length))
+    total = RunningScore(Score(length=length))
     kept: list[Entry] = []
-    findings: list[Finding] = []
+    findings: list[SheetFinding] = []
     number = 0
     replaced = False
     for entry in entries:
-        if isinstance(entry, Penalty):
+        if isinstance(entry, PenaltyPoints):
             if total.score.winner is None:
                 kept.append(entry)
                 total = total.after(entry)
             continue
         number += 1
         if total.score.winner is not None:
-            findings.append(Finding(number, Irregularity.AFTER_THE_END))
+            findings.append(SheetFinding(number, SheetIrregularity.AFTER_THE_END))
             continue
         crawford = crawford_due(total.score, total.settled, rule)
         game, found = _regular(entry, number, total.score, crawford, policy)
@@ -128,7 +128,7 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
             kept.append(game)
             total = total.after(game)
         elif crawford:  # later games stand as played, cubes included
-            total = Tally(total.score, settled_by_crawford(total.score, total.settled))
+            total = RunningScore(total.score, settled_by_crawford(total.score, total.settled))
             replaced = policy.void_pass is VoidPass.REPLACED
     due = total.score.winner is None and (replaced or crawford_due(total.score, total.settled, rule))
     return Reckoning(tuple(kept), tuple(findings), total.score, due, total.settled)
@@ -136,40 +136,40 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
 
 def _regular(
     game: GameRecord, number: int, score: Score, crawford: bool, policy: ReckoningPolicy
-) -> tuple[GameRecord | None, list[Finding]]:
+) -> tuple[GameRecord | None, list[SheetFinding]]:
     """A game as it counts at the true score (None if it doesn't), and what was irregular."""
-    findings: list[Finding] = []
+    findings: list[SheetFinding] = []
     if crawford != game.crawford:
-        what = Irregularity.CRAWFORD_MISSED if crawford else Irregularity.CRAWFORD_MISPLACED
-        findings.append(Finding(number, what))
+        what = SheetIrregularity.CRAWFORD_MISSED if crawford else SheetIrregularity.CRAWFORD_MISPLACED
+        findings.append(SheetFinding(number, what))
     void = first_void(game.doubles, score, crawford=crawford, dead_cube=policy.dead_cube, automatic=game.automatic)
     right = replace(game, crawford=crawford)
     if void is not None:
         index, what = void
-        findings.append(Finding(number, what, index + 1))
+        findings.append(SheetFinding(number, what, index + 1))
         right = replace(right, doubles=game.doubles[:index])
         if game.ending is Ending.PASSED:
-            findings.append(Finding(number, Irregularity.VOID_PASS))
+            findings.append(SheetFinding(number, SheetIrregularity.VOID_PASS))
             if policy.void_pass is not VoidPass.VALUE_BEFORE:
                 return None, findings
             right = replace(right, result=Result.SINGLE, ending=Ending.AWARDED)
     elif game.scored != game.points:
-        findings.append(Finding(number, Irregularity.MISSCORED))
+        findings.append(SheetFinding(number, SheetIrregularity.MISSCORED))
     return replace(right, written=None), findings
 
 
 def first_void(
-    doubles: Sequence[Double], score: Score, *, crawford: bool, dead_cube: DeadCube, automatic: int = 0
-) -> tuple[int, Irregularity] | None:
+    doubles: Sequence[DoubleWithAnswer], score: Score, *, crawford: bool, dead_cube: DeadCube, automatic: int = 0
+) -> tuple[int, SheetIrregularity] | None:
     """The first void double of a game; all later ones are void too (`usbgf:4.4.9.c`)."""
     for index, double in enumerate(doubles):
         cube: Cube = cube_after(doubles[:index], automatic)
         if crawford:
-            return index, Irregularity.CUBE_IN_CRAWFORD
+            return index, SheetIrregularity.CUBE_IN_CRAWFORD
         if not cube.open_to(double.by):
-            return index, Irregularity.NO_ACCESS
+            return index, SheetIrregularity.NO_ACCESS
         if dead_cube.dead_for(double.by, cube.value, score):
-            return index, Irregularity.DEAD_CUBE_TURNED
+            return index, SheetIrregularity.DEAD_CUBE_TURNED
     return None
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bafflebox.game import Result, Side
-from bafflebox.match.cube import Cube, Double, cube_after
+from bafflebox.match.cube import Cube, DoubleWithAnswer, cube_after
 
 if TYPE_CHECKING:
     from bafflebox.match.game import Game
@@ -28,7 +28,7 @@ class Ending(Enum):
 class GameRecord:
     """A finished game: who won what, and every double.
 
-    >>> record = GameRecord(Side.WHITE, Result.GAMMON, doubles=(Double(Side.WHITE, taken=True),))
+    >>> record = GameRecord(Side.WHITE, Result.GAMMON, doubles=(DoubleWithAnswer(Side.WHITE, taken=True),))
     >>> record.cube.value, record.points
     (2, 4)
     """
@@ -36,7 +36,7 @@ class GameRecord:
     winner: Side
     result: Result = Result.SINGLE
     ending: Ending = Ending.PLAYED
-    doubles: tuple[Double, ...] = ()
+    doubles: tuple[DoubleWithAnswer, ...] = ()
     crawford: bool = False
     """Whether it was played as the Crawford game, rightly or not."""
     automatic: int = 0
@@ -67,12 +67,12 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class PenaltyPoints:
     """Points awarded to a side outside any game, or deducted if negative (`us2009:2.3.a`, `ibf:17.1.b`)."""
 
     side: Side
     points: int
 
 
-Entry = GameRecord | Penalty
+Entry = GameRecord | PenaltyPoints
 """A line of the score sheet."""

@@ -21,7 +21,7 @@ class LevelSeries(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResult:
+class SeriesMatch:
     """A match that is over: who won it, and its score."""
 
     winner: Side
@@ -29,11 +29,11 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class MatchSeries:
     """Matches played one after another (`usbgf:2.2.1.c`): best of an odd number, or all of a fixed number.
 
-    >>> won = MatchResult(Side.WHITE, Both(5, 3))
-    >>> Series.best_of(3).with_match(won).with_match(won).winner
+    >>> won = SeriesMatch(Side.WHITE, Both(5, 3))
+    >>> MatchSeries.best_of(3).with_match(won).with_match(won).winner
     <Side.WHITE: 'white'>
     """
 
@@ -41,21 +41,21 @@ class Series:
     level: LevelSeries = LevelSeries.DRAW
     played_out: bool = False
     """Every match is played, even once the series is decided."""
-    results: tuple[MatchResult, ...] = ()
+    results: tuple[SeriesMatch, ...] = ()
 
     @staticmethod
-    def best_of(matches: int) -> Series:
+    def best_of(matches: int) -> MatchSeries:
         """A series of an odd number of matches: whoever wins more than half has won it."""
         if matches < 1 or matches % 2 == 0:
             raise InvalidInput(
                 said("Best of {matches} can end level. Choose an odd number.", matches=matches), code="bad_series"
             )
-        return Series(matches)
+        return MatchSeries(matches)
 
     @staticmethod
-    def double(level: LevelSeries = LevelSeries.DRAW) -> Series:
+    def double(level: LevelSeries = LevelSeries.DRAW) -> MatchSeries:
         """A double match: two matches, both of which are played."""
-        return Series(2, level, played_out=True)
+        return MatchSeries(2, level, played_out=True)
 
     @property
     def won(self) -> Both[int]:
@@ -87,8 +87,8 @@ class Series:
             return None
         return Side.WHITE if standing.white > standing.black else Side.BLACK
 
-    def with_match(self, result: MatchResult) -> Series:
+    def with_match(self, result: SeriesMatch) -> MatchSeries:
         """The series after another match."""
         if self.is_over:
             raise InvalidInput("The series is over; no match follows.", code="series_over")
-        return Series(self.matches, self.level, self.played_out, (*self.results, result))
+        return MatchSeries(self.matches, self.level, self.played_out, (*self.results, result))

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
 from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RunningScore:
     """The score after some lines, and whose match point has had its Crawford game.
 
     A Crawford game counts as such only if somebody stood at match point by the length in effect (`ibf:15.5.open`).
@@ -22,22 +22,22 @@ class Tally:
     score: Score
     settled: frozenset[Side] = NO_SIDE
 
-    def after(self, entry: Entry) -> Tally:
+    def after(self, entry: Entry) -> RunningScore:
         """The tally after another line of the score sheet."""
-        if isinstance(entry, Penalty):
-            return Tally(self.score.won(entry.side, entry.points), self.settled)
+        if isinstance(entry, PenaltyPoints):
+            return RunningScore(self.score.won(entry.side, entry.points), self.settled)
         settled = settled_by_crawford(self.score, self.settled) if entry.crawford else self.settled
-        return Tally(self.score.won(entry.winner, entry.scored), settled)
+        return RunningScore(self.score.won(entry.winner, entry.scored), settled)
 
 
-def tally(entries: Iterable[Entry], length: int | None = None) -> Tally:
+def tally(entries: Iterable[Entry], length: int | None = None) -> RunningScore:
     """The score that the lines add up to.
 
     >>> from bafflebox.match import GameRecord
     >>> str(tally([GameRecord(Side.WHITE), GameRecord(Side.BLACK, written=2)], 5).score)
     '1-2 of 5'
     """
-    total = Tally(Score(length=length))
+    total = RunningScore(Score(length=length))
     for entry in entries:
         total = total.after(entry)
     return total
@@ -50,7 +50,7 @@ def crawford_missed(entries: Sequence[Entry], length: int | None, rule: Crawford
     >>> crawford_missed([GameRecord(Side.WHITE, written=4), GameRecord(Side.BLACK)], 5, CrawfordRule.ONCE)
     2
     """
-    total, number = Tally(Score(length=length)), 0
+    total, number = RunningScore(Score(length=length)), 0
     for entry in entries:
         if isinstance(entry, GameRecord):
             number += 1

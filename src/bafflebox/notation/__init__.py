@@ -4,17 +4,17 @@ from bafflebox.notation.formats import FORMATS, Format, all_formats, format_for,
 from bafflebox.notation.plays import read_moves, read_play, write_play
 from bafflebox.notation.positions import PositionRecord, read_position, read_position_record
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Game, Match
+from bafflebox.notation.record import FileReading, RecordedGame, RecordedMatch
 
 __all__ = [
     "FORMATS",
     "FileReading",
     "Format",
-    "Game",
     "Gravity",
-    "Match",
     "PositionRecord",
     "Problem",
+    "RecordedGame",
+    "RecordedMatch",
     "all_formats",
     "format_for",
     "format_named",

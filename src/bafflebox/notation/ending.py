@@ -12,7 +12,7 @@ from enum import Enum
 
 from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
-from bafflebox.notation.record import Act, Doubled, Game, Passed, Resigned, SetUp, Took, Turning
+from bafflebox.notation.record import Act, Doubled, Passed, RecordedGame, Resigned, SetUp, Took, Turning
 from bafflebox.notation.replay import ReplayStep, last_board
 
 
@@ -87,7 +87,7 @@ def by_resignation(acts: Iterable[Act]) -> Iterable[Testimony]:
     return [(Witness.WORD, act.side.other) for act in acts if isinstance(act, Resigned)]
 
 
-def by_length(game: Game, points: int, length: int) -> Side | None:
+def by_length(game: RecordedGame, points: int, length: int) -> Side | None:
     """The only player for whom these points are enough to win the match."""
     white, black = game.score.white + points >= length, game.score.black + points >= length
     if not length or not points or white is black:

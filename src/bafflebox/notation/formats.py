@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint
 from typing import Any, NoReturn
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.plugins import BadPlugin, of_kind, offered, wrong
 
 
@@ -35,7 +35,7 @@ class Format:
     """`(data: bytes) -> bool`: whether this is a file of the format. It is asked about files of every kind."""
     reader: str | Callable[[bytes, str], FileReading] = ""
     """`(data: bytes, name: str) -> FileReading`; left out when it is only written."""
-    writer: str | Callable[[Match], str | bytes] = ""
+    writer: str | Callable[[RecordedMatch], str | bytes] = ""
     """`(match: Match) -> str | bytes`; left out when it is only read."""
 
     def _done(self, function: str | Callable[..., Any], *given: Any) -> Any:
@@ -72,7 +72,7 @@ class Format:
             raise self._mistaken(
                 self.reader, f"its reader gave a {type(reading).__name__}, and has to give a FileReading."
             )
-        if not reading.matches or not all(isinstance(match, Match) for match in reading.matches):
+        if not reading.matches or not all(isinstance(match, RecordedMatch) for match in reading.matches):
             raise self._mistaken(
                 self.reader, "its reader gave a FileReading without a Match; raise InvalidInput where a file has none."
             )
@@ -84,7 +84,7 @@ class Format:
         writable = ", ".join(one.name for one in all_formats() if one.writer)
         raise InvalidInput(f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write")
 
-    def write(self, match: Match) -> bytes:
+    def write(self, match: RecordedMatch) -> bytes:
         """The file of a match."""
         if not self.writer:
             self.refuse_to_write()

@@ -27,7 +27,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Position, Side
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Manner, Match, Rolled, SetUp, Source, Terms
+from bafflebox.notation.record import FileReading, Manner, RecordedMatch, RecordedTerms, Rolled, SetUp, Source
 from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
@@ -70,7 +70,7 @@ class _Reader:
             [self._match(source)], [*text_problems(self.text), *self.problems, *problems_of(self.games)]
         )
 
-    def _match(self, source: Source) -> Match:
+    def _match(self, source: Source) -> RecordedMatch:
         length = self.head.get("length", "")
         if not re.fullmatch(r"\d{1,5}", length, re.ASCII) and length.lower() not in _UNLIMITED:
             text = f"'{length[:20]}' is not the length of a match; it is read as money play."
@@ -86,11 +86,11 @@ class _Reader:
             game.outcome = game.reckoned(points)
             won = game.outcome
             running = game.score.put(won.winner, game.score[won.winner] + won.points) if won else game.score
-        return Match(
+        return RecordedMatch(
             players=Both(self.names.get(Side.WHITE, ""), self.names.get(Side.BLACK, "")),
             length=points,
             games=tuple(game.game(number) for number, game in enumerate(self.games, 1)),
-            terms=Terms(crawford="crawford" in self.head.get("rule", "").lower() if points else None),
+            terms=RecordedTerms(crawford="crawford" in self.head.get("rule", "").lower() if points else None),
             place=self.head.get("location", ""),
             ratings=Both(self.ranks.get(Side.WHITE, ""), self.ranks.get(Side.BLACK, "")),
             source=source,

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Match
+from bafflebox.notation.record import RecordedGame, RecordedMatch
 from bafflebox.notation.replay import exchanged
 
 _NO_LETTER = re.compile(r"[\W\d_]+")
 
 
-def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, list[Problem]]:
+def named_game(game: RecordedGame, names: Both[str], players: Both[str]) -> tuple[RecordedGame, list[Problem]]:
     """The game with both players on the sides that they had in the first game."""
     if names == players:
         return game, []
@@ -23,7 +23,7 @@ def named_game(game: Game, names: Both[str], players: Both[str]) -> tuple[Game, 
     return replace(game, names=names), [names_change(names, players, game.line)]
 
 
-def columns_exchanged(game: Game) -> Problem:
+def columns_exchanged(game: RecordedGame) -> Problem:
     """Some programs put the player who begins first. The score bears it out, unless both have the same."""
     text = "The players have exchanged their sides; the game is read with each as in the first one"
     if game.score.white != game.score.black:
@@ -78,19 +78,19 @@ def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
     return []
 
 
-def is_crawford(match: Match, game: Game, over: bool) -> bool:
+def is_crawford(match: RecordedMatch, game: RecordedGame, over: bool) -> bool:
     """The first game in which a player needs one point, unless the record says otherwise; none in a one-point match."""
     return by_score(match, game, over) if game.crawford is None else game.crawford
 
 
-def by_score(match: Match, game: Game, over: bool) -> bool:
+def by_score(match: RecordedMatch, game: RecordedGame, over: bool) -> bool:
     """Whether the scores make it the Crawford game."""
     if match.length < 2 or match.terms.crawford is False or over:
         return False
     return match.length - 1 in game.score
 
 
-def is_crawford_game(match: Match, number: int) -> bool:
+def is_crawford_game(match: RecordedMatch, number: int) -> bool:
     """Whether game number n, counted from 1, is the Crawford game."""
     earlier = any(is_crawford(match, game, False) for game in match.games[: number - 1])
     return is_crawford(match, match.game(number), earlier)

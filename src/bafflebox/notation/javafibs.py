@@ -28,7 +28,7 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.heads import no_length
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Match, RecordedResult, Source
+from bafflebox.notation.record import FileReading, RecordedMatch, RecordedResult, Source
 from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
@@ -184,8 +184,8 @@ class _Reader:
         session.score = after
 
 
-def _match(session: _Session, source: Source) -> Match:
-    return Match(
+def _match(session: _Session, source: Source) -> RecordedMatch:
+    return RecordedMatch(
         players=Both("" if session.name == YOU else session.name, session.opponent),
         length=session.length,
         games=tuple(game.game(number) for number, game in enumerate(session.games, 1)),

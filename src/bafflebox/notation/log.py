@@ -19,9 +19,9 @@ from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
     Doubled,
-    Game,
     Manner,
     Passed,
+    RecordedGame,
     RecordedResult,
     Resigned,
     Rolled,
@@ -141,9 +141,9 @@ class GameLog:
         points = points_won(self.acts, steps, winner, BACKGAMMON) or self.cube
         return RecordedResult(winner, points, ends_match=bool(length) and self.score[winner] + points >= length)
 
-    def game(self, number: int) -> Game:
+    def game(self, number: int) -> RecordedGame:
         values: dict[str, Any] = {"outcome": self.outcome, "crawford": self.crawford, "line": self.line}
-        return Game(number=number, score=self.score, acts=tuple(self.acts), **values)
+        return RecordedGame(number=number, score=self.score, acts=tuple(self.acts), **values)
 
 
 def problems_of(games: list[GameLog]) -> Iterator[Problem]:

@@ -27,10 +27,10 @@ from bafflebox.notation.record import (
     Act,
     Doubled,
     FileReading,
-    Game,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
     Resigned,
     Rolled,
@@ -103,19 +103,21 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
     if not drafts:
         raise InvalidInput("The text has no line 'Score is 0-0 in a 5 point match.'", code="not_this_format")
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
-    matches: list[Match] = []
+    matches: list[RecordedMatch] = []
     before = 0
     for session in _sessions(drafts):
         names = next((draft.names for draft in session if any(draft.names)), Both("", ""))
         games = []
         for n, draft in enumerate(session, 1):
-            game = Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
+            game = RecordedGame(
+                number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line
+            )
             game, noticed = named_game(game, draft.names if any(draft.names) else names, names)
             games.append(game)
             noticed += length_problems(draft.length, session[0].length, draft.line)
             problems += [problem.at(game=before + n) for problem in noticed]
         before += len(games)
-        head = Match(players=names, length=session[0].length, games=tuple(games), line=session[0].line)
+        head = RecordedMatch(players=names, length=session[0].length, games=tuple(games), line=session[0].line)
         matches.append(replace(head, place=place, properties=under_way(book), source=source))
     return settled_reading(matches, problems)
 
@@ -200,7 +202,7 @@ def _rolled(side: Side, roll: re.Match[str], line: int) -> Rolled:
     return Rolled(side=side, dice=(int(roll[1]), int(roll[2])), moves=moves, manner=manner, line=line)
 
 
-def write_oldmoves(match: Match) -> str:
+def write_oldmoves(match: RecordedMatch) -> str:
     """The match as FIBS would have logged it."""
     if replace(match.terms.discipline, name="", title="", blitz=False, partners=False) != replace(
         BACKGAMMON, name="", title=""
@@ -215,7 +217,7 @@ def write_oldmoves(match: Match) -> str:
     return "\n".join([*head, *(line for game in match.games for line in (*_lines(match, game), ""))]) + "\n"
 
 
-def _lines(match: Match, game: Game) -> list[str]:
+def _lines(match: RecordedMatch, game: RecordedGame) -> list[str]:
     names = game.names or match.players
     kind = f"a {match.length} point" if match.length else "an unlimited"
     lines = [

@@ -154,7 +154,7 @@ def read_play(text: str, position: Position, roll: Roll, rules: Discipline = BAC
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PlayStyle:
     """A way of writing plays."""
 
     bar: str = "bar"
@@ -166,17 +166,17 @@ class Style:
     no_play: str = ""
 
 
-STANDARD = Style()
+STANDARD = PlayStyle()
 """What people write: `24/18*/14 13/11(2)`."""
-STEPS = Style(bar="25", off="0", joined=False)
+STEPS = PlayStyle(bar="25", off="0", joined=False)
 """What every program reads: `25/22 8/4* 8/4`."""
-SCORESHEET = Style(joined=False, no_play="-")
+SCORESHEET = PlayStyle(joined=False, no_play="-")
 """The IBF scoresheet: one from/to for each number in the order played (`ibf:A1.sample`), a dash for no play (`ibf:A1.open`)."""
-FIBS = Style(stroke="-", joined=False, hits=False, no_play="can't move")
-XG = Style(bar="Bar", off="Off", no_play="Cannot Move")
+FIBS = PlayStyle(stroke="-", joined=False, hits=False, no_play="can't move")
+XG = PlayStyle(bar="Bar", off="Off", no_play="Cannot Move")
 
 
-def write_play(moves: Iterable[Move], style: Style = STANDARD) -> str:
+def write_play(moves: Iterable[Move], style: PlayStyle = STANDARD) -> str:
     """A play in a style.
 
     >>> write_play([Move(25, 22), Move(8, 4, True), Move(8, 4)], STEPS)

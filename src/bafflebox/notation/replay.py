@@ -14,7 +14,7 @@ from typing import NamedTuple, overload
 
 from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
-from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
@@ -149,7 +149,7 @@ def last_board(steps: Sequence[ReplayStep]) -> tuple[Side, bytes] | None:
     return (last.act.side, last.after.board) if last and last.after else None
 
 
-def exchanged(game: Game) -> Game:
+def exchanged(game: RecordedGame) -> RecordedGame:
     """The same game with the players exchanged."""
     acts = tuple(_turned_cube(replace(act, side=act.side.other)) for act in game.acts)
     outcome = replace(game.outcome, winner=game.outcome.winner.other) if game.outcome else None
@@ -157,7 +157,7 @@ def exchanged(game: Game) -> Game:
     return replace(game, acts=acts, outcome=outcome, score=score, names=None)
 
 
-def turned(game: Game, steps: Sequence[ReplayStep]) -> tuple[Game, Sequence[ReplayStep]]:
+def turned(game: RecordedGame, steps: Sequence[ReplayStep]) -> tuple[RecordedGame, Sequence[ReplayStep]]:
     """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
     now = exchanged(game)
     if isinstance(steps, Followed):
@@ -171,7 +171,7 @@ def _turned_cube(act: Act) -> Act:
     return act
 
 
-def acts_between(game: Game, steps: Sequence[ReplayStep]) -> list[Act]:
+def acts_between(game: RecordedGame, steps: Sequence[ReplayStep]) -> list[Act]:
     """The acts of a game that are not rolls: the cube, resignations, boards set by hand."""
     if isinstance(steps, Followed):
         return [game.acts[place] for place, _ in steps.cube]
@@ -182,7 +182,7 @@ def _flip(board: bytes) -> bytes:
     return board[WIDTH:] + board[:WIDTH]
 
 
-def follow(game: Game, rules: Discipline, winner: Side | None = None) -> list[ReplayStep]:
+def follow(game: RecordedGame, rules: Discipline, winner: Side | None = None) -> list[ReplayStep]:
     """Every roll of a game on the board, in order. `winner` is who won by what is written, as far as that is known."""
     return list(_follow(rules.start.board, game.acts, rules, True, winner))
 
@@ -296,7 +296,9 @@ _MANNER = {
 """What a blank roll was, by what the board says."""
 
 
-def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, Sequence[ReplayStep]]:
+def settled_game(
+    game: RecordedGame, rules: Discipline, winner: Side | None
+) -> tuple[RecordedGame, Sequence[ReplayStep]]:
     """The game with moves of one number each and no blank rolls, and how it went on the board."""
     steps = follow(game, rules, winner)
     acts = list(game.acts)
@@ -310,7 +312,7 @@ def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Ga
     return replace(game, acts=tuple(acts)), steps
 
 
-def positions(match: Match) -> Iterator[tuple[int, ReplayStep]]:
+def positions(match: RecordedMatch) -> Iterator[tuple[int, ReplayStep]]:
     """For each roll that was played from a known position: the number of the game, from 1, and the step."""
     for number, game in enumerate(match.games, 1):
         for step in follow(game, match.terms.discipline):
@@ -318,7 +320,7 @@ def positions(match: Match) -> Iterator[tuple[int, ReplayStep]]:
                 yield number, step
 
 
-def position_at(match: Match, game: int, turn: int) -> tuple[Position | None, Side | None]:
+def position_at(match: RecordedMatch, game: int, turn: int) -> tuple[Position | None, Side | None]:
     """The position before the roll of a turn, seen by the player whose turn it is; None where it is not known."""
     recorded = match.game(game)
     acts = recorded.turn(turn)

@@ -18,7 +18,7 @@ from bafflebox.notation.ending import (
     on_board,
 )
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Game, Match, RecordedResult, Resigned
+from bafflebox.notation.record import FileReading, RecordedGame, RecordedMatch, RecordedResult, Resigned
 from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_between, settled_game
 
 
@@ -46,26 +46,26 @@ def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
             yield Problem("false_hit", text, Gravity.WARNING, **place)
 
 
-def _written_winner(game: Game) -> Side | None:
+def _written_winner(game: RecordedGame) -> Side | None:
     """Who won by the result, or by a resignation where there is none."""
     if game.outcome:
         return game.outcome.winner
     return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
 
 
-def settled(match: Match) -> Match:
+def settled(match: RecordedMatch) -> RecordedMatch:
     """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
     games = tuple(settled_game(game, match.terms.discipline, _written_winner(game))[0] for game in match.games)
     return replace(match, games=games)
 
 
-def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) -> FileReading:
+def settled_reading(matches: Iterable[RecordedMatch], problems: Iterable[Problem] = ()) -> FileReading:
     """What a reader hands out: its matches settled, and what that had to decide after what the reader noticed."""
-    done: list[Match] = []
+    done: list[RecordedMatch] = []
     found = list(problems)
     before = 0
     for match in matches:
-        games: list[Game] = []
+        games: list[RecordedGame] = []
         scores = [game.score for game in match.games[1:]]
         for place, game in enumerate(match.games):
             now, steps = settled_game(game, match.terms.discipline, _written_winner(game))
@@ -78,8 +78,8 @@ def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) 
 
 
 def _concluded(
-    game: Game, steps: Sequence[ReplayStep], match: Match, following: Both[int] | None
-) -> tuple[Game, list[Problem]]:
+    game: RecordedGame, steps: Sequence[ReplayStep], match: RecordedMatch, following: Both[int] | None
+) -> tuple[RecordedGame, list[Problem]]:
     """The game with its result, where the file has none: by the board, a pass, a resignation, or the next score."""
     rules = match.terms.discipline
     acts = acts_between(game, steps)

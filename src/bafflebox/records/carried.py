@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 
 MARK = "Found in the original, "
 
 
-def with_findings(reading: FileReading) -> tuple[Match, ...]:
+def with_findings(reading: FileReading) -> tuple[RecordedMatch, ...]:
     """The matches of a file, each with what its reader found wrong among its comments."""
     told = [problem for problem in reading.problems if problem.gravity is not Gravity.NOTE]
-    matches: list[Match] = []
+    matches: list[RecordedMatch] = []
     before = 0
     for match in reading.matches:
         last = before + len(match.games)
@@ -38,7 +38,7 @@ def _sentence(problem: Problem, before: int) -> str:
     return f"{MARK}{where}: {problem.sentence}"
 
 
-def carried_problems(match: Match) -> Iterator[Problem]:
+def carried_problems(match: RecordedMatch) -> Iterator[Problem]:
     """The doubts that a converted file brought along: it is not clean before somebody has looked at them."""
     for comment in match.comments:
         for line in comment.splitlines():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bafflebox.game import Both, Side
 from bafflebox.notation.heads import by_score, is_crawford
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Game, Match
+from bafflebox.notation.record import FileReading, RecordedGame, RecordedMatch
 from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
 from bafflebox.records.carried import carried_problems
 from bafflebox.records.cube import Circumstances, account_of
@@ -22,7 +22,7 @@ from bafflebox.records.stated import final_score, match_winner, stated_problems
 class Checked:
     """The findings for one file."""
 
-    matches: tuple[Match, ...]
+    matches: tuple[RecordedMatch, ...]
     games: int
     rolls: int
     positions: int
@@ -60,7 +60,7 @@ def check(reading: FileReading) -> Checked:
     )
 
 
-def _followed(match: Match) -> list[list[ReplayStep]]:
+def _followed(match: RecordedMatch) -> list[list[ReplayStep]]:
     return [follow(game, match.terms.discipline) for game in match.games]
 
 
@@ -68,12 +68,12 @@ def _positions(steps: Sequence[ReplayStep]) -> int:
     return steps.positions if isinstance(steps, Followed) else sum(step.finding in PLAYED for step in steps)
 
 
-def check_match(match: Match) -> Checked:
+def check_match(match: RecordedMatch) -> Checked:
     """Checks one match."""
     return check(FileReading((match,)))
 
 
-def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> Iterator[Problem]:
+def match_problems(match: RecordedMatch, followed: Iterable[Sequence[ReplayStep]]) -> Iterator[Problem]:
     """Everything wrong with a match, game by game."""
     crawford_over = False
     first = match.games[0] if match.games else None
@@ -105,7 +105,7 @@ def match_problems(match: Match, followed: Iterable[Sequence[ReplayStep]]) -> It
         yield Problem("match_unfinished", text, Gravity.NOTE, game=len(match.games), line=match.games[-1].line)
 
 
-def _crawford_said(match: Match, game: Game, over: bool, is_first_known: bool) -> Iterator[Problem]:
+def _crawford_said(match: RecordedMatch, game: RecordedGame, over: bool, is_first_known: bool) -> Iterator[Problem]:
     """A game may say of itself whether it is the Crawford game; the scores say it as well."""
     if game.crawford is None or match.length < 2:
         return
@@ -119,7 +119,7 @@ def _crawford_said(match: Match, game: Game, over: bool, is_first_known: bool) -
     yield Problem("crawford_contradicted", text, Gravity.WARNING, line=game.line)
 
 
-def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
+def circumstances(match: RecordedMatch, game: RecordedGame, crawford: bool) -> Circumstances:
     """The cube rules the score implies for a game."""
     names = game.names or match.players
     if not match.length or is_galaxy_money(match):
@@ -128,13 +128,17 @@ def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
     return Circumstances(match.length, needs, crawford, match.terms.cube_limit, names)
 
 
-def match_circumstances(match: Match, number: int) -> Circumstances:
+def match_circumstances(match: RecordedMatch, number: int) -> Circumstances:
     """The circumstances of game number n, counted from 1, leaving Crawford aside."""
     return circumstances(match, match.game(number), crawford=False)
 
 
 def game_problems(
-    match: Match, game: Game, steps: Sequence[ReplayStep], following: Game | None, crawford: bool
+    match: RecordedMatch,
+    game: RecordedGame,
+    steps: Sequence[ReplayStep],
+    following: RecordedGame | None,
+    crawford: bool,
 ) -> Iterator[Problem]:
     """Everything wrong with one game."""
     at = circumstances(match, game, crawford)
@@ -153,7 +157,9 @@ def game_problems(
         yield from _next_score(game, found, following)
 
 
-def _ending(match: Match, game: Game, found: GameScore, following: Game | None) -> Iterator[Problem]:
+def _ending(
+    match: RecordedMatch, game: RecordedGame, found: GameScore, following: RecordedGame | None
+) -> Iterator[Problem]:
     if found.basis is Basis.UNFINISHED:
         if following is None:
             yield Problem("unfinished", "The last game is not finished.", Gravity.NOTE, line=game.line)
@@ -175,7 +181,7 @@ def _ending(match: Match, game: Game, found: GameScore, following: Game | None) 
             yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
 
 
-def _next_score(game: Game, found: GameScore, following: Game) -> Iterator[Problem]:
+def _next_score(game: RecordedGame, found: GameScore, following: RecordedGame) -> Iterator[Problem]:
     """Checks that the next score is this one plus the value of the game."""
     if following.number > game.number + 1:
         text = f"After game {game.number} comes game {following.number}; the games between are missing."

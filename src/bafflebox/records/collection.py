@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bafflebox.game import write_moves
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Manner, Match, Rolled
+from bafflebox.notation.record import Manner, RecordedMatch, Rolled
 from bafflebox.records.check import Checked
 from bafflebox.records.digest import digest
 from bafflebox.records.stated import match_winner
@@ -57,7 +57,7 @@ def facts_of(checked: Checked) -> Iterator[MatchFacts]:
         )
 
 
-def _openings(match: Match) -> Iterator[tuple[Opening, bool | None]]:
+def _openings(match: RecordedMatch) -> Iterator[tuple[Opening, bool | None]]:
     for game in match.games:
         first = game.acts[0] if game.acts else None
         if isinstance(first, Rolled) and first.roll and first.manner is Manner.PLAYED and first.moves:

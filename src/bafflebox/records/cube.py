@@ -13,8 +13,8 @@ from bafflebox.notation.record import (
     NO_TEXTS,
     Act,
     Doubled,
-    Game,
     Passed,
+    RecordedGame,
     Resigned,
     Rolled,
     SetUp,
@@ -57,7 +57,7 @@ class CubeAccount:
 
 
 def account_of(
-    game: Game, circumstances: Circumstances, steps: Sequence[ReplayStep] = ()
+    game: RecordedGame, circumstances: Circumstances, steps: Sequence[ReplayStep] = ()
 ) -> tuple[CubeAccount, list[Problem]]:
     """Follows turns and cube through a game; only the cube if the kernel found the turns in order."""
     if isinstance(steps, Followed) and not steps.cube:
@@ -86,7 +86,7 @@ def account_of(
     return follower.cube, follower.problems
 
 
-def cube_after_each(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, Side | None]]:
+def cube_after_each(game: RecordedGame, circumstances: Circumstances) -> Iterator[tuple[int, Side | None]]:
     """The value of the cube and its owner after each act of a game."""
     follower = _Follower(circumstances)
     for act in game.acts:
@@ -95,7 +95,7 @@ def cube_after_each(game: Game, circumstances: Circumstances) -> Iterator[tuple[
         yield follower.cube.value, follower.cube.owner
 
 
-def right_levels(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:
+def right_levels(game: RecordedGame, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:
     """For each double of a game: its index among the acts, its turn, and the new cube value."""
     follower = _Follower(circumstances)
     for index, act in enumerate(game.acts):

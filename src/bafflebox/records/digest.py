@@ -8,7 +8,7 @@ from hashlib import sha256
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.positions import write_position_id
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.notation.replay import PLAYED, Followed, ReplayStep, follow
 
 DIGITS = 16
@@ -37,6 +37,6 @@ def _position_id(position: Position) -> str:
         return str(position)  # more checkers than an ID can hold, on a board set up by hand
 
 
-def digest(match: Match) -> str:
+def digest(match: RecordedMatch) -> str:
     """The digest of a match: the same for two files of the same match in different formats."""
     return digest_of(follow(game, match.terms.discipline) for game in match.games)

@@ -11,8 +11,8 @@ from bafflebox.notation.record import (
     ClockReading,
     Doubled,
     Manner,
-    Match,
     Passed,
+    RecordedMatch,
     Resigned,
     Rolled,
     SetUp,
@@ -42,7 +42,7 @@ class Frame:
     """The moves, in the mover's numbering."""
 
 
-def frames(match: Match, number: int) -> Iterator[Frame]:
+def frames(match: RecordedMatch, number: int) -> Iterator[Frame]:
     """The frames of one game; games are numbered from 1."""
     game = match.game(number)
     steps = {step.place: step for step in follow(game, match.terms.discipline)}

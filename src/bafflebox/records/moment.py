@@ -7,13 +7,13 @@ from dataclasses import replace
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.positions import PositionRecord
-from bafflebox.notation.record import Match, Rolled
+from bafflebox.notation.record import RecordedMatch, Rolled
 from bafflebox.notation.replay import position_at
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of
 
 
-def moment(match: Match, game: int, turn: int) -> PositionRecord:
+def moment(match: RecordedMatch, game: int, turn: int) -> PositionRecord:
     """The position at a turn after the roll, from the point of view of the player on turn. Games and turns count from 1."""
     recorded = match.game(game)
     acts = recorded.turn(turn)

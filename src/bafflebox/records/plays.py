@@ -7,14 +7,14 @@ from typing import Any
 
 from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Irregular, Manner, Rolled, SetUp
+from bafflebox.notation.record import Irregular, Manner, RecordedGame, Rolled, SetUp
 from bafflebox.notation.replay import Finding, ReplayStep
-from bafflebox.records.standing import Standing, followed, standings
+from bafflebox.records.standing import PlayVerdict, followed, standings
 
 SUGGESTIONS = 3
 
 
-def play_problems(game: Game, steps: Sequence[ReplayStep], rules: Discipline) -> Iterator[Problem]:
+def play_problems(game: RecordedGame, steps: Sequence[ReplayStep], rules: Discipline) -> Iterator[Problem]:
     """Finds impossible rolls, illegal plays (with the reason and what was probably meant), and where the position becomes unknown."""
     yield from _opening(game)
     lost = False
@@ -39,14 +39,14 @@ def play_problems(game: Game, steps: Sequence[ReplayStep], rules: Discipline) ->
         lost = finding is Finding.LOST
 
 
-def _opening(game: Game) -> Iterator[Problem]:
+def _opening(game: RecordedGame) -> Iterator[Problem]:
     first = next((act for act in game.acts if isinstance(act, Rolled | SetUp)), None)
     if isinstance(first, Rolled) and first.roll and first.roll.is_double:
         sentence = f"The game begins with {first.roll}; an opening roll is never a double."
         yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=("ibf:12.2",))
 
 
-def _illegal(game: Game, step: ReplayStep, rules: Discipline) -> Problem:
+def _illegal(game: RecordedGame, step: ReplayStep, rules: Discipline) -> Problem:
     act, before, roll = step.act, step.before, step.act.roll
     if before is None or roll is None:
         raise ValueError("a play is only illegal from a known position and with a real roll")
@@ -79,7 +79,7 @@ def _suggestion(meant: Sequence[Play]) -> str:
     return f"Probably meant: {' or '.join(str(play) or 'no play' for play in meant[:2])}."
 
 
-def _verdict(standing: Sequence[Standing]) -> str:
+def _verdict(standing: Sequence[PlayVerdict]) -> str:
     stands = [one.book for one in standing if one.stands]
     still_open = [one.book for one in standing if not one.stands]
     if not still_open:

@@ -10,7 +10,7 @@ from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import BAR, OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Manner, Match, RecordedResult, Resigned, Rolled
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedResult, Resigned, Rolled
 from bafflebox.notation.replay import ReplayStep, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
@@ -57,7 +57,9 @@ class GameScore(NamedTuple):
     """Pips by which the loser was ahead in a race when the game was conceded."""
 
 
-def verdict(game: Game, steps: Sequence[ReplayStep], cube: CubeAccount, rules: Discipline, jacoby: bool) -> GameScore:
+def verdict(
+    game: RecordedGame, steps: Sequence[ReplayStep], cube: CubeAccount, rules: Discipline, jacoby: bool
+) -> GameScore:
     """How a game ended, by its acts or, if they don't decide, by what the record says."""
     last = last_board(steps)
     undoubled = cube.owner is None and cube.value == 1
@@ -102,7 +104,7 @@ def _worth_resigned(acts: Sequence[Act]) -> int:
     return next(worths, 0)
 
 
-def gained(game: Game, following: Game | None) -> Both[int] | None:
+def gained(game: RecordedGame, following: RecordedGame | None) -> Both[int] | None:
     """The points the next score line adds, if to one side only; the best evidence of the points."""
     if following is None:
         return None
@@ -110,19 +112,23 @@ def gained(game: Game, following: Game | None) -> Both[int] | None:
     return Both(white, black) if min(white, black) == 0 < max(white, black) else None
 
 
-def is_galaxy_money(match: Match) -> bool:
+def is_galaxy_money(match: RecordedMatch) -> bool:
     """Whether this is one of Backgammon Galaxy's money games, by the site given in the record."""
     at_galaxy = "backgammongalaxy" in match.place.lower().replace(" ", "")
     return at_galaxy and match.length == GALAXY_MONEY and len(match.games) == 1
 
 
-def keeps_scores(match: Match) -> bool:
+def keeps_scores(match: RecordedMatch) -> bool:
     """Whether the scores of a session are cumulative; some programs head every money game 0-0."""
     return match.length > 0 or any(any(game.score) for game in match.games)
 
 
 def points_problems(
-    match: Match, game: Game, steps: Sequence[ReplayStep], found: GameScore, following: Game | None
+    match: RecordedMatch,
+    game: RecordedGame,
+    steps: Sequence[ReplayStep],
+    found: GameScore,
+    following: RecordedGame | None,
 ) -> Iterator[Problem]:
     """Findings where the recorded points differ from the board and the cube."""
     outcome = game.outcome
@@ -197,7 +203,7 @@ def _resigned_points(
     yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
 
 
-def _gave_up(game: Game, side: Side) -> bool:
+def _gave_up(game: RecordedGame, side: Side) -> bool:
     """Whether the acts, too, say that a player gave up: by a word, or by a last roll that was not played."""
     for act in reversed(game.acts):
         if isinstance(act, Resigned):
@@ -207,9 +213,9 @@ def _gave_up(game: Game, side: Side) -> bool:
     return False
 
 
-def _maybe_jacoby(match: Match) -> bool:
+def _maybe_jacoby(match: RecordedMatch) -> bool:
     return (match.length == 0 and match.terms.jacoby is None) or is_galaxy_money(match)
 
 
-def _named(match: Match, side: Side) -> str:
+def _named(match: RecordedMatch, side: Side) -> str:
     return match.players[side] or ("the first player" if side is Side.WHITE else "the second player")

@@ -14,11 +14,11 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Irregular,
     Irregularity,
     Manner,
-    Match,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
 )
 from bafflebox.notation.replay import Finding, ReplayStep, faults_after, follow
@@ -39,14 +39,14 @@ LOOKED_AT = 60
 class Repaired:
     """The repaired match, with a note for each change."""
 
-    match: Match
+    match: RecordedMatch
     changes: tuple[Problem, ...]
 
 
-def repaired(match: Match) -> Repaired:
+def repaired(match: RecordedMatch) -> Repaired:
     """Repairs plays, cube values, results and scores that the record proves wrong."""
     changes: list[Problem] = []
-    games: list[Game] = []
+    games: list[RecordedGame] = []
     rules = match.terms.discipline
     for number, game in enumerate(match.games, 1):
         game, told = _mended_plays(game, rules)
@@ -62,7 +62,7 @@ def _change(sentence: str, act: Act, turn: int) -> Problem:
     return Problem("repaired", sentence, Gravity.NOTE, turn=turn, line=act.line)
 
 
-def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
+def _mended_plays(game: RecordedGame, rules: Discipline) -> tuple[RecordedGame, list[Problem]]:
     """Replaces plays from which the game can't have continued as recorded."""
     changes: list[Problem] = []
     done = -1
@@ -120,7 +120,7 @@ def _goes_on(board: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -
     return len(near) == len(rest) or faults_after(board, side, rest, rules) == 0
 
 
-def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Problem]]:
+def _mended_cube(game: RecordedGame, match: RecordedMatch, number: int) -> tuple[RecordedGame, list[Problem]]:
     """Corrects doubles to an impossible cube value (`eubgf:4.4.vi`: the level is corrected)."""
     changes: list[Problem] = []
     acts = list(game.acts)
@@ -133,10 +133,10 @@ def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Prob
     return (replace(game, acts=tuple(acts)), changes) if changes else (game, changes)
 
 
-def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
+def _mended_results(match: RecordedMatch) -> tuple[RecordedMatch, list[Problem]]:
     """Corrects winners, points and scores that the moves or the next score prove wrong."""
     changes: list[Problem] = []
-    games: list[Game] = []
+    games: list[RecordedGame] = []
     expected: Both[int] | None = None
     rules = match.terms.discipline
     for number, game in enumerate(match.games, 1):
@@ -173,7 +173,7 @@ def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
     return replace(match, games=tuple(games)), changes
 
 
-def _with_points(match: Match, game: Game, winner: Side, points: int) -> RecordedResult:
+def _with_points(match: RecordedMatch, game: RecordedGame, winner: Side, points: int) -> RecordedResult:
     """The correct outcome, keeping what the record says about the end of the match."""
     outcome = game.outcome
     reached = match.length > 0 and game.score[winner] + points >= match.length
@@ -182,7 +182,7 @@ def _with_points(match: Match, game: Game, winner: Side, points: int) -> Recorde
     return replace(outcome, winner=winner, points=points)
 
 
-def _outcome_change(match: Match, game: Game, right: RecordedResult, *, last: bool) -> Problem | None:
+def _outcome_change(match: RecordedMatch, game: RecordedGame, right: RecordedResult, *, last: bool) -> Problem | None:
     """The note for a corrected result; None if the record is right or gives the points needed."""
     outcome = game.outcome
     line = outcome.line if outcome else game.line

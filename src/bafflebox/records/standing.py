@@ -16,7 +16,7 @@ from bafflebox.notation.record import Act, Doubled, Rolled
 from bafflebox.rulings import Ruling, rule
 
 
-class Followed(Enum):
+class NextAction(Enum):
     """What the opponent did first after the illegal play."""
 
     ROLL = "roll"
@@ -26,7 +26,7 @@ class Followed(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayVerdict:
     """One book's answer: the play stands, or could still have been corrected."""
 
     book: str
@@ -35,39 +35,39 @@ class Standing:
 
 
 _NOTICED = {
-    Followed.ROLL: "after_valid_roll",
-    Followed.DOUBLE: "after_double",
-    Followed.NOTHING: "before_next_action",
+    NextAction.ROLL: "after_valid_roll",
+    NextAction.DOUBLE: "after_double",
+    NextAction.NOTHING: "before_next_action",
 }
 """When the play would have been noticed at the latest, as the books ask."""
 
 
-def followed(acts: Sequence[Act], index: int) -> Followed:
+def followed(acts: Sequence[Act], index: int) -> NextAction:
     """What the opponent did after the act at this index."""
     offender = acts[index].side
     for act in acts[index + 1 :]:
         if act.side is offender:
             continue
         if isinstance(act, Rolled):
-            return Followed.ROLL
+            return NextAction.ROLL
         if isinstance(act, Doubled):
-            return Followed.DOUBLE
-    return Followed.NOTHING
+            return NextAction.DOUBLE
+    return NextAction.NOTHING
 
 
 @cache
-def standings(what_followed: Followed) -> tuple[Standing, ...]:
+def standings(what_followed: NextAction) -> tuple[PlayVerdict, ...]:
     """Every book's answer.
 
-    >>> [one.book for one in standings(Followed.DOUBLE) if not one.stands]
+    >>> [one.book for one in standings(NextAction.DOUBLE) if not one.stands]
     ['usbgf', 'standards']
     """
     return tuple(_standing(book, _NOTICED[what_followed]) for book in BOOKS)
 
 
-def _standing(book: str, noticed: str) -> Standing:
+def _standing(book: str, noticed: str) -> PlayVerdict:
     facts = {"move_is_illegal": True, "turn_ended": True, "noticed_when": noticed}
     found = rule(load(book), "illegal_move", facts)
     assert isinstance(found, Ruling)
     remedy, clauses = next((r, c) for r, c in found.remedies if r.name in ("play_stands", "play_corrected", "choice"))
-    return Standing(book, remedy.name == "play_stands", clauses[0])
+    return PlayVerdict(book, remedy.name == "play_stands", clauses[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 
 _LENGTHS = {"matchlength", "length"}
 _RESULTS = {"result", "matchresult", "score", "finalscore"}
@@ -18,7 +18,7 @@ _LENGTH = re.compile(r"\s*(\d{1,5})\s*(?:points?|pts?\.?)?\s*", re.IGNORECASE)
 _WON = re.compile(r"(?:\s+(?:wins?|won)\b.*)?\s*", re.IGNORECASE)
 
 
-def match_winner(match: Match) -> Side | None:
+def match_winner(match: RecordedMatch) -> Side | None:
     """The winner, by a result that ends the match or by points; None in money play or if nobody has won."""
     for game in reversed(match.games):
         if game.outcome and game.outcome.ends_match:
@@ -30,7 +30,7 @@ def match_winner(match: Match) -> Side | None:
     return won if last.score[won] + last.outcome.points >= match.length else None
 
 
-def final_score(match: Match) -> Both[int]:
+def final_score(match: RecordedMatch) -> Both[int]:
     """The score after the last game, as its result has it."""
     if not match.games:
         return Both(0, 0)
@@ -39,7 +39,7 @@ def final_score(match: Match) -> Both[int]:
     return last.score.put(won.winner, last.score[won.winner] + won.points) if won else last.score
 
 
-def stated_problems(match: Match) -> Iterator[Problem]:
+def stated_problems(match: RecordedMatch) -> Iterator[Problem]:
     """Tags about length, winner or result that contradict the games."""
     last = match.games[-1].properties if match.games else ()
     for name, text in (*match.properties, *last):
@@ -55,7 +55,7 @@ def stated_problems(match: Match) -> Iterator[Problem]:
             yield from _winner_stated(match, name, side)
 
 
-def _score_stated(match: Match, name: str, stated: Both[int]) -> Iterator[Problem]:
+def _score_stated(match: RecordedMatch, name: str, stated: Both[int]) -> Iterator[Problem]:
     """The score at the end; writers may stop at the length, or write 1-0 and 0-1 for the match."""
     score, winner = final_score(match), match_winner(match)
     right = {score, score.map(lambda points: min(points, match.length) if match.length else points)}
@@ -66,7 +66,7 @@ def _score_stated(match: Match, name: str, stated: Both[int]) -> Iterator[Proble
         yield Problem("wrong_score", sentence, Gravity.WARNING, line=match.line)
 
 
-def _winner_stated(match: Match, name: str, side: Side) -> Iterator[Problem]:
+def _winner_stated(match: RecordedMatch, name: str, side: Side) -> Iterator[Problem]:
     score, winner = final_score(match), match_winner(match)
     if winner is None and not match.length and score[side] != score[side.other]:
         winner = side if score[side] > score[side.other] else side.other  # of a session
@@ -77,7 +77,7 @@ def _winner_stated(match: Match, name: str, side: Side) -> Iterator[Problem]:
     yield Problem("wrong_winner", sentence, Gravity.WARNING, line=match.line)
 
 
-def _named(match: Match, text: str) -> Side | None:
+def _named(match: RecordedMatch, text: str) -> Side | None:
     """The player whom a tag names as the winner: `Ann`, `Ann wins 7-3`."""
     said = text.strip().casefold()
     for side in sorted(Side, key=lambda one: -len(match.players[one])):

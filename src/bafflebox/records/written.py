@@ -6,28 +6,30 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bafflebox.game import Both, Side
-from bafflebox.match import Act, Match, Penalty, Terms, acts, tally
+from bafflebox.match import Act, Match, PenaltyPoints, Terms, acts, tally
 from bafflebox.notation import record as r
 
 
-def games_of(match: Match, acts_of: Callable[[int], tuple[r.Act, ...]], *, over: bool) -> Iterable[r.Game]:
+def games_of(match: Match, acts_of: Callable[[int], tuple[r.Act, ...]], *, over: bool) -> Iterable[r.RecordedGame]:
     """The games in order: those on the score sheet, then the one in progress. Indices for `acts_of` start at 0."""
     number = 0
     for place, entry in enumerate(match.entries):
-        if isinstance(entry, Penalty):
+        if isinstance(entry, PenaltyPoints):
             continue
         points = tally(match.entries[:place]).score.points
         last = place == len(match.entries) - 1 and over
         outcome = r.RecordedResult(entry.winner, entry.scored, ends_match=last)
-        yield r.Game(number=number + 1, score=points, acts=acts_of(number), outcome=outcome, crawford=entry.crawford)
+        yield r.RecordedGame(
+            number=number + 1, score=points, acts=acts_of(number), outcome=outcome, crawford=entry.crawford
+        )
         number += 1
     if begun := acts_of(number):
         ended = r.RecordedResult(match.winner, 0, ends_match=True) if over and match.winner else None
         crawford = None if over else match.is_crawford
-        yield r.Game(number=number + 1, score=match.score.points, acts=begun, outcome=ended, crawford=crawford)
+        yield r.RecordedGame(number=number + 1, score=match.score.points, acts=begun, outcome=ended, crawford=crawford)
 
 
-def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.Match:
+def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.RecordedMatch:
     """The record of the match these acts make (see `Match.replay`)."""
     match, written = Match.under(terms), dict[int, list[r.Act]]()
     for act in done:
@@ -38,11 +40,11 @@ def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.Match:
         elif (line := _line(match, act)) is not None:
             lines.append(line)
         match = match.after(act)
-    return r.Match(
+    return r.RecordedMatch(
         players=names,
         length=terms.length or 0,
         games=tuple(games_of(match, lambda number: tuple(written.get(number, ())), over=match.is_over)),
-        terms=r.Terms(discipline=terms.rules, crawford=terms.length is not None),
+        terms=r.RecordedTerms(discipline=terms.rules, crawford=terms.length is not None),
     )
 
 

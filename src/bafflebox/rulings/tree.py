@@ -21,14 +21,14 @@ from bafflebox.rulings.traced import compared
 
 
 @dataclass(frozen=True)
-class Ending:
+class InterviewEnd:
     """One way through an interview: the facts that were given, and the ruling or the question nobody here can answer."""
 
     facts: Mapping[str, Any]
     answer: Ruling | OpenQuestions
 
 
-def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> Iterator[Ending]:
+def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> Iterator[InterviewEnd]:
     """Every path through the interview on an incident, numbers by representatives of each range."""
     pending: list[dict[str, Any]] = [{}]
     while pending:
@@ -40,7 +40,7 @@ def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None)
         if branches:
             pending.extend(known | {branch.fact: branch.value} for branch in reversed(branches))
         else:
-            yield Ending(known, answer)
+            yield InterviewEnd(known, answer)
 
 
 def _answer(

@@ -66,7 +66,7 @@ class Amount:
 
 
 @dataclass(frozen=True)
-class Words:
+class FreeText:
     """A rule of the event's own, in words."""
 
     words: str = "as the event says"
@@ -94,7 +94,7 @@ class Fixed:
         return False
 
 
-Allowed = OneOf | Amount | Words | Fixed
+Allowed = OneOf | Amount | FreeText | Fixed
 
 
 @dataclass(frozen=True)

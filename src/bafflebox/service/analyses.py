@@ -26,7 +26,7 @@ from bafflebox.bots.levels import analysis_engine, depths
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.game import Discipline
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.rulings.play_law import MatchProgress
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
@@ -74,7 +74,7 @@ class Judged:
     engine: str
     judgements: tuple[Judgement, ...]
 
-    def of(self, table: str, match: Match) -> MatchAnalysis:
+    def of(self, table: str, match: RecordedMatch) -> MatchAnalysis:
         """The analysis of the match, with the names that its record has now."""
         scores = tuple(game.score for game in match.games)
         who, rules = match.players, match.terms.discipline
@@ -102,12 +102,12 @@ class Analyses:
         self._games: dict[str, tuple[int, int]] = {}
         """Games analysed so far, and in total, for matches in progress."""
 
-    async def known(self, table: Table, match: Match) -> dict[str, Asked]:
+    async def known(self, table: Table, match: RecordedMatch) -> dict[str, Asked]:
         """The analyses requested for a match with its current record, by depth, the latest last."""
         name = _name(table.id, match)
         return await self._kept(name, table.rules) if table.is_over else self._remembered(name)
 
-    async def known_file(self, word: str, match: Match) -> dict[str, Asked]:
+    async def known_file(self, word: str, match: RecordedMatch) -> dict[str, Asked]:
         """The same for a match file."""
         return await self._kept(_name(word, match), match.terms.discipline)
 
@@ -138,16 +138,16 @@ class Analyses:
         """The depths available for a discipline, the quickest first."""
         return depths(table.rules)
 
-    async def ask(self, table: Table, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+    async def ask(self, table: Table, match: RecordedMatch, who: PersonId, depth: str = DEPTH) -> Asked:
         """The analysis of a finished match; starts it if there is none, and retries one that failed."""
         refuse_aid(table, who)
         return await self._ask(_name(table.id, match), match, who, depth)
 
-    async def ask_file(self, word: str, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
+    async def ask_file(self, word: str, match: RecordedMatch, who: PersonId, depth: str = DEPTH) -> Asked:
         """The analysis of a match file."""
         return await self._ask(_name(word, match), match, who, depth)
 
-    async def _ask(self, name: str, match: Match, who: PersonId, depth: str) -> Asked:
+    async def _ask(self, name: str, match: RecordedMatch, who: PersonId, depth: str) -> Asked:
         rules = match.terms.discipline
         if depth not in (known_depths := depths(rules)):
             raise unknown_name("depth", depth, known_depths)
@@ -168,7 +168,7 @@ class Analyses:
             self._found.popitem(last=False)
         return asked
 
-    def _worked(self, key: str, match: Match, depth: str) -> Judged:
+    def _worked(self, key: str, match: RecordedMatch, depth: str) -> Judged:
         self._games[key] = (0, len(match.games))
         try:
             judged = _judged(match, depth, lambda done, every: self._games.update({key: (done, every)}))
@@ -192,12 +192,12 @@ class Analyses:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _name(place: str, match: Match) -> str:
+def _name(place: str, match: RecordedMatch) -> str:
     """The key of a match's current record: a corrected record, or another way of judging, has another key."""
     return f"{place}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
 
 
-def _judged(match: Match, depth: str, told: Callable[[int, int], None]) -> Judged:
+def _judged(match: RecordedMatch, depth: str, told: Callable[[int, int], None]) -> Judged:
     order = Commission("", "", match, analysis_engine(depth, match.terms.discipline))
     found = next(iter(analysed([order], kept=Kept(None), told=told)))
     return Judged(found.engine, found.judgements)

@@ -13,7 +13,7 @@ from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import read_match_file
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.service.analyses import DEPTH, Analyses, Asked
 from bafflebox.service.moments import Moments
 from bafflebox.service.weighing import Weighing
@@ -73,12 +73,12 @@ class MatchFiles:
         name, packed = json.loads(text)
         return name, read_match_file(zlib.decompress(b64decode(packed)), name)
 
-    async def known(self, word: str, match: Match) -> dict[str, Asked]:
+    async def known(self, word: str, match: RecordedMatch) -> dict[str, Asked]:
         """The analyses requested for the match of a file."""
         return await self._analyses.known_file(word, match)
 
     async def ask(
-        self, word: str, match: Match, who: PersonId, asking: Iterable[PersonId], depth: str = DEPTH
+        self, word: str, match: RecordedMatch, who: PersonId, asking: Iterable[PersonId], depth: str = DEPTH
     ) -> Asked:
         """Request an analysis; refused during a match, and for a match that was unfinished when the file was made."""
         refuse_running(match)

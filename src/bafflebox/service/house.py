@@ -51,7 +51,7 @@ from bafflebox.store.errors import StoreError
 from bafflebox.store.ownership import LockOwner
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
-from bafflebox.tournament.events import Role
+from bafflebox.tournament.events import Office
 
 log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
@@ -186,7 +186,7 @@ class House:
         for one in self.desks.summaries.all():
             chief = PersonId(one.executive)
             if not (one.closed or chief in known or self.vault.get(f"published/{one.id}") is not None):
-                word = self.passes.invite(Invitation(one.id, Role.EXECUTIVE, chief, chief))
+                word = self.passes.invite(Invitation(one.id, Office.EXECUTIVE, chief, chief))
                 found[one.name] = f"/tournaments/{one.id}/join#{word}"
         return found
 

@@ -26,7 +26,7 @@ from bafflebox.service.people import Known
 from bafflebox.store.vault import Vault
 
 
-class Place(StrEnum):
+class ServerPlace(StrEnum):
     """Where a server runs, and so who can reach it."""
 
     LAPTOP = "laptop"
@@ -43,7 +43,7 @@ class Permission(StrEnum):
     PUBLISH = "publish"
 
 
-class Reach(StrEnum):
+class Permitted(StrEnum):
     """Who has a permission."""
 
     OPEN = "open"
@@ -57,19 +57,19 @@ TO_DO = {
     Permission.IMPORT: "take in copies",
     Permission.PUBLISH: "publish tournaments",
 }
-DEFAULTS: dict[Place, dict[Permission, Reach]] = {
-    Place.LAPTOP: dict.fromkeys(Permission, Reach.OPEN),
-    Place.HALL: {
-        Permission.TABLES: Reach.OPEN,
-        Permission.TOURNAMENTS: Reach.OPEN,
-        Permission.IMPORT: Reach.CLOSED,
-        Permission.PUBLISH: Reach.CLOSED,
+DEFAULTS: dict[ServerPlace, dict[Permission, Permitted]] = {
+    ServerPlace.LAPTOP: dict.fromkeys(Permission, Permitted.OPEN),
+    ServerPlace.HALL: {
+        Permission.TABLES: Permitted.OPEN,
+        Permission.TOURNAMENTS: Permitted.OPEN,
+        Permission.IMPORT: Permitted.CLOSED,
+        Permission.PUBLISH: Permitted.CLOSED,
     },
-    Place.INTERNET: {
-        Permission.TABLES: Reach.OPEN,
-        Permission.TOURNAMENTS: Reach.MEMBERS,
-        Permission.IMPORT: Reach.CLOSED,
-        Permission.PUBLISH: Reach.CLOSED,
+    ServerPlace.INTERNET: {
+        Permission.TABLES: Permitted.OPEN,
+        Permission.TOURNAMENTS: Permitted.MEMBERS,
+        Permission.IMPORT: Permitted.CLOSED,
+        Permission.PUBLISH: Permitted.CLOSED,
     },
 }
 TOKEN = "operator/token"
@@ -78,7 +78,7 @@ TOKEN = "operator/token"
 class Operators:
     """The operator's token, the settings, and the accounts that have more rights than others."""
 
-    def __init__(self, vault: Vault, keys: Keys, place: Place = Place.LAPTOP) -> None:
+    def __init__(self, vault: Vault, keys: Keys, place: ServerPlace = ServerPlace.LAPTOP) -> None:
         self._vault, self._keys = vault, keys
         self.place = place
 
@@ -113,18 +113,18 @@ class Operators:
 
     # Permissions
 
-    def reach(self, permission: Permission) -> Reach:
-        return Reach(self._vault.get(f"settings/{permission}") or DEFAULTS[self.place][permission])
+    def reach(self, permission: Permission) -> Permitted:
+        return Permitted(self._vault.get(f"settings/{permission}") or DEFAULTS[self.place][permission])
 
     @property
-    def settings(self) -> dict[Permission, Reach]:
+    def settings(self) -> dict[Permission, Permitted]:
         return {permission: self.reach(permission) for permission in Permission}
 
     def set(self, permission: str, reach: str) -> None:
         if permission not in set(Permission):
             raise unknown_name("permission", permission, list(Permission))
-        if reach not in set(Reach):
-            raise unknown_name("reach", reach, list(Reach))
+        if reach not in set(Permitted):
+            raise unknown_name("reach", reach, list(Permitted))
         self._vault.put(f"settings/{permission}", reach)
 
     def granted(self) -> dict[str, list[str]]:
@@ -147,10 +147,10 @@ class Operators:
     def permit(self, permission: Permission, known: Known | None, *, operator: bool = False) -> None:
         """Refuse a person without this permission."""
         reach, account = self.reach(permission), known.account if known else ""
-        if operator or reach is Reach.OPEN or (reach is Reach.MEMBERS and account):
+        if operator or reach is Permitted.OPEN or (reach is Permitted.MEMBERS and account):
             return
         if account and permission in self.granted().get(account, ()):
             return
-        whom = "members" if reach is Reach.MEMBERS else "those its operator names"
-        how = " Open an account first, under You." if reach is Reach.MEMBERS else ""
+        whom = "members" if reach is Permitted.MEMBERS else "those its operator names"
+        how = " Open an account first, under You." if reach is Permitted.MEMBERS else ""
         raise Refused(f"On this server only {whom} may {TO_DO[permission]}.{how}", code="not_permitted")

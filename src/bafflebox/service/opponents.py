@@ -29,7 +29,7 @@ THINKING_AT_ONCE = 4
 
 
 @dataclass
-class Player:
+class BotPlayer:
     """A level that plays at tables of this server, with the lock under which tables share its engine."""
 
     bot: Steadfast
@@ -43,7 +43,7 @@ class Opponents:
     def __init__(self, tables: Tables, pace: float = 0.6) -> None:
         self._tables, self._pace = tables, pace
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._players: dict[tuple[str, str], Player] = {}
+        self._players: dict[tuple[str, str], BotPlayer] = {}
         self._pool = ThreadPoolExecutor(THINKING_AT_ONCE, "bot")
         tables.watchers.append(self._look)
 
@@ -109,12 +109,12 @@ class Opponents:
         players = (self.player(level_of(who), table.rules) for who in sorted(seated) if is_bot(who))
         return " ".join(dict.fromkeys(player.bot.trouble for player in players if player.bot.trouble))
 
-    def player(self, name: str, rules: Discipline) -> Player:
+    def player(self, name: str, rules: Discipline) -> BotPlayer:
         """The player for a level of a discipline, shared by all tables of this server."""
         known = self._players.get((name, rules.name))
         if known is None:
             bot = Invited(name.capitalize(), lambda: level(name, rules).make(0))
-            known = Player(
+            known = BotPlayer(
                 Steadfast(bot, lambda said: log.warning("engine", level=name, game=rules.name, sentence=said))
             )
             self._players[name, rules.name] = known

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Both, Side
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.service.people import People
 from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
@@ -28,7 +28,7 @@ def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
     return [event for event in room.events if event.at <= at - terms.spectator_delay] or room.events[:1]
 
 
-def record_for(room: Room, who: PersonId, at: Millis, people: People) -> Match:
+def record_for(room: Room, who: PersonId, at: Millis, people: People) -> RecordedMatch:
     """The record of the match as a viewer may see it now."""
     players = room.table.terms.players
     names = Both(*(" & ".join(people.name(person) for person in players[side]) for side in Side))

@@ -94,7 +94,7 @@ _STANDS_AS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
+class RoleGrant:
     """A role that an event grants to a person, perhaps only for a range of its tables."""
 
     person: PersonId
@@ -105,7 +105,7 @@ class Grant:
         return self.tables is None or self.tables[0] <= number <= self.tables[1]
 
 
-def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Role]:
+def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[RoleGrant] = ()) -> frozenset[Role]:
     """A person's roles at a table. Players have no other role; people without a role are spectators."""
     if terms.side_of(who) is not None:
         return _PLAYS
@@ -128,7 +128,7 @@ def _rights_of(held: frozenset[Role], directed: bool) -> frozenset[Right]:
     return rights if directed or not held & _AT_THE_TABLE else rights | UNDIRECTED
 
 
-def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Right]:
+def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[RoleGrant] = ()) -> frozenset[Right]:
     """A person's rights at a table."""
     return rights_of(roles_at(terms, who, grants), directed=bool(terms.directors))
 
@@ -145,7 +145,7 @@ def acts_within(rights: frozenset[Right]) -> frozenset[str]:
     return frozenset(kind.__name__ for kind, needed in NEEDS.items() if needed & rights)
 
 
-def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] = ()) -> None:
+def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[RoleGrant] = ()) -> None:
     """Refuse an act that the person has no right to, whatever the state of the match."""
     if who == TABLE:
         return
@@ -165,13 +165,13 @@ def not_among(roles: Iterable[Role], what: str) -> str:
     return f"As {are} you may {allowed}. Your role doesn't allow {what}."
 
 
-def standing(table: Table, who: PersonId, grants: Iterable[Grant]) -> Table:
+def standing(table: Table, who: PersonId, grants: Iterable[RoleGrant]) -> Table:
     """The table with roles that the event has granted to this person since it was opened, for the referee."""
     terms = standing_terms(table.terms, who, grants)
     return table if terms is table.terms else replace(table, terms=terms)
 
 
-def standing_terms(terms: TableTerms, who: PersonId, grants: Iterable[Grant]) -> TableTerms:
+def standing_terms(terms: TableTerms, who: PersonId, grants: Iterable[RoleGrant]) -> TableTerms:
     """The terms of a table, with a person's roles from the event added."""
     if terms.side_of(who) is not None:
         return terms

@@ -10,7 +10,7 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
-from bafflebox.service.roles import Grant
+from bafflebox.service.roles import RoleGrant
 from bafflebox.service.told import MatchList
 from bafflebox.service.transcripts import TurnList
 from bafflebox.table import Event, Table
@@ -40,13 +40,13 @@ class Room:
     """When it was last used."""
     shown: dict[str, tuple[int, bytes, tuple[object, ...]]] = field(default_factory=dict)
     """What spectators of each language were last sent, with its version and other details, so that all get the same text."""
-    officials: Callable[[], tuple[Grant, ...]] = tuple
+    officials: Callable[[], tuple[RoleGrant, ...]] = tuple
     """The roles that an event currently grants at this table."""
     fixed: dict[str, Any] = field(default_factory=dict)
     """The part of every view that is the same for everybody and never changes."""
     common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
     """The part of the newest view that is the same for everybody."""
-    views: dict[tuple[PersonId, tuple[Grant, ...]], dict[str, Any]] = field(default_factory=dict)
+    views: dict[tuple[PersonId, tuple[RoleGrant, ...]], dict[str, Any]] = field(default_factory=dict)
     """Cached views of that version, by viewer and roles."""
     chat: Words = field(default_factory=list)
     """The players' chat, newest last."""

@@ -21,7 +21,7 @@ from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
-from bafflebox.service.roles import Grant
+from bafflebox.service.roles import RoleGrant
 from bafflebox.service.room import Room
 from bafflebox.store import Journal, JournalEntry, Stale
 from bafflebox.store.vault import Vault
@@ -63,7 +63,7 @@ class Officials(Protocol):
     async def current(self, terms: TableTerms) -> None:
         """Bring `at_table` up to date with the journal, if others write to it too."""
 
-    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
+    def at_table(self, terms: TableTerms) -> tuple[RoleGrant, ...]:
         """The roles granted at a table."""
 
 
@@ -76,7 +76,7 @@ class Nobody:
     async def current(self, terms: TableTerms) -> None:
         """Do nothing: there are no roles."""
 
-    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:  # noqa: ARG002
+    def at_table(self, terms: TableTerms) -> tuple[RoleGrant, ...]:  # noqa: ARG002
         return ()
 
 

@@ -41,7 +41,7 @@ Lost = e.MatchForfeited | e.BothForfeited | e.EndCalled
 """Events that end a match before it is played out."""
 
 
-class Notice(NamedTuple):
+class ListedEvent(NamedTuple):
     """A line of the list: its side (or empty), its text, and the values for the braces in it."""
 
     side: str
@@ -53,66 +53,66 @@ class Notice(NamedTuple):
         return self.says.format_map(self.told)
 
 
-def notice_of(event: Event) -> Notice | None:
+def notice_of(event: Event) -> ListedEvent | None:
     """The line of an event; None if it isn't listed."""
     match event:
         case e.OpeningRolled():
-            return Notice(
+            return ListedEvent(
                 "", "Opening roll: white {white}, black {black}", {"white": event.white, "black": event.black}
             )
         case e.Rolled():
-            return Notice(event.side.value, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
+            return ListedEvent(event.side.value, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
         case e.Misrolled():
-            return Notice(event.side.value, "rolls, and it does not count")
+            return ListedEvent(event.side.value, "rolls, and it does not count")
         case e.PlayMade():
             return (
-                Notice(event.side.value, "{play}", {"play": write_moves(event.moves)})
+                ListedEvent(event.side.value, "{play}", {"play": write_moves(event.moves)})
                 if event.moves
-                else Notice(event.side.value, "cannot move")
+                else ListedEvent(event.side.value, "cannot move")
             )
         case e.TurnSatOut():
-            return Notice(event.side.value, "is shut out")
+            return ListedEvent(event.side.value, "is shut out")
         case e.DoubleOffered():
-            return Notice(event.side.value, "doubles")
+            return ListedEvent(event.side.value, "doubles")
         case e.DoubleTaken():
-            return Notice(event.side.value, "takes")
+            return ListedEvent(event.side.value, "takes")
         case e.DoubleBeavered():
-            return Notice(event.side.value, "beavers")
+            return ListedEvent(event.side.value, "beavers")
         case e.DoublePassed():
-            return Notice(event.side.value, "passes")
+            return ListedEvent(event.side.value, "passes")
         case e.GameConceded():
-            return Notice(event.side.value, CONCEDES[event.result])
+            return ListedEvent(event.side.value, CONCEDES[event.result])
         case e.OfferCountered():
-            return Notice(event.side.value, COUNTERS[event.result])
+            return ListedEvent(event.side.value, COUNTERS[event.result])
         case e.OfferAccepted():
-            return Notice(event.side.value, "accepts")
+            return ListedEvent(event.side.value, "accepts")
         case e.OfferRefused():
-            return Notice(event.side.value, "refuses")
+            return ListedEvent(event.side.value, "refuses")
         case e.GameClaimed():
-            return Notice(event.side.value, CLAIMS[event.result])
+            return ListedEvent(event.side.value, CLAIMS[event.result])
         case e.BreakBegan():
-            return Notice(event.side.value, "calls a break of {minutes} minutes", {"minutes": event.minutes})
+            return ListedEvent(event.side.value, "calls a break of {minutes} minutes", {"minutes": event.minutes})
         case e.TimeExpired():
-            return Notice(event.side.value, "is out of time")
+            return ListedEvent(event.side.value, "is out of time")
         case e.MatchForfeited():
-            return Notice(event.side.value, "loses the match: {why}", {"why": lost_by(event)})
+            return ListedEvent(event.side.value, "loses the match: {why}", {"why": lost_by(event)})
         case e.BothForfeited():
-            return Notice("", "Both lose the match: {why}", {"why": event.why})
+            return ListedEvent("", "Both lose the match: {why}", {"why": event.why})
         case e.DirectorCalled():
-            about = Notice("", "The director is called: {about}", {"about": event.about})
-            return about if event.about else Notice("", "The director is called")
+            about = ListedEvent("", "The director is called: {about}", {"about": event.about})
+            return about if event.about else ListedEvent("", "The director is called")
         case e.RulingGiven():
-            return Notice("", "Ruling: {verdict}", {"verdict": event.verdict})
+            return ListedEvent("", "Ruling: {verdict}", {"verdict": event.verdict})
         case e.PointsAwarded():
             one = "gets {points} penalty point" if abs(event.points) == 1 else "gets {points} penalty points"
-            return Notice(event.side.value, one, {"points": event.points})
+            return ListedEvent(event.side.value, one, {"points": event.points})
         case e.GapFound():
-            return Notice("", "Nobody kept the table for {time}; the clock stands", {"time": face(_gap(event))})
+            return ListedEvent("", "Nobody kept the table for {time}; the clock stands", {"time": face(_gap(event))})
         case e.PlaySuspended():
-            why = Notice("", "Play is suspended: {why}", {"why": event.why})
-            return why if event.why else Notice("", "Play is suspended")
+            why = ListedEvent("", "Play is suspended: {why}", {"why": event.why})
+            return why if event.why else ListedEvent("", "Play is suspended")
         case e.PlayResumed():
-            return Notice("", "Play goes on")
+            return ListedEvent("", "Play goes on")
         case _:
             return None
 
@@ -159,7 +159,7 @@ class MatchList:
             case e.PlayUndone():
                 self._unwrite()
                 self.last = None
-                line = Notice(event.side.value, "rolls {roll}", {"roll": str(roll)})
+                line = ListedEvent(event.side.value, "rolls {roll}", {"roll": str(roll)})
             case e.MatchForfeited() | e.BothForfeited() | e.EndCalled():
                 self.lost = event
             case _:
@@ -179,9 +179,9 @@ class MatchList:
         won, points = games[-1], self._match.final_score
         score = f"{points[won.winner]}–{points[won.winner.other]}"
         says = WINS[won.result][0 if won.scored == 1 else 1]
-        self._write(Notice(won.winner.value, says, {"points": won.scored, "score": score}))
+        self._write(ListedEvent(won.winner.value, says, {"points": won.scored, "score": score}))
 
-    def _write(self, notice: Notice) -> None:
+    def _write(self, notice: ListedEvent) -> None:
         line = {"version": self._heard, "side": notice.side, "words": notice.words}
         if not notice.says.endswith("{play}"):  # moves are written the same way in every language
             line |= {"says": notice.says, "told": dict(notice.told)}

@@ -17,9 +17,9 @@ from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
-    Grant,
     Right,
     Role,
+    RoleGrant,
     acts_within,
     names_of,
     rights_at,
@@ -165,7 +165,7 @@ def events_for(room: Room, who: PersonId, at: Millis) -> list[Event]:
     return [event for _, event in numbered_for(room, who, at)]
 
 
-def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
+def enters(table: Table, who: PersonId, grants: tuple[RoleGrant, ...] = ()) -> bool:
     """Whether a person enters the acts of both sides at a table."""
     return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
@@ -250,7 +250,7 @@ def _cube(cube: Cube) -> dict[str, Any]:
     return {"value": cube.value, "owner": cube.owner and cube.owner.value}
 
 
-def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
+def _own(table: Table, who: PersonId, at: Millis, grants: tuple[RoleGrant, ...] = ()) -> dict[str, Any]:
     """The part of a view for this person only, with boards to draw; of the acts allowed, only those within their role."""
     rights = rights_at(table.terms, who, grants)
     keeps = not table.online and Right.ENTER in rights

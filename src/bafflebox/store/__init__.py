@@ -27,11 +27,11 @@ case/c1 is at version 1, and this was based on version 0; written since: Complai
 from bafflebox.store.codec import Codec, Stored, StreamKind
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import (
-    Closed,
     Damaged,
     DiskFull,
     Forked,
     InUse,
+    JournalClosed,
     ReadOnly,
     Stale,
     StoreError,
@@ -49,7 +49,6 @@ from bafflebox.store.work import Recorded
 __all__ = [
     "HOUSE",
     "Append",
-    "Closed",
     "Codec",
     "Damaged",
     "DiskFull",
@@ -57,6 +56,7 @@ __all__ = [
     "Head",
     "InUse",
     "Journal",
+    "JournalClosed",
     "JournalEntry",
     "MemoryJournal",
     "Meta",

@@ -96,7 +96,7 @@ class Unreachable(StoreError):
     outside = "The database can't be reached at the moment. Try again."
 
 
-class Closed(StoreError):
+class JournalClosed(StoreError):
     """The journal was closed before the write."""
 
     code = "closed"

@@ -10,7 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.store.chain import BEFORE_ALL
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Head, JournalEntry
-from bafflebox.store.errors import Closed
+from bafflebox.store.errors import JournalClosed
 from bafflebox.store.feed import Feed
 from bafflebox.store.journal import Journal
 from bafflebox.store.kinds import HOUSE
@@ -34,7 +34,7 @@ class MemoryJournal(Journal):
     def _submit(self, work: Work) -> None:
         with self._lock:
             if self._closed:
-                raise Closed("The journal has been closed.")
+                raise JournalClosed("The journal has been closed.")
             heads = {append.stream: self._head(append.stream) for append in work.appends}
             settled = settle((work,), heads, len(self._entries))
             for _, append in settled.stale:

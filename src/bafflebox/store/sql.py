@@ -21,7 +21,7 @@ from bafflebox.store import schema
 from bafflebox.store.chain import ChainRow, canonical
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
-from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable, placed
+from bafflebox.store.errors import Damaged, InUse, JournalClosed, StoreError, Unreachable, placed
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
@@ -121,7 +121,7 @@ class SqlJournal(Journal):
         """Keep the journal open while somebody reads."""
         with self._reads:
             if self._closed:
-                raise Closed("The journal has been closed.")
+                raise JournalClosed("The journal has been closed.")
             self._reading_now += 1
         try:
             with self._told():
@@ -202,7 +202,7 @@ class SqlJournal(Journal):
     @property
     def writer(self) -> Writer:
         if self._closed:
-            raise Closed("The journal has been closed.")
+            raise JournalClosed("The journal has been closed.")
         if self._writer is None:
             raise self._only_read()
         return self._writer

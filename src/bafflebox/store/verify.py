@@ -15,7 +15,7 @@ START = Head("", 0, BEFORE_ALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class JournalFault:
     """A place where the journal is not as it was written; `version` is 0 for a whole stream or a position."""
 
     code: str
@@ -34,8 +34,8 @@ class Verification:
 
     entries: int = 0
     streams: int = 0
-    faults: tuple[Fault, ...] = ()
-    unreadable: tuple[Fault, ...] = ()
+    faults: tuple[JournalFault, ...] = ()
+    unreadable: tuple[JournalFault, ...] = ()
     """Intact entries that this program can't read because a newer one wrote them."""
 
     @property
@@ -59,8 +59,8 @@ def verify(
     `last` were verified earlier, `before` has the stream heads at that point.
     """
     seen: dict[str, Head] = dict(before or {})
-    faults: list[Fault] = []
-    unreadable: list[Fault] = []
+    faults: list[JournalFault] = []
+    unreadable: list[JournalFault] = []
     count = 0
     open_seals = dict(sealed or {})
     for row in rows:
@@ -71,8 +71,8 @@ def verify(
         try:
             told = told_by(row)
         except InvalidInput as wrong:
-            faults.append(Fault("changed", row.stream, row.version, row.position, str(wrong)))
-            unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
+            faults.append(JournalFault("changed", row.stream, row.version, row.position, str(wrong)))
+            unreadable.append(JournalFault(wrong.code, row.stream, row.version, row.position, str(wrong)))
         faults += _row(row, seen.get(row.stream, START), told)
         seen[row.stream] = Head(row.stream, row.version, row.hash)
         seal = open_seals.get(row.stream)
@@ -84,13 +84,13 @@ def verify(
             if told is not None:
                 codec.event(told)
         except InvalidInput as wrong:
-            unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
+            unreadable.append(JournalFault(wrong.code, row.stream, row.version, row.position, str(wrong)))
     faults += _ends(seen, heads, open_seals)
     return Verification(count, len(seen), tuple(faults), tuple(unreadable))
 
 
-def _fault(code: str, row: ChainRow, what: str) -> Fault:
-    return Fault(
+def _fault(code: str, row: ChainRow, what: str) -> JournalFault:
+    return JournalFault(
         code,
         row.stream,
         row.version,
@@ -99,16 +99,16 @@ def _fault(code: str, row: ChainRow, what: str) -> Fault:
     )
 
 
-def _place(row: ChainRow, last: int) -> Iterator[Fault]:
+def _place(row: ChainRow, last: int) -> Iterator[JournalFault]:
     if row.position > last + 1:
         gap = f"position {last + 1}" if row.position == last + 2 else f"positions {last + 1} to {row.position - 1}"
         said = f"Nothing stands at {gap}: entries were taken out."
-        yield Fault("missing", "", 0, last + 1, said)
+        yield JournalFault("missing", "", 0, last + 1, said)
     elif row.position <= last:
         yield _fault("reordered", row, f"comes after position {last}")
 
 
-def _row(row: ChainRow, before: Head, told: Mapping[str, Any] | None) -> Iterator[Fault]:
+def _row(row: ChainRow, before: Head, told: Mapping[str, Any] | None) -> Iterator[JournalFault]:
     if row.version > before.version + 1:
         yield _fault("missing", row, f"follows version {before.version}: what stood between is gone")
     elif row.version <= before.version:
@@ -119,18 +119,22 @@ def _row(row: ChainRow, before: Head, told: Mapping[str, Any] | None) -> Iterato
         yield _fault("changed", row, "does not follow from what stands before it: one of the two was changed")
 
 
-def _ends(seen: Mapping[str, Head], heads: Mapping[str, Head] | None, seals: Mapping[str, Head]) -> Iterator[Fault]:
+def _ends(
+    seen: Mapping[str, Head], heads: Mapping[str, Head] | None, seals: Mapping[str, Head]
+) -> Iterator[JournalFault]:
     if heads is not None:
         for name in sorted({*heads, *seen}):
             head, found = heads.get(name, START), seen.get(name, START)
             if found.version < head.version:
                 said = f"{name} ends at version {found.version}, and {head.version} were written: the end is missing."
-                yield Fault("missing", name, found.version + 1, 0, said)
+                yield JournalFault("missing", name, found.version + 1, 0, said)
             elif found.version > head.version or found.hash != head.hash:
                 said = (
                     f"{name} ends otherwise than the journal remembers: version {head.version} was the last it wrote."
                 )
-                yield Fault("inserted" if found.version > head.version else "changed", name, found.version, 0, said)
+                yield JournalFault(
+                    "inserted" if found.version > head.version else "changed", name, found.version, 0, said
+                )
     for name, seal in sorted(seals.items()):
         said = f"{name} does not reach version {seal.version}, which was sealed."
-        yield Fault("missing", name, seal.version, 0, said)
+        yield JournalFault("missing", name, seal.version, 0, said)

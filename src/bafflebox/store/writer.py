@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Protocol
 
-from bafflebox.store.errors import Closed
+from bafflebox.store.errors import JournalClosed
 from bafflebox.store.work import Work, answer
 
 AT_ONCE = 4096
@@ -57,7 +57,7 @@ class Writer:
     def _put(self, item: Work | Task) -> None:
         with self._lock:  # nothing may be queued after the end marker: it would never be processed
             if self._closed:
-                raise Closed("The journal has been closed.")
+                raise JournalClosed("The journal has been closed.")
             self._queue.put(item)
 
     def close(self) -> None:

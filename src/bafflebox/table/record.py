@@ -180,7 +180,7 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
             return None
 
 
-def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match:
+def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.RecordedMatch:
     """The record of the match at a table; without names the ids of the players stand in it."""
     scribe, table, opened = _Scribe(), None, None
     for event in events:
@@ -192,11 +192,11 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match
     if table is None or opened is None:
         raise InvalidInput("There is no event, and so no match to record.", code="no_table")
     terms = opened.terms
-    return r.Match(
+    return r.RecordedMatch(
         players=names or terms.players.map(" and ".join),
         length=table.match.terms.length or 0,
         games=tuple(games_of(table.match, scribe.acts, over=table.is_over)),
-        terms=r.Terms(
+        terms=r.RecordedTerms(
             discipline=table.rules,
             crawford=table.match.terms.length is not None,
             time_control=str(table.clock.control) if table.clock else "",

@@ -7,7 +7,7 @@ from typing import Any
 
 from bafflebox.clock import Millis, face
 from bafflebox.game import Both, Side
-from bafflebox.match import Penalty, lines_of
+from bafflebox.match import PenaltyPoints, lines_of
 from bafflebox.table.state import Incident, Table
 
 
@@ -26,7 +26,7 @@ def score_sheet(table: Table) -> tuple[SheetLine, ...]:
     entries = table.match.entries
     lines = []
     for entry, total in zip(entries, lines_of(entries), strict=True):
-        if isinstance(entry, Penalty):
+        if isinstance(entry, PenaltyPoints):
             lines.append(SheetLine("penalty", entry.points, entry.side, total))
             continue
         crawford = ", Crawford" if entry.crawford else ""

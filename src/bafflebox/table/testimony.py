@@ -10,7 +10,7 @@ from __future__ import annotations
 from bafflebox.clock import MINUTE, face
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import Side
-from bafflebox.match import GameRecord, Penalty, Phase
+from bafflebox.match import GameRecord, PenaltyPoints, Phase
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
@@ -198,9 +198,9 @@ def match_state(asked: Request, own: Side) -> Known:
     return found
 
 
-def penalty_points(entries: tuple[GameRecord | Penalty, ...], against: Side) -> int:
+def penalty_points(entries: tuple[GameRecord | PenaltyPoints, ...], against: Side) -> int:
     """The penalty points that a side has been given against it, wherever the book counts them."""
-    given = (entry for entry in entries if isinstance(entry, Penalty))
+    given = (entry for entry in entries if isinstance(entry, PenaltyPoints))
     return max(0, sum(one.points if one.side is against.other else -one.points for one in given))
 
 

@@ -8,7 +8,7 @@ A tournament is the fold of its events. Each step is a function that takes the s
 >>> from bafflebox.tournament.course import course
 >>> from bafflebox.tournament.drawing import draw_by_hand
 >>> from bafflebox.tournament.entries import enter
->>> from bafflebox.tournament.events import ContestAdded, ContestId, Entrant, MatchId, Result
+>>> from bafflebox.tournament.events import ContestAdded, ContestId, Entrant, MatchId, DeskResult
 >>> from bafflebox.tournament.evolving import evolve
 >>> from bafflebox.tournament.opening import add_contest, open_tournament
 >>> from bafflebox.tournament.results import enter_result
@@ -24,14 +24,14 @@ A tournament is the fold of its events. Each step is a function that takes the s
 ...     take(enter(state, night, [PersonId(name)], dee, now))
 >>> ann, ben, cid = (Entrant(name) for name in ("ann", "ben", "cid"))
 >>> take(draw_by_hand(state, night, (ann, ben, cid, None), dee, now))
->>> take(enter_result(state, MatchId("open/main:1.1"), Result((ann, ben), ann, points=(5, 3)), dee, now))
+>>> take(enter_result(state, MatchId("open/main:1.1"), DeskResult((ann, ben), ann, points=(5, 3)), dee, now))
 >>> [match.players for match in course(state, night).ready]
 [('ann', 'cid')]
->>> take(enter_result(state, MatchId("open/main:2.1"), Result((ann, cid), ann, points=(5, 0)), dee, now))
+>>> take(enter_result(state, MatchId("open/main:2.1"), DeskResult((ann, cid), ann, points=(5, 0)), dee, now))
 
 The first result was entered the wrong way round. These are the possible repairs:
 
->>> for proposal in proposals(state, MatchId("open/main:1.1"), Result((ann, ben), ben, points=(3, 5)), dee, now):
+>>> for proposal in proposals(state, MatchId("open/main:1.1"), DeskResult((ann, ben), ben, points=(3, 5)), dee, now):
 ...     print(proposal.repair.value, proposal.sentences[1])
 keep What was played afterwards stands: ann keeps the place.
 replay open/main:2.1 is annulled. Now: ben and cid.

@@ -15,7 +15,7 @@ from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import MatchStage, by_number, contest_of, match_id
 from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FirstMatchLoserOf, FixtureState, LoserOf, Status, WinnerOf
+from bafflebox.tournament.structures import FirstMatchLoserOf, FixtureState, FixtureStatus, LoserOf, WinnerOf
 
 
 class Obstacle(Enum):
@@ -246,7 +246,7 @@ def awaited(state: Tournament, entrant: Entrant, match: MatchId) -> Awaited | No
     contest = contest_of(match)
     stands = course(state, contest)
     now = next((m for m in stands.of(entrant) if match_id(contest, m.fixture.id) == match), None)
-    if now is None or now.status is not Status.WAITING:
+    if now is None or now.status is not FixtureStatus.WAITING:
         return None
     other = now.fixture.second if now.first == entrant else now.fixture.first
     if not isinstance(other, WinnerOf | LoserOf | FirstMatchLoserOf):

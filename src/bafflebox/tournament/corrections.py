@@ -16,12 +16,12 @@ from bafflebox.tournament.events import (
     UNPLAYED,
     Consequence,
     CorrectionEffect,
-    Ending,
+    DeskResult,
     Entrant,
     Event,
+    MatchEnding,
     MatchId,
     Repair,
-    Result,
     ResultCorrected,
 )
 from bafflebox.tournament.evolving import evolve
@@ -30,11 +30,11 @@ from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, m
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
+from bafflebox.tournament.ratings import FIBS, POLICIES, Policy, RatingLedger, touched
 from bafflebox.tournament.results import counted_for, with_penalties
 from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureState, Status
+from bafflebox.tournament.structures import FixtureState, FixtureStatus
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -61,7 +61,7 @@ class Proposal:
 def correct(
     state: Tournament,
     match: MatchId,
-    after: Result | None,
+    after: DeskResult | None,
     repair: Repair,
     reason: str,
     who: PersonId,
@@ -80,19 +80,19 @@ def correct(
 def proposals(
     state: Tournament,
     match: MatchId,
-    after: Result | None,
+    after: DeskResult | None,
     who: PersonId,
     at: Millis,
     *,
     goes_on: Entrant | None = None,
-    ratings: Ledger | None = None,
+    ratings: RatingLedger | None = None,
     policy: Policy = POLICIES["usual"],
 ) -> tuple[Proposal, ...]:
     """The distinct repairs, mildest first, with their consequences.
 
     `ratings` is an empty ledger with the formula and the players' initial ratings; by default FIBS, all equal.
     """
-    ledger = ratings or Ledger(FIBS)
+    ledger = ratings or RatingLedger(FIBS)
     found: list[Proposal] = []
     for repair in Repair if after is not None else (Repair.REPLAY,):
         event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
@@ -106,7 +106,7 @@ def proposals(
 def _corrected(
     state: Tournament,
     match: MatchId,
-    after: Result | None,
+    after: DeskResult | None,
     repair: Repair,
     why: str,
     who: PersonId,
@@ -145,7 +145,7 @@ def _corrected(
     return event
 
 
-def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
+def _checked(state: Tournament, file: MatchFile, after: DeskResult) -> DeskResult:
     """The correct result must be between those who played, or those the structure puts there."""
     assert file.result is not None
     lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
@@ -161,7 +161,7 @@ def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
     return checked_score(whole, file.match, match_now(state, file.match).fixture)
 
 
-def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:
+def _seated(result: DeskResult, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> DeskResult:
     """A result, with the players replaced by the entrants whose places they held."""
     place = dict(zip(players, seats, strict=True))
     return replace(result, players=seats, winner=place.get(result.winner) if result.winner else None)
@@ -212,10 +212,10 @@ def _first_touched(
 def _touched(file: MatchFile, match: FixtureState, event: ResultCorrected, *, stale: bool) -> Consequence | None:
     """What a repair does to a later match, given who now belongs there; None if it isn't affected."""
     there = (match.first, match.second)
-    again = _reinstated(file, there, event) if match.status in (Status.READY, Status.WALKOVER) else None
+    again = _reinstated(file, there, event) if match.status in (FixtureStatus.READY, FixtureStatus.WALKOVER) else None
     if file.counts is not None:
         return (again or _with_result(file, match, event.repair)) if stale else None
-    if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
+    if file.players is not None and (set(file.players) != set(there) or match.status is not FixtureStatus.READY):
         on = file.stage in (MatchStage.PLAYING, MatchStage.SUSPENDED)
         return Consequence(file.match, CorrectionEffect.STOPPED if on else CorrectionEffect.CALLED_AGAIN)
     return again
@@ -236,7 +236,7 @@ def _reinstated(
 def _with_result(file: MatchFile, match: FixtureState, repair: Repair) -> Consequence:
     assert file.counts is not None
     old, first, second = file.counts, match.first, match.second
-    if first is None or second is None or match.status is Status.UNNEEDED:
+    if first is None or second is None or match.status is FixtureStatus.UNNEEDED:
         return Consequence(file.match, CorrectionEffect.ANNULLED)
     if repair is Repair.SWAP and old.ending not in UNPLAYED:  # a match that wasn't played can't count for others
         seats = _same_seats(old.players, (first, second))
@@ -245,7 +245,7 @@ def _with_result(file: MatchFile, match: FixtureState, repair: Repair) -> Conseq
         return Consequence(file.match, CorrectionEffect.HANDED_ON, file.result, counts)
     rightly = [entrant for entrant in (first, second) if entrant in old.players]
     if repair is Repair.VOID and len(rightly) == 1:
-        walkover = Result((first, second), rightly[0], Ending.WALKOVER, length=old.length)
+        walkover = DeskResult((first, second), rightly[0], MatchEnding.WALKOVER, length=old.length)
         return Consequence(file.match, CorrectionEffect.ANNULLED, walkover, walkover)
     return Consequence(file.match, CorrectionEffect.ANNULLED)
 
@@ -257,7 +257,7 @@ def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> t
     return new
 
 
-def _proposal(state: Tournament, event: ResultCorrected, ledger: Ledger, policy: Policy) -> Proposal:
+def _proposal(state: Tournament, event: ResultCorrected, ledger: RatingLedger, policy: Policy) -> Proposal:
     after = evolve(state, event)
     before_ratings, after_ratings = (ledger.with_matches(rated_matches(one, policy).matches) for one in (state, after))
     contest = contest_of(event.match)
@@ -269,7 +269,9 @@ def _proposal(state: Tournament, event: ResultCorrected, ledger: Ledger, policy:
     return Proposal(
         event.repair,
         event,
-        tuple(c.match for c in annulled if c.result is None and match_now(after, c.match).status is Status.READY),
+        tuple(
+            c.match for c in annulled if c.result is None and match_now(after, c.match).status is FixtureStatus.READY
+        ),
         tuple(stopped),
         tuple(table for name in stopped if (table := state.file(name).table)),
         tuple((person, cents) for person, cents in changes.items() if cents),
@@ -312,7 +314,7 @@ def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
         said.append(f"What was played afterwards stands: {event.counts.winner} keeps the place.")
     for consequence in event.consequences:
         players = match_now(after, consequence.match).players
-        gone = consequence.result is not None and consequence.result.ending is Ending.WALKOVER
+        gone = consequence.result is not None and consequence.result.ending is MatchEnding.WALKOVER
         who = f" Now: {' and '.join(players)}." if players else ""
         if gone and consequence.result is not None:
             who = f" {consequence.result.winner} goes on without playing."

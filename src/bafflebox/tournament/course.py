@@ -10,20 +10,20 @@ from itertools import compress, islice
 from operator import is_not
 
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import UNPLAYED, ContestId, Ending, Entrant, MatchId, Result, RoundPaired
+from bafflebox.tournament.events import UNPLAYED, ContestId, DeskResult, Entrant, MatchEnding, MatchId, RoundPaired
 from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
-from bafflebox.tournament.standings import Outcome
-from bafflebox.tournament.standings import Result as Counted
+from bafflebox.tournament.standings import MatchOutcome
+from bafflebox.tournament.standings import MatchResult as Counted
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import (
     LARGEST,
     FixtureId,
     FixtureState,
+    FixtureStatus,
     Paired,
     Record,
-    State,
-    Status,
     Structure,
+    StructureState,
     advanced,
     build,
     progress,
@@ -59,13 +59,13 @@ def structure_of(contest: Contest) -> Structure:
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 
-def counted(result: Result) -> Counted:
+def counted(result: DeskResult) -> Counted:
     """A result in the structure's terms."""
     if result.winner is None:
-        draw = result.ending is Ending.SETTLED
-        outcome = Outcome.DRAW if draw else Outcome.NEITHER
+        draw = result.ending is MatchEnding.SETTLED
+        outcome = MatchOutcome.DRAW if draw else MatchOutcome.NEITHER
     else:
-        outcome = Outcome.FIRST if result.winner == result.players[0] else Outcome.SECOND
+        outcome = MatchOutcome.FIRST if result.winner == result.players[0] else MatchOutcome.SECOND
     points = (max(0, result.points[0]), max(0, result.points[1]))
     return Counted(*result.players, outcome, points, played=result.ending not in UNPLAYED)
 
@@ -101,7 +101,7 @@ class _Answer:
     contest: Contest
     files: Mapping[MatchId, MatchFile]
     record: Record
-    state: State
+    state: StructureState
 
 
 CONTESTS, ANSWERS = 64, 4
@@ -110,7 +110,7 @@ _answers: dict[tuple[str, ContestId], deque[_Answer]] = {}
 next state differs from it in little. They are found by the very values that were asked about, so they are never wrong."""
 
 
-def course(state: Tournament, contest: ContestId) -> State:
+def course(state: Tournament, contest: ContestId) -> StructureState:
     """The state of a contest: who plays whom, who is out, what is due."""
     now, known = state.contest(contest), _answers.get((state.id, contest))
     for answer in known or ():
@@ -204,7 +204,7 @@ def players_now(state: Tournament, match: MatchId) -> tuple[Entrant, Entrant]:
     found = match_now(state, match)
     if found.first is None or found.second is None:
         known = " and ".join(found.players) or "nobody"
-        why = f"so far {known}" if found.status is Status.WAITING else f"it is a {found.status.value}"
+        why = f"so far {known}" if found.status is FixtureStatus.WAITING else f"it is a {found.status.value}"
         raise Refused(f"The players of {match} aren't known yet: {why}.", code="players_unknown")
     return found.first, found.second
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.entries import check_membership
 from bafflebox.tournament.events import ContestId, Entrant, EntryMovedUp, Event
 from bafflebox.tournament.law import clauses, refused
@@ -45,7 +45,7 @@ def move_up(
         raise Refused(
             f"{state.book.title} do not provide for moving a player to a higher division.", code="not_in_the_book"
         )
-    if entry.standing not in (Standing.REQUESTED, Standing.APPROVED) or state.contest(contest).is_drawn:
+    if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED) or state.contest(contest).is_drawn:
         raise refused(state, f"{entrant} can be moved only before the draw.", "moved_up", "too_late")
     if entrant in state.contest(to).entries:
         raise Refused(f"{entrant} is already in {to}.", code="entered_twice")

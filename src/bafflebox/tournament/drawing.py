@@ -14,8 +14,8 @@ from bafflebox.tournament.draws import (
     RECIPE,
     RECIPES,
     Apart,
-    Check,
     Draw,
+    DrawCheck,
     Entries,
     Seed,
     enter_draw,
@@ -200,7 +200,7 @@ def notes_of(made: DrawMade) -> tuple[str, ...]:
     return read(made.file)[0].notes
 
 
-def verified(made: DrawMade) -> tuple[Check, ...]:
+def verified(made: DrawMade) -> tuple[DrawCheck, ...]:
     """Verifies a draw from its published file."""
     return verify(*read(made.file))
 

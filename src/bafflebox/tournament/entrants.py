@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bafflebox.tournament.events import AccommodationGranted
 
 
-class Standing(Enum):
+class EntryStatus(Enum):
     """The status of an entry."""
 
     REQUESTED = "requested"
@@ -34,7 +34,7 @@ class Entry:
     since: Millis
     club: str = ""
     seed: int = 0
-    standing: Standing = Standing.REQUESTED
+    standing: EntryStatus = EntryStatus.REQUESTED
     checked_in: bool = False
     reason: str = ""
     by_director: bool = False
@@ -45,7 +45,7 @@ class Entry:
     @property
     def is_in(self) -> bool:
         """Whether the entry is in play."""
-        return self.standing is Standing.APPROVED
+        return self.standing is EntryStatus.APPROVED
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.tournament.course import is_after_the_cut
-from bafflebox.tournament.entrants import Entry, Standing
+from bafflebox.tournament.entrants import Entry, EntryStatus
 from bafflebox.tournament.events import (
     CheckedIn,
     CheckInUndone,
@@ -87,7 +87,7 @@ def request_entry(
 
 def _holds(entry: Entry) -> bool:
     """Whether an entry prevents its players from entering again."""
-    return entry.standing not in (Standing.REFUSED, Standing.WITHDRAWN, Standing.MOVED)
+    return entry.standing not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN, EntryStatus.MOVED)
 
 
 def taken_in(contest: Contest) -> frozenset[PersonId]:
@@ -100,7 +100,7 @@ def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: Person
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
-    if entry.standing is Standing.APPROVED:
+    if entry.standing is EntryStatus.APPROVED:
         raise Refused(f"{entrant} is already approved.", code="approved")
     check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
@@ -157,7 +157,7 @@ def refuse(
     """Refuses an entry. One book requires that the reason be explained to the player."""
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)
-    if entry.standing is not Standing.REQUESTED:
+    if entry.standing is not EntryStatus.REQUESTED:
         raise Refused(f"{entrant} is {entry.standing.value}; withdraw the entry instead.", code="not_requested")
     if clauses(state, "explained") and not (reason.strip() and told):
         raise refused(state, "A refusal has to be explained to the player: give the reason.", "explained", "no_reason")
@@ -174,7 +174,7 @@ def withdraw(
     own = who in entry.persons
     if not own and not has_role(state, who):
         raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
-    if entry.standing not in (Standing.REQUESTED, Standing.APPROVED):
+    if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED):
         raise Refused(f"{entrant} is already {entry.standing.value}.", code="not_in")
     check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
@@ -220,7 +220,7 @@ def reinstate(
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
-    if entry.standing not in (Standing.WITHDRAWN, Standing.ABSENT):
+    if entry.standing not in (EntryStatus.WITHDRAWN, EntryStatus.ABSENT):
         raise Refused(f"{entrant} is {entry.standing.value}; there is nothing to reinstate.", code="not_out")
     for person in entry.persons:
         _check_not_expelled(state, person)

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.tournament.events import Event, Role, TournamentOpened
+from bafflebox.tournament.events import Event, Office, TournamentOpened
 from bafflebox.tournament.state import Tournament
 
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -28,7 +28,7 @@ def evolve(state: Tournament | None, event: Event) -> Tournament:
     if state is None:
         if not isinstance(event, TournamentOpened):
             raise InvalidInput("A tournament begins with its opening.", code="not_opened")
-        return Tournament(event, event.at, officials={event.by: {Role.EXECUTIVE: ()}})
+        return Tournament(event, event.at, officials={event.by: {Office.EXECUTIVE: ()}})
     after = event.fold(state)
     return replace(after, version=state.version + 1, at=Millis(max(state.at, event.at)))
 

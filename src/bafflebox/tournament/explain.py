@@ -11,19 +11,19 @@ from typing import Any
 from bafflebox.errors import Conflict
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
+    DeskResult,
     Event,
     LateEntryPlaced,
     LotSold,
     MatchCalled,
     MatchMoved,
     MoneyMoved,
+    MoneyTransfer,
     NoticeSent,
     PenaltyPointsGiven,
     PerformanceNoted,
-    Result,
     ResultCorrected,
     RoundPaired,
-    Transfer,
 )
 from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.scores import turned
@@ -160,7 +160,7 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
 
 
 def _shown(value: Any, names: Names) -> str:
-    if isinstance(value, Result):
+    if isinstance(value, DeskResult):
         return result_sentence(value, names)
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
@@ -176,7 +176,7 @@ def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def _moved(transfers: Iterable[Transfer], names: Names, titles: Names) -> str:
+def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> str:
     """A movement of money in a treasurer's words: `Bill paid 10.00`."""
     said: dict[tuple[str, str], int] = {}
     for one in transfers:
@@ -248,7 +248,7 @@ def round_told(number: int) -> str:
     return f"round {number}" if number else "play-off"
 
 
-def result_sentence(result: Result, names: Names = str) -> str:
+def result_sentence(result: DeskResult, names: Names = str) -> str:
     """A result in words: `ann beat ben 7-3`."""
     first, second = result.players
     if result.winner is None:
@@ -265,7 +265,7 @@ def result_sentence(result: Result, names: Names = str) -> str:
     return f"{names(result.winner)} beat {names(loser)}{score}{how}{among}"
 
 
-def score_told(result: Result, dash: str) -> str:
+def score_told(result: DeskResult, dash: str) -> str:
     """The score of a result with the winner's points first, and in brackets that of each board: ` 2-1 (5-3, 2-5, 5-4)`."""
     seen = result if result.winner == result.players[0] else turned(result)
     boards = ", ".join(f"{one}{dash}{two}" for one, two in seen.boards)

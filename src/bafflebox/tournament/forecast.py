@@ -20,7 +20,7 @@ from bafflebox.tournament.pace import Pace, pace_of
 from bafflebox.tournament.schedule import between_matches
 from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Section, SectionKind, Source, State, Status
+from bafflebox.tournament.structures import FixtureStatus, Section, SectionKind, Source, StructureState
 
 LENGTH_NOT_SAID = 7
 LONGEST_MATCH = 7 * 24 * 60
@@ -116,10 +116,12 @@ def _quantile(values: list[int], share: float) -> Millis:
 
 
 def _jobs(state: Tournament, contest: ContestId, at: Millis, gates: Gates) -> list[_Job]:
-    stands: State = course(state, contest)
+    stands: StructureState = course(state, contest)
     conditions = state.contest(contest).conditions
     open_matches = {
-        name: match for name, match in stands.matches.items() if match.status in (Status.READY, Status.WAITING)
+        name: match
+        for name, match in stands.matches.items()
+        if match.status in (FixtureStatus.READY, FixtureStatus.WAITING)
     }
     pause, _ = between_matches(state, contest)
     structure = structure_of(state.contest(contest))

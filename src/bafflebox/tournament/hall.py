@@ -27,7 +27,7 @@ from bafflebox.tournament.match_file import MatchFile, MatchStage, by_number, co
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
-from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures import FixtureStatus
 from bafflebox.tournament.structures.notation import LARGEST
 
 
@@ -156,7 +156,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     found = match_now(state, match)
     players = players_now(state, match)
     file = state.file(match)
-    if found.status is not Status.READY or file.stage is not MatchStage.WAITING:
+    if found.status is not FixtureStatus.READY or file.stage is not MatchStage.WAITING:
         stands = found.status.value if file.stage is MatchStage.WAITING else file.stage.value
         raise Refused(f"{match} cannot be called: it is {stands}.", code="not_ready")
     check_free(state, match, players)

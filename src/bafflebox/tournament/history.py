@@ -19,7 +19,7 @@ from bafflebox.tournament.calls import desk
 from bafflebox.tournament.course import course, layout, record_of, structure_of
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.drawn import bracket_sheet
-from bafflebox.tournament.events import Event, Result
+from bafflebox.tournament.events import DeskResult, Event
 from bafflebox.tournament.evolving import IMPOSSIBLE, replay
 from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.forecast import forecast
@@ -86,7 +86,7 @@ def _matches(state: Tournament) -> Iterator[Any]:
             yield late_now(state, file.match, state.at, may_be_missing(state, file.match))
 
 
-def _results(file: MatchFile) -> list[Result]:
+def _results(file: MatchFile) -> list[DeskResult]:
     told = (file.result, file.counts, file.disputed, file.report.result if file.report else None)
     return [result for result in told if result is not None]
 

@@ -12,14 +12,14 @@ from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import MatchLost, May, PointsAwarded
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import (
-    Ending,
+    DeskResult,
     Entrant,
     Event,
     LateMeasure,
     LatenessRuled,
+    MatchEnding,
     MatchId,
     PenaltyPointsGiven,
-    Result,
     ResultEntered,
 )
 from bafflebox.tournament.law import answer, reason_given
@@ -282,8 +282,8 @@ def _forfeit(
     first, second = players_now(state, match)
     names = tuple(item.entrant for item in late)
     winner = None if len(late) == 2 else second if first in names else first
-    ending = Ending.FORFEIT if winner else Ending.BOTH_FORFEIT
-    result = with_penalties(state.file(match), Result((first, second), winner, ending))
+    ending = MatchEnding.FORFEIT if winner else MatchEnding.BOTH_FORFEIT
+    result = with_penalties(state.file(match), DeskResult((first, second), winner, ending))
     minutes = max(item.minutes for item in late)
     ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses)
     entered = ResultEntered(at, who, match, result, result, at, note="late")

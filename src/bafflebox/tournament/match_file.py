@@ -66,8 +66,8 @@ class Annulled:
 
     by: MatchId
     at: Millis
-    result: events.Result
-    counts: events.Result
+    result: events.DeskResult
+    counts: events.DeskResult
     ended: Millis | None
 
 
@@ -94,10 +94,10 @@ class MatchFile:
     ended: Millis | None = None
     score: tuple[int, int] = (0, 0)
     report: events.ResultReported | None = None
-    disputed: events.Result | None = None
+    disputed: events.DeskResult | None = None
     """The other side's report, if the two differ."""
-    result: events.Result | None = None
-    counts: events.Result | None = None
+    result: events.DeskResult | None = None
+    counts: events.DeskResult | None = None
     """What counts for the bracket: usually the result itself."""
     verified: bool = False
     is_posted: bool = False

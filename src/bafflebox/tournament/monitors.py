@@ -15,11 +15,11 @@ from bafflebox.tournament.events import (
     Entrant,
     Event,
     MatchId,
+    MoneyReason,
+    MoneyTransfer,
     MonitorAppointed,
     MonitorRequested,
     MonitorWithdrawn,
-    Reason,
-    Transfer,
 )
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, contest_of
@@ -67,8 +67,8 @@ def appoint_monitor(
     if not fee:
         return (appointed,)
     parts = split(fee, [1] * len(charged))
-    transfers = [Transfer(account_of(p), ORGANISER, part) for p, part in zip(charged, parts, strict=True)]
-    money = moved(state, Reason.MONITOR, transfers, who, at, contest=contest_of(match), note=match)
+    transfers = [MoneyTransfer(account_of(p), ORGANISER, part) for p, part in zip(charged, parts, strict=True)]
+    money = moved(state, MoneyReason.MONITOR, transfers, who, at, contest=contest_of(match), note=match)
     return (appointed, *money)
 
 
@@ -80,7 +80,13 @@ def pay_monitor(
     if cents <= 0:
         raise InvalidInput("A monitor's pay must be more than zero. Write for example 12.50.", code="bad_amount")
     return moved(
-        state, Reason.MONITOR, [Transfer(ORGANISER, account_of(monitor), cents)], who, at, person=monitor, note=note
+        state,
+        MoneyReason.MONITOR,
+        [MoneyTransfer(ORGANISER, account_of(monitor), cents)],
+        who,
+        at,
+        person=monitor,
+        note=note,
     )
 
 

@@ -10,23 +10,23 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.events import (
     ContestId,
     Event,
+    Office,
     OfficialNamed,
     OfficialReleased,
-    Role,
     StakeDeclared,
 )
 from bafflebox.tournament.law import answer, check_open, clauses, refused
 from bafflebox.tournament.state import Tournament
 
-DIRECTING = frozenset({Role.EXECUTIVE, Role.DIRECTOR})
-RULING = DIRECTING | {Role.ARBITER}
-AT_THE_DESK = RULING | {Role.STAFF}
+DIRECTING = frozenset({Office.EXECUTIVE, Office.DIRECTOR})
+RULING = DIRECTING | {Office.ARBITER}
+AT_THE_DESK = RULING | {Office.STAFF}
 NATURES = ("stake", "spouse", "friend")
 """Kinds of interest, which the books treat differently."""
 
 
 def has_role(
-    state: Tournament, person: PersonId, roles: Collection[Role] = AT_THE_DESK, contest: ContestId | None = None
+    state: Tournament, person: PersonId, roles: Collection[Office] = AT_THE_DESK, contest: ContestId | None = None
 ) -> bool:
     """Whether a person holds one of the roles, for this contest if the role is limited to some."""
     held = state.officials.get(person, {})
@@ -64,13 +64,13 @@ def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId
 
 def executive(state: Tournament) -> PersonId:
     """The one who has the last word."""
-    return next(person for person, roles in state.officials.items() if Role.EXECUTIVE in roles)
+    return next(person for person, roles in state.officials.items() if Office.EXECUTIVE in roles)
 
 
 def name_official(
     state: Tournament,
     person: PersonId,
-    role: Role,
+    role: Office,
     who: PersonId,
     at: Millis,
     *,
@@ -81,7 +81,7 @@ def name_official(
     check_director(state, who, at)
     for contest in only_for:
         state.contest(contest)
-    if role is not Role.EXECUTIVE:
+    if role is not Office.EXECUTIVE:
         if tables is not None and not 1 <= tables[0] <= tables[1]:
             raise InvalidInput(f"Tables {tables[0]} to {tables[1]} is not a range.", code="bad_limits")
         return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials"), tables),)
@@ -96,17 +96,17 @@ def name_official(
         raise InvalidInput(f"{person} is already the executive director.", code="named_twice")
     return (
         OfficialReleased(at, who, now, role),
-        OfficialNamed(at, who, now, Role.DIRECTOR),
+        OfficialNamed(at, who, now, Office.DIRECTOR),
         OfficialNamed(at, who, person, role, clauses=clauses(state, "officials")),
     )
 
 
-def release_official(state: Tournament, person: PersonId, role: Role, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def release_official(state: Tournament, person: PersonId, role: Office, who: PersonId, at: Millis) -> tuple[Event, ...]:
     """Takes a role away. There is always an executive director."""
     check_director(state, who, at)
     if role not in state.officials.get(person, {}):
         raise InvalidInput(f"{person} is not {role.value.replace('_', ' ')} here.", code="no_such_role")
-    if role is Role.EXECUTIVE:
+    if role is Office.EXECUTIVE:
         raise refused(state, "Name another executive director instead.", "authority", "no_executive")
     return (OfficialReleased(at, who, person, role),)
 
@@ -159,4 +159,4 @@ def free_to_rule(state: Tournament, players: Collection[PersonId]) -> tuple[Pers
 
 def committee_list(state: Tournament) -> tuple[PersonId, ...]:
     """The people on the committee list."""
-    return tuple(person for person, roles in state.officials.items() if Role.COMMITTEE in roles)
+    return tuple(person for person, roles in state.officials.items() if Office.COMMITTEE in roles)

@@ -7,7 +7,7 @@ from math import log
 from statistics import fmean, pstdev
 
 from bafflebox.clock import MINUTE
-from bafflebox.tournament.events import ContestId, Ending
+from bafflebox.tournament.events import ContestId, MatchEnding
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
@@ -44,6 +44,6 @@ def _minutes_per_point(file: MatchFile) -> float | None:
     """Only for matches played out with a known start; suspended matches don't count."""
     if file.result is None or file.started is None or file.ended is None or file.resumes is not None:
         return None
-    if file.result.ending is not Ending.SCORE or not file.result.length or file.ended <= file.started:
+    if file.result.ending is not MatchEnding.SCORE or not file.result.length or file.ended <= file.started:
         return None
     return (file.ended - file.started) / MINUTE / file.result.length

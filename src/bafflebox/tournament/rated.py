@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bafflebox.tournament.events import Ending, MatchId, Result
+from bafflebox.tournament.events import DeskResult, MatchEnding, MatchId
 from bafflebox.tournament.match_file import MatchFile, by_number
 from bafflebox.tournament.ratings import Finish, Policy, RatedMatch
 from bafflebox.tournament.state import Tournament
 
 FINISHES = {
-    Ending.SCORE: Finish.PLAYED,
-    Ending.PENALTY: Finish.PLAYED,
-    Ending.TIME: Finish.TIME,
-    Ending.FORFEIT: Finish.FORFEIT,
-    Ending.WALKOVER: Finish.WALKOVER,
-    Ending.BOTH_FORFEIT: Finish.WALKOVER,
-    Ending.SETTLED: Finish.SETTLED,
+    MatchEnding.SCORE: Finish.PLAYED,
+    MatchEnding.PENALTY: Finish.PLAYED,
+    MatchEnding.TIME: Finish.TIME,
+    MatchEnding.FORFEIT: Finish.FORFEIT,
+    MatchEnding.WALKOVER: Finish.WALKOVER,
+    MatchEnding.BOTH_FORFEIT: Finish.WALKOVER,
+    MatchEnding.SETTLED: Finish.SETTLED,
 }
 
 
@@ -47,7 +47,7 @@ def rated_matches(state: Tournament, policy: Policy) -> Rated:
     return Rated(tuple(found), tuple(left_out))
 
 
-def _single(match: MatchId, result: Result, winner: str, loser: str) -> Iterator[RatedMatch]:
+def _single(match: MatchId, result: DeskResult, winner: str, loser: str) -> Iterator[RatedMatch]:
     """The match, or each match of a best of three whose scores are known: every one is a match of its length."""
     if not result.boards:
         yield RatedMatch(match, winner, loser, result.length)

@@ -15,11 +15,11 @@ from bafflebox.tournament.structures import (
     Chosen,
     FirstMatchLoserOf,
     FixtureState,
+    FixtureStatus,
     Line,
     LoserOf,
     PlaceIn,
     Source,
-    Status,
     WinnerOf,
 )
 
@@ -52,7 +52,7 @@ def _of_match(
     )
     here = f"{match.fixture.id}: {_came(own)}"
     opponent = next((player for player in match.players if player != entrant), None)
-    if match.status is Status.BYE:
+    if match.status is FixtureStatus.BYE:
         yield f"{here}, with no opponent: a bye."
         return
     if opponent is None:

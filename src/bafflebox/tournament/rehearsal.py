@@ -16,7 +16,16 @@ from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, length_of, match_now, players_now, structure_of
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
-from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event, MatchId, Repair, Result, Score
+from bafflebox.tournament.events import (
+    ContestId,
+    DeskResult,
+    EntryRequested,
+    Event,
+    MatchEnding,
+    MatchId,
+    Repair,
+    Score,
+)
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import bound, start
@@ -27,10 +36,10 @@ from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.scores import parts_of, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Fixture, PairingDue, SectionKind, Status, TieDue
+from bafflebox.tournament.structures import Fixture, FixtureStatus, PairingDue, SectionKind, TieDue
 
 A_DAY = 24 * 60 * MINUTE
-TO_COME = (Status.WAITING, Status.READY)
+TO_COME = (FixtureStatus.WAITING, FixtureStatus.READY)
 MISHAPS = (
     "withdraw",
     "absent",
@@ -120,7 +129,7 @@ class Rehearsal:
         length = length_of(self.state, match) or LENGTH_NOT_SAID
         parts = self._parts(match_now(self.state, match).fixture)
         scores = tuple(self._score(length, won) for won in parts)
-        won = Result((first, second), first, Ending.SCORE, length=length)
+        won = DeskResult((first, second), first, MatchEnding.SCORE, length=length)
         told = replace(won, points=scores[0]) if len(scores) == 1 else replace(won, boards=scores)
         result = told if winner == first else replace(turned(told), players=(first, second), winner=second)
         if self._chance.random() < 0.5:
@@ -198,7 +207,7 @@ class Rehearsal:
             case "both absent" if ready := stands.ready:
                 found = chance.choice(ready)
                 name = MatchId(f"{self.contest}/{found.fixture.id}")
-                nobody = Result((found.players[0], found.players[1]), None, Ending.BOTH_FORFEIT)
+                nobody = DeskResult((found.players[0], found.players[1]), None, MatchEnding.BOTH_FORFEIT)
                 return enter_result(self.state, name, nobody, self.who, self.at)
             case _ if there:
                 return withdraw(self.state, self.contest, chance.choice(there), self.who, self.at, reason="went home")
@@ -213,7 +222,7 @@ class Rehearsal:
             return ()
         file = chance.choice(files)
         assert file.result is not None
-        other = Result(file.result.players, file.result.loser, Ending.SCORE)
+        other = DeskResult(file.result.players, file.result.loser, MatchEnding.SCORE)
         after = None if not taken_back and chance.random() < 0.1 else other
         repair = chance.choice(list(Repair))
         done = correct(self.state, file.match, after, repair, "the slip was misread", self.who, self.at)

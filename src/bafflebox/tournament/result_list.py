@@ -9,12 +9,12 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.tournament.course import course, players_now
-from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Result, Score
+from bafflebox.tournament.events import ContestId, DeskResult, Entrant, Event, MatchEnding, MatchId, Score
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of, match_id, slot_of
 from bafflebox.tournament.officials import check_staff
-from bafflebox.tournament.reports.sheets import Show
+from bafflebox.tournament.reports.sheets import DisplayFormats
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.scores import read_score, read_scores, turned
 from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
@@ -37,11 +37,11 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "ending": ("ending", "how"),
 }
 EXAMPLE = "round,player 1,player 2,score"
-ENDINGS = {ending.value: ending for ending in Ending}
+ENDINGS = {ending.value: ending for ending in MatchEnding}
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ListOutcome:
     """The outcome of a list: the events, and how many lines were new or already recorded."""
 
     events: tuple[Event, ...]
@@ -57,7 +57,7 @@ def take_results(
     *,
     names: Callable[[str], str] = str,
     contest: ContestId | None = None,
-) -> Taken:
+) -> ListOutcome:
     """Enter every result of a list, in its order: so a round may follow on the one before. A line that says what is on record
     already is passed over. If any line is wrong, all that is wrong is told and nothing is taken."""
     check_staff(state, who, at, contest)
@@ -82,7 +82,7 @@ def take_results(
             state = evolve(state, event)
         events += found
     refuse_mistakes(faults, table.rows, "no result was taken")
-    return Taken(tuple(events), len(table.rows) - known, known)
+    return ListOutcome(tuple(events), len(table.rows) - known, known)
 
 
 def _has_players(columns: Iterable[str]) -> bool:
@@ -113,7 +113,7 @@ class _Reader:
     contest: ContestId | None
 
     def name(self, contest: ContestId, entrant: Entrant) -> str:
-        return Show(self.state, self.names).entrant(contest, entrant)
+        return DisplayFormats(self.state, self.names).entrant(contest, entrant)
 
     def event(self, cells: Mapping[str, str]) -> ContestId:
         said = cells.get("event", "")
@@ -177,9 +177,12 @@ class _Reader:
             )
         return unplayed[0] if unplayed else named[-1]
 
-    def result(self, match: MatchId, cells: Mapping[str, str]) -> Result:
+    def result(self, match: MatchId, cells: Mapping[str, str]) -> DeskResult:
         """The result that a line tells, with the players as the match has them."""
-        contest, ending = contest_of(match), cells.get("ending", "").casefold().replace(" ", "_") or Ending.SCORE.value
+        contest, ending = (
+            contest_of(match),
+            cells.get("ending", "").casefold().replace(" ", "_") or MatchEnding.SCORE.value,
+        )
         if ending not in ENDINGS:
             raise unknown_name("ending", ending, ENDINGS)
         file = self.state.file(match)
@@ -192,7 +195,7 @@ class _Reader:
             winner = both[0] if points[0] > points[1] else both[1]
         if winner is not None and winner not in both:
             raise InvalidInput(f"{named} is not one of the two who play {match}.", code="wrong_players")
-        given = Result(both, winner, ENDINGS[ending], points, boards=boards)
+        given = DeskResult(both, winner, ENDINGS[ending], points, boards=boards)
         if winner == both[1] and points[0] > points[1]:
             raise InvalidInput(
                 f"The score {points[0]}-{points[1]} is {self.name(contest, both[0])}'s win, and {named} is named as winner.",

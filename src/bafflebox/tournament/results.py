@@ -10,12 +10,12 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
 from bafflebox.tournament.events import (
-    Ending,
+    DeskResult,
     Entrant,
     Event,
+    MatchEnding,
     MatchId,
     ReportWithdrawn,
-    Result,
     ResultDisputed,
     ResultEntered,
     ResultPosted,
@@ -31,7 +31,7 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.tournament.walkovers import with_walkovers
 
-DESK_ONLY = (Ending.SETTLED, Ending.BOTH_FORFEIT, Ending.WALKOVER)
+DESK_ONLY = (MatchEnding.SETTLED, MatchEnding.BOTH_FORFEIT, MatchEnding.WALKOVER)
 """Endings only the director can enter."""
 
 
@@ -41,7 +41,7 @@ def side_of(state: Tournament, match: MatchId, person: PersonId) -> Entrant | No
     return next((entrant for entrant in now.players if person in state.persons(match, entrant)), None)
 
 
-def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
+def check_result(state: Tournament, match: MatchId, result: DeskResult) -> DeskResult:
     """Checks a result's players and points, and fills in the length."""
     players = players_now(state, match)
     if set(result.players) != set(players):
@@ -54,7 +54,7 @@ def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
     return checked_score(whole, match, match_now(state, match).fixture)
 
 
-def with_penalties(file: MatchFile, result: Result) -> Result:
+def with_penalties(file: MatchFile, result: DeskResult) -> DeskResult:
     """A result with the penalty points awarded in its match, unless it names others."""
     if any(result.penalty):
         return result
@@ -63,7 +63,7 @@ def with_penalties(file: MatchFile, result: Result) -> Result:
 
 
 def report(
-    state: Tournament, match: MatchId, result: Result, who: PersonId, at: Millis, *, ended: Millis | None = None
+    state: Tournament, match: MatchId, result: DeskResult, who: PersonId, at: Millis, *, ended: Millis | None = None
 ) -> tuple[Event, ...]:
     """A player reports a result. If the opponent reported the same, it stands; if not, the desk decides."""
     check_open(state, at)
@@ -106,7 +106,7 @@ def report(
     return (ResultDisputed(at, who, match, checked, side),)
 
 
-def _same(one: Result, other: Result) -> bool:
+def _same(one: DeskResult, other: DeskResult) -> bool:
     """Whether two reports agree, in either order of players."""
     if one.players != other.players:
         other = turned(other)
@@ -151,7 +151,7 @@ def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, 
 def enter_result(
     state: Tournament,
     match: MatchId,
-    result: Result,
+    result: DeskResult,
     who: PersonId,
     at: Millis,
     *,
@@ -172,7 +172,7 @@ def enter_result(
     return with_walkovers(state, contest_of(match), (entered,), who, at)
 
 
-def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entrant | None = None) -> Result:
+def counted_for(state: Tournament, match: MatchId, result: DeskResult, goes_on: Entrant | None = None) -> DeskResult:
     """What counts for the structure: in a bracket someone advances, unless both lost."""
     section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
     bracket = section.kind in (SectionKind.BRACKET, SectionKind.FINAL)
@@ -182,7 +182,7 @@ def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entr
                 "Say who advances only for a settled match, and name one of the two players.", code="goes_on"
             )
         return replace(result, winner=goes_on)
-    if bracket and result.winner is None and result.ending is Ending.SETTLED:
+    if bracket and result.winner is None and result.ending is MatchEnding.SETTLED:
         raise refused(state, "In a bracket someone has to advance. Say who, for instance by lot.", "settled", "goes_on")
     return result
 

@@ -16,7 +16,7 @@ from bafflebox.tournament.events import ContestId, Entrant, Event, LotsDrawn, Ro
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import Pairing, candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
-from bafflebox.tournament.standings import Played
+from bafflebox.tournament.standings import StandingsInput
 from bafflebox.tournament.standings.tiebreaks import lots
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import PairingDue, SectionKind, TieDue, level_at_the_top, title_section
@@ -192,7 +192,7 @@ def draw_lots(
 
 def lot_of(seed: str, entrant: Entrant) -> int:
     """The lot of an entrant, the highest is the luckiest: the tie-break `lots` draws the same."""
-    return int(lots(Played((entrant,), lots=seed), entrant))
+    return int(lots(StandingsInput((entrant,), lots=seed), entrant))
 
 
 def _next_number(contest: Contest, section: str, round: int) -> int:

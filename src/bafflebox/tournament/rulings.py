@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox import cases
-from bafflebox.cases import Case, Level, Penalty, PersonId, Viewer, seen_by
+from bafflebox.cases import Authority, Case, CaseViewer, Penalty, PersonId, seen_by
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, rule
@@ -42,7 +42,7 @@ OUT = (Penalty.EXCLUSION, Penalty.BAN)
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedCase:
     """A recorded incident: the tournament's event, and the first event of the case's journal."""
 
     tournament: tuple[Event, ...]
@@ -61,7 +61,7 @@ def raise_incident(
     players: Sequence[PersonId] = (),
     raised: Raised = Raised.DESK,
     said: str = "",
-) -> Opened:
+) -> OpenedCase:
     """Opens a case. Anyone may bring one, even privately; a private source is shown to officials only."""
     check_open(state, at)
     if case in state.incidents:
@@ -82,7 +82,9 @@ def raise_incident(
         table=state.file(match).table_id if match else "",
     )
     behind = clauses(state, "private") if raised in PRIVATE else ()
-    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind, said),), complaint)
+    return OpenedCase(
+        (IncidentRaised(at, who, case, incident, about, involved, raised, match, behind, said),), complaint
+    )
 
 
 def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
@@ -120,14 +122,14 @@ def check_ruler(
     who: PersonId,
     at: Millis,
     *,
-    level: Level = Level.DIRECTOR,
+    level: Authority = Authority.DIRECTOR,
     match: MatchId | None = None,
 ) -> None:
     """Refuses an official who is a party. `interests` warns officials with a conflict of interest.
 
     A monitor rules only in the match they monitor.
     """
-    if level is not Level.MONITOR:
+    if level is not Authority.MONITOR:
         check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
         raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
@@ -148,7 +150,7 @@ def apply_ruling(
     if case.decisions:
         check_arbiter(state, who, at)
     else:
-        level = case.ruling.level if case.ruling else Level.DIRECTOR
+        level = case.ruling.level if case.ruling else Authority.DIRECTOR
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)
     excluding = any(measure.penalty in OUT for measure in case.measures)
     if excluding and clauses(state, "expulsion") and who != executive(state):
@@ -265,7 +267,7 @@ def seen_cases(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -
     which is not told the ruling where the book has it judge without."""
     official = has_role(state, viewer)
     return {
-        id: seen_by(state.book, case, Viewer.MEMBER) if viewer in case.members else case
+        id: seen_by(state.book, case, CaseViewer.MEMBER) if viewer in case.members else case
         for id, case in files.items()
         if official or viewer in case.members or state.incidents[id].raised not in PRIVATE
     }

@@ -27,7 +27,7 @@ from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures import FixtureStatus
 
 MINUTES_PER_POINT = 8
 """The default time of a match per point."""
@@ -157,7 +157,10 @@ def post(
     """Posts a start time. If it is earlier than before, every player gets a notice to acknowledge."""
     check_director(state, who, at, contest_of(match))
     file, now = state.file(match), match_now(state, match)
-    if file.stage not in (MatchStage.WAITING, MatchStage.SUSPENDED) or now.status not in (Status.READY, Status.WAITING):
+    if file.stage not in (MatchStage.WAITING, MatchStage.SUSPENDED) or now.status not in (
+        FixtureStatus.READY,
+        FixtureStatus.WAITING,
+    ):
         raise Refused(
             f"{match} is {file.stage.value}, {now.status.value}: it can no longer be scheduled.", code="not_to_come"
         )

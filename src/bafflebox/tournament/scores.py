@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.events import Ending, MatchId, Result, Score
+from bafflebox.tournament.events import DeskResult, MatchEnding, MatchId, Score
 from bafflebox.tournament.structures import Fixture
 
 LONGEST = 9
 """Characters of a score that is worth reading."""
-TO_THE_END = (Ending.SCORE, Ending.PENALTY)
+TO_THE_END = (MatchEnding.SCORE, MatchEnding.PENALTY)
 """Endings in which the winner has reached the length of the match."""
 
 
@@ -32,7 +32,7 @@ def read_scores(text: str) -> tuple[Score, ...]:
     return tuple(map(read_score, re.split(r"[\s,;]+", text.strip())))
 
 
-def turned(result: Result) -> Result:
+def turned(result: DeskResult) -> DeskResult:
     """The same result with the other player named first."""
     first, second = result.players
     return replace(
@@ -44,13 +44,13 @@ def turned(result: Result) -> Result:
     )
 
 
-def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
+def checked_score(result: DeskResult, match: MatchId, fixture: Fixture) -> DeskResult:
     """Refuses an impossible score. With boards, the points are the boards each side won."""
     if result.winner is not None and result.winner not in result.players:
         raise InvalidInput(f"{result.winner} does not play {match}.", code="wrong_players")
-    if result.winner is None and result.ending not in (Ending.SETTLED, Ending.BOTH_FORFEIT):
+    if result.winner is None and result.ending not in (MatchEnding.SETTLED, MatchEnding.BOTH_FORFEIT):
         raise InvalidInput("Say who won; only a settled match or a double forfeit has no winner.", code="no_winner")
-    if result.winner is not None and result.ending is Ending.BOTH_FORFEIT:
+    if result.winner is not None and result.ending is MatchEnding.BOTH_FORFEIT:
         raise InvalidInput("A double forfeit has no winner.", code="has_winner")
     most = parts_of(fixture)
     if most > 1:
@@ -77,7 +77,7 @@ def parts_of(fixture: Fixture) -> int:
     return fixture.boards if fixture.boards > 1 else fixture.best_of
 
 
-def _winner_first(result: Result, score: Score) -> Score:
+def _winner_first(result: DeskResult, score: Score) -> Score:
     return score[::-1] if result.winner == result.players[1] else score
 
 
@@ -90,7 +90,7 @@ def _check_match(score: Score, length: int, where: str) -> None:
         )
 
 
-def _of_parts(result: Result, fixture: Fixture, most: int) -> Result:
+def _of_parts(result: DeskResult, fixture: Fixture, most: int) -> DeskResult:
     """A match of several: each of them has an end, and together they make the result."""
     if result.boards:
         for number, (one, two) in enumerate(result.boards, 1):
@@ -111,7 +111,7 @@ def _of_parts(result: Result, fixture: Fixture, most: int) -> Result:
     return result
 
 
-def _check_together(result: Result, fixture: Fixture, most: int) -> None:
+def _check_together(result: DeskResult, fixture: Fixture, most: int) -> None:
     won, lost = _winner_first(result, result.points)
     needed = most // 2 + 1
     if fixture.boards > 1:
@@ -133,6 +133,6 @@ def _check_together(result: Result, fixture: Fixture, most: int) -> None:
         raise InvalidInput(f"A best of {most} is over once one side has won {needed}.", code="bad_boards")
 
 
-def _won_by_loser(result: Result, board: Score) -> bool:
+def _won_by_loser(result: DeskResult, board: Score) -> bool:
     mine, theirs = _winner_first(result, board)
     return mine < theirs

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
         LotSold,
         MoneyMoved,
         NoticeSent,
+        Office,
         PlayerExpelled,
         PoolOpened,
         PrizesPublished,
         ReportSent,
         ResultCorrected,
-        Role,
         RoundPaired,
         RulingApplied,
         SpectatorExpelled,
@@ -115,8 +115,8 @@ class Tournament:
     opened: TournamentOpened
     at: Millis
     version: int = 1
-    officials: Mapping[PersonId, Mapping[Role, tuple[ContestId, ...]]] = field(default_factory=dict)
-    ranges: Mapping[tuple[PersonId, Role], tuple[int, int]] = field(default_factory=dict)
+    officials: Mapping[PersonId, Mapping[Office, tuple[ContestId, ...]]] = field(default_factory=dict)
+    ranges: Mapping[tuple[PersonId, Office], tuple[int, int]] = field(default_factory=dict)
     """Tasks that are limited to a range of tables."""
     stakes: tuple[StakeDeclared, ...] = ()
     announced: tuple[str, ...] = ()

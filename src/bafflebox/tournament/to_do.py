@@ -11,8 +11,8 @@ from enum import Enum
 
 from bafflebox.cases import Case
 from bafflebox.tournament.course import course, is_complete
-from bafflebox.tournament.entrants import Standing
-from bafflebox.tournament.events import Entrant, MatchId, Reason, Result
+from bafflebox.tournament.entrants import EntryStatus
+from bafflebox.tournament.events import DeskResult, Entrant, MatchId, MoneyReason
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.match_file import MatchFile, match_id
 from bafflebox.tournament.money.ledger import account_of, amount, balance
@@ -123,7 +123,7 @@ def _penalties(state: Tournament) -> Iterator[Task]:
             )
 
 
-def _points_now(file: MatchFile, result: Result) -> tuple[int, int]:
+def _points_now(file: MatchFile, result: DeskResult) -> tuple[int, int]:
     first, second = (sum(item.points for item in file.penalties if item.to == player) for player in result.players)
     return first, second
 
@@ -138,7 +138,7 @@ def _people(state: Tournament) -> Iterator[Task]:
             sent_away = [person for person in entry.persons if state.attendance(person).expelled]
             if entry.is_in and sent_away:
                 yield _still_in(contest, entry.entrant, playing.get(sent_away[0]))
-            back = entry.standing is Standing.WITHDRAWN and entry.reason == EXPELLED and not sent_away
+            back = entry.standing is EntryStatus.WITHDRAWN and entry.reason == EXPELLED and not sent_away
             if back and not is_complete(state, contest.id):
                 yield Task(
                     Where.ENTRIES,
@@ -198,7 +198,7 @@ def _pools(state: Tournament) -> Iterator[Task]:
 
 def _paid_too_much(state: Tournament) -> Iterator[Task]:
     """Who was paid out and had something taken back since."""
-    paid = dict.fromkeys(m.person for m in state.movements if m.reason is Reason.PAYOUT and m.person)
+    paid = dict.fromkeys(m.person for m in state.movements if m.reason is MoneyReason.PAYOUT and m.person)
     for person in paid:
         left = balance(state, account_of(person))
         if left < 0:

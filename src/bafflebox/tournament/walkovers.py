@@ -8,7 +8,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import ContestId, Ending, Event, Result, ResultEntered
+from bafflebox.tournament.events import ContestId, DeskResult, Event, MatchEnding, ResultEntered
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
@@ -43,6 +43,6 @@ def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> R
             if file.counts is not None or file.is_on:
                 continue
             winner = left[0] if left else None
-            result = Result(players, winner, Ending.WALKOVER if winner else Ending.BOTH_FORFEIT)
+            result = DeskResult(players, winner, MatchEnding.WALKOVER if winner else MatchEnding.BOTH_FORFEIT)
             return ResultEntered(at, who, file.match, result, result, at, note=NOTE)
     return None

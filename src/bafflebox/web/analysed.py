@@ -13,7 +13,7 @@ from bafflebox.bots.analysis.totals import PlayerTotals
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Discipline, Side
 from bafflebox.notation.positions import read_position_record
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.service.analyses import Asked
 from bafflebox.service.views import digits
 from bafflebox.web.api.files import pictures
@@ -23,7 +23,7 @@ LOOK_AGAIN = 2
 """Seconds between requests of a page that waits for its analysis."""
 
 
-def shown(known: Mapping[str, Asked], label: str, match: Match) -> dict[str, Any]:
+def shown(known: Mapping[str, Asked], label: str, match: RecordedMatch) -> dict[str, Any]:
     """What a page needs to show a match with its analysis so far."""
     rules = match.terms.discipline
     told: dict[str, Any] = {

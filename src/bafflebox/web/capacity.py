@@ -10,29 +10,29 @@ MOST = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Connections:
     """Connections for requests, and for tables that are followed live."""
 
     requests: int = 2_000
     live: int = 10_000
 
 
-def room_for(files: int) -> Room:
+def room_for(files: int) -> Connections:
     """Divide the file limit of a process between them.
 
     >>> room_for(1024)
     Room(requests=298, live=597)
     """
     free = max(30, min(files, MOST) - FOR_OTHERS)
-    return Room(free // 3, free * 2 // 3)
+    return Connections(free // 3, free * 2 // 3)
 
 
-def raised_limit() -> Room:
+def raised_limit() -> Connections:
     """Raise this process's limit of open files as far as the system allows."""
     try:
         import resource
     except ImportError:  # there is no such limit on Windows
-        return Room()
+        return Connections()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST if hard == resource.RLIM_INFINITY else min(hard, MOST)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -21,7 +21,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope, Use
-from bafflebox.service.operator import Permission, Place
+from bafflebox.service.operator import Permission, ServerPlace
 from bafflebox.service.people import Known
 from bafflebox.table import Table
 from bafflebox.tournament.officials import executive
@@ -129,7 +129,7 @@ def everybody(connection: HTTPConnection) -> frozenset[PersonId]:
 def is_operator(connection: HTTPConnection) -> bool:
     """Whether the request is the operator's: by token or key, or, on a laptop, from the machine itself."""
     operators, token = house_of(connection).operators, token_of(connection)
-    if operators.place is not Place.INTERNET and is_here(connection.scope):
+    if operators.place is not ServerPlace.INTERNET and is_here(connection.scope):
         return True
     return operators.is_key(connection.cookies.get(cookie_of(OPERATOR), "") if token is None else token)
 

@@ -8,7 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from bafflebox.service.crowds import Crowd, Guest, Rank
-from bafflebox.web.capacity import Room
+from bafflebox.web.capacity import Connections
 
 HEAD_WITHIN = 20.0
 """Seconds from the first letter of a request, or from opening the connection, until all of its headers are there."""
@@ -18,7 +18,7 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     """The server's HTTP protocol with a timeout for headers, and with room for one more connection."""
 
     within = HEAD_WITHIN
-    crowd = Crowd(Room().requests)
+    crowd = Crowd(Connections().requests)
     """All connections of this process that are not live."""
     _closing: asyncio.TimerHandle | None = None
     _guest: Guest | None = None

@@ -44,7 +44,7 @@ BY_HAND = {
 }  # fmt: skip
 
 
-class Said(NamedTuple):
+class CodeUse(NamedTuple):
     """A code with the status and the sentence of one place that raises it."""
 
     code: str
@@ -78,20 +78,20 @@ def codes() -> dict[str, Meaning]:
     return {code: Meaning(status[code], tuple(sorted(filter(None, said[code])))) for code in sorted(status)}
 
 
-def _in(tree: ast.Module) -> Iterator[Said]:
+def _in(tree: ast.Module) -> Iterator[CodeUse]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="unknown_name"), args=[ast.Constant(value=str() as kind), *_]):
                 code = f"unknown_{kind}"
-                yield Said(code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {kind} '…'. Nearest: ….")
+                yield CodeUse(code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {kind} '…'. Nearest: ….")
             case ast.Call(func=ast.Name(id=error), args=[sentence, *_], keywords=more):
                 for one in more:
                     if one.arg == "code" and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
-                        yield Said(one.value.value, STATUS.get(error, 422), _text(sentence))
+                        yield CodeUse(one.value.value, STATUS.get(error, 422), _text(sentence))
             case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
                 for code in _class_codes(body):
                     status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
-                    yield Said(code, status, (ast.get_docstring(node) or "").split("\n")[0])
+                    yield CodeUse(code, status, (ast.get_docstring(node) or "").split("\n")[0])
             case _:
                 pass
 

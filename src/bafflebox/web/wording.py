@@ -12,8 +12,8 @@ from babel.numbers import format_currency, format_decimal
 
 from bafflebox.service.hall.push import Called
 from bafflebox.service.hall.views import MatchLine, Waits
-from bafflebox.tournament.drawn import Words
-from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.tournament.drawn import BracketWords
+from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding
 from bafflebox.tournament.explain import score_told
 from bafflebox.tournament.naming import RoundName, Stop
 from bafflebox.web.languages import translations
@@ -55,12 +55,12 @@ STAGES = {
     "over": N_("over"),
 }
 ENDINGS = {
-    Ending.TIME: N_("on time"),
-    Ending.PENALTY: N_("by penalty points"),
-    Ending.FORFEIT: N_("by forfeit"),
-    Ending.WALKOVER: N_("without play"),
-    Ending.BOTH_FORFEIT: N_("both forfeit"),
-    Ending.SETTLED: N_("settled"),
+    MatchEnding.TIME: N_("on time"),
+    MatchEnding.PENALTY: N_("by penalty points"),
+    MatchEnding.FORFEIT: N_("by forfeit"),
+    MatchEnding.WALKOVER: N_("without play"),
+    MatchEnding.BOTH_FORFEIT: N_("both forfeit"),
+    MatchEnding.SETTLED: N_("settled"),
 }
 HEADS = {
     "score": N_("score"), "won": N_("won"), "lost": N_("lost"), "opponents": N_("opponents"), "defeated": N_("defeated"),
@@ -171,10 +171,10 @@ class Wording:
     def stage(self, line: MatchLine) -> str:
         return self._(STAGES[line.stage]) if line.stage in STAGES else line.stage
 
-    def words(self) -> Words:
+    def words(self) -> BracketWords:
         """For brackets that are drawn."""
         said = self._
-        return Words(
+        return BracketWords(
             round=said("Round {0}"),
             final=said("Final"),
             second_final=said("Second final"),
@@ -236,7 +236,7 @@ class Wording:
         names = dict(zip(line.players, line.names, strict=True))
         return self.outcome(line.file.report.result, names) if line.file.report else ""
 
-    def outcome(self, result: Result, names: Mapping[Entrant, str]) -> str:
+    def outcome(self, result: DeskResult, names: Mapping[Entrant, str]) -> str:
         """A result in words: `Ann beat Ben 7–3`."""
         first, second = (names.get(player, player) for player in result.players)
         how = self._(ENDINGS[result.ending]) if result.ending in ENDINGS else ""

@@ -6,7 +6,7 @@ import re
 
 from bafflebox.notation import Format
 from bafflebox.notation.mat import read_mat, write_mat
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 
 _BLOCK = re.compile(rb"^```mat\r?\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
@@ -22,7 +22,7 @@ def read_markdown(data: bytes, name: str = "") -> FileReading:
     return read_mat(found[1] if found else b"", name)
 
 
-def write_markdown(match: Match) -> str:
+def write_markdown(match: RecordedMatch) -> str:
     """A page with the match."""
     return f"# {match.players.white} – {match.players.black}\n\n```mat\n{write_mat(match).rstrip()}\n```\n"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
-from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation, Words
+from bafflebox.rulings.variation import Amount, Fixed, FreeText, OneOf, Variation
 
 INVITATION = "To be announced in the invitation."
 ELSE_SENTENCE = "no other rules may be used in a tournament of the federation."
@@ -73,7 +73,7 @@ def variations(kind: str) -> tuple[Variation, ...]:
             "breaks",
             "Breaks",
             "one of five minutes up to 15 points, two above",
-            Words(),
+            FreeText(),
             ("eubgf:2.2.ii.a", "eubgf:2.2.iii"),
             "The director may set another break or time structure.",
         ),

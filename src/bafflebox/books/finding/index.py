@@ -17,7 +17,7 @@ import yaml
 
 import bafflebox.rulings
 from bafflebox.books import BOOKS, load
-from bafflebox.books.finding.words import LANGUAGES, Words, listed, vector, words_of
+from bafflebox.books.finding.words import LANGUAGES, SearchWords, listed, vector, words_of
 from bafflebox.books.kept import kept
 from bafflebox.errors import unknown_name
 from bafflebox.rulings.incident import Incident, all_incidents
@@ -43,7 +43,7 @@ COMMONEST = (
 class Index:
     """Weights of terms in incidents and in the expressions under which players know them."""
 
-    words: Words
+    words: SearchWords
     incidents: tuple[str, ...]
     rarity: Mapping[str, float]
     """How informative the presence of a term is."""
@@ -77,7 +77,7 @@ class Index:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Index:
-        words = Words(frozenset(data["stop"]), data["meaning"], tuple(data["endings"]), literal=data["literal"])
+        words = SearchWords(frozenset(data["stop"]), data["meaning"], tuple(data["endings"]), literal=data["literal"])
         return Index(words, tuple(data["incidents"]), data["rarity"], data["weights"], data["expressions"])
 
 
@@ -184,7 +184,7 @@ def _scaled(rarity: Mapping[str, float], terms: Mapping[str, float]) -> dict[str
 
 
 def _expressions(
-    words: Words, rarity: Mapping[str, float], incidents: tuple[str, ...]
+    words: SearchWords, rarity: Mapping[str, float], incidents: tuple[str, ...]
 ) -> Iterable[tuple[int, dict[str, float]]]:
     for at, name in enumerate(incidents):
         kind = all_incidents()[name]

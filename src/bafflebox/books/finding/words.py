@@ -56,7 +56,7 @@ def stem(word: str, endings: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Words:
+class SearchWords:
     """What words and phrases are searched as, in one language."""
 
     stop: frozenset[str]
@@ -93,7 +93,7 @@ class Words:
         return self.stems.get(stem(word, self.endings))
 
 
-def vector(words: Words, text: str, guess: Callable[[str], dict[str, float]] = lambda _: {}) -> dict[str, float]:
+def vector(words: SearchWords, text: str, guess: Callable[[str], dict[str, float]] = lambda _: {}) -> dict[str, float]:
     """The terms of a text with their weights. A word with several meanings counts for each of them, but less; what an unknown
     word may mean is asked of `guess`."""
     found: dict[str, float] = {}
@@ -120,13 +120,13 @@ def listed() -> frozenset[str]:
     return frozenset(_read("en")["words"])
 
 
-def words_of(language: str, texts: Iterable[str] = ()) -> Words:
+def words_of(language: str, texts: Iterable[str] = ()) -> SearchWords:
     """The words of a language, together with the English ones and those of the indexed texts."""
     english = _read("en")
     data = _read(language)
     meaning = _meanings(english["words"])
     endings = _endings(english)
-    known = Words(frozenset(), meaning, endings, literal=True).stems
+    known = SearchWords(frozenset(), meaning, endings, literal=True).stems
     for word in {word for text in texts for word in tokens(text)}:
         if word not in meaning and not word[0].isdigit():
             meaning[word] = known.get(stem(word, endings)) or (stem(word, endings),)
@@ -134,7 +134,7 @@ def words_of(language: str, texts: Iterable[str] = ()) -> Words:
         meaning |= _meanings(data["words"])
         endings = tuple(sorted({*endings, *_endings(data)}, key=lambda ending: (-len(ending), ending)))
     stop = frozenset(tokens(data["stop"])) | (frozenset(tokens(english["stop"])) - meaning.keys())
-    return Words(stop, meaning, endings, literal=language == "en")
+    return SearchWords(stop, meaning, endings, literal=language == "en")
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.variation import Amount, OneOf, Variation, Words
+from bafflebox.rulings.variation import Amount, FreeText, OneOf, Variation
 
 CLOCK_RULES = "From the separate Clock Rules of the event."
 ELSE_SENTENCE = (
@@ -40,7 +40,7 @@ def variations(_kind: str) -> tuple[Variation, ...]:
             "breaks",
             "Breaks",
             "one of at most ten minutes for each player",
-            Words(),
+            FreeText(),
             ("standards:2.2.6.a",),
             "To be posted.",
         ),
@@ -48,7 +48,7 @@ def variations(_kind: str) -> tuple[Variation, ...]:
             "lateness_scale",
             "Penalty points for lateness",
             None,
-            Words(),
+            FreeText(),
             ("standards:2.2.5.c",),
             "Points are to be given; how many and when, the director posts.",
         ),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.game import Discipline, Position, Roll, Side, is_over
 from bafflebox.notation.heads import is_crawford_game
-from bafflebox.notation.record import Act, Doubled, Game, Match, Passed, Rolled, SetUp, Took, Turning
+from bafflebox.notation.record import Act, Doubled, Passed, RecordedGame, RecordedMatch, Rolled, SetUp, Took, Turning
 from bafflebox.notation.replay import Finding, ReplayStep, follow
 from bafflebox.records.check import match_circumstances
 
@@ -88,12 +88,12 @@ class _Setting:
         return seat.may_double and (self.cube_limit is None or seat.cube < self.cube_limit)
 
 
-def decisions(match: Match) -> tuple[tuple[Decision, ...], ...]:
+def decisions(match: RecordedMatch) -> tuple[tuple[Decision, ...], ...]:
     """The decisions of each game of a match."""
     return tuple(tuple(_of_game(match, number, game)) for number, game in enumerate(match.games, 1))
 
 
-def _of_game(match: Match, number: int, game: Game) -> Iterator[Decision]:
+def _of_game(match: RecordedMatch, number: int, game: RecordedGame) -> Iterator[Decision]:
     around = match_circumstances(match, number)
     setting = _Setting(
         number,

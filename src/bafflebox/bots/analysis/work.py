@@ -28,7 +28,7 @@ from bafflebox.bots.engines import open_engine
 from bafflebox.bots.remembering import Remembering
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 
 JUDGING = 5
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
@@ -47,7 +47,7 @@ class Commission:
 
     label: str
     content: str
-    match: Match
+    match: RecordedMatch
     engine: str
 
 

@@ -54,7 +54,7 @@ MODULES = {
 """The commands by the module that holds them."""
 
 
-class Tournament(click.Group):
+class TournamentCommands(click.Group):
     """Commands are imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (the signature is click's)
@@ -70,7 +70,7 @@ class Tournament(click.Group):
         return commands[name]
 
 
-@click.group(cls=Tournament)
+@click.group(cls=TournamentCommands)
 @click.option(
     "--in",
     "where",

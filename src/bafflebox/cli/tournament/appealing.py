@@ -7,23 +7,23 @@ from typing import Any
 
 import click
 
-from bafflebox.cases import Case, Viewer, precedents, seen_by
+from bafflebox.cases import Case, CaseViewer, precedents, seen_by
 from bafflebox.cli.output import pairs, print_json, print_rows
 from bafflebox.cli.tournament.acting import Saying, command_for
 from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.rulings import (
     CHOOSERS,
+    AddEvidence,
     Appeal,
     CloseCase,
     Committee,
-    Evidence,
     PlayOn,
     Refer,
     Vote,
     WithdrawAppeal,
 )
-from bafflebox.service.hall.acts.setting_up import ReportSent
+from bafflebox.service.hall.acts.setting_up import NoteReportSent
 from bafflebox.tournament.appeals import candidates
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.reports import report_due
@@ -88,12 +88,12 @@ def case_(wanted: Wanted, case: str, play_on: bool, why: str, as_json: bool) -> 
                 click.echo(f"{name}: {item['verdict'] if isinstance(item, dict) else item}")
 
 
-def _viewer(session: Session, case: Case) -> Viewer:
+def _viewer(session: Session, case: Case) -> CaseViewer:
     if session.who in case.members:
-        return Viewer.MEMBER
+        return CaseViewer.MEMBER
     if has_role(session.state, session.who, DIRECTING):
-        return Viewer.OFFICIAL
-    return Viewer.PARTY if session.who in case.players else Viewer.PUBLIC
+        return CaseViewer.OFFICIAL
+    return CaseViewer.PARTY if session.who in case.players else CaseViewer.PUBLIC
 
 
 @click.command("appeal")
@@ -203,14 +203,14 @@ def send_report(wanted: Wanted, federation: str, as_json: bool) -> None:
     """Put on record that the federation's report went out; `report federation` shows what is due."""
     with opened(wanted) as session:
         due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
-        session.act(ReportSent, {"federation": federation})
+        session.act(NoteReportSent, {"federation": federation})
         session.done(as_json, *due, sent=due)
 
 
 COMMANDS: dict[str, click.Command] = {
     "case": case_,
     "evidence": command_for(
-        Evidence,
+        AddEvidence,
         "case",
         "what",
         usual={"asked_by": "nobody"},

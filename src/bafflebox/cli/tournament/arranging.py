@@ -7,7 +7,7 @@ import click
 from bafflebox.cli.output import pairs
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
-from bafflebox.service.hall.acts.people import Expel, PayMonitor, Prefer
+from bafflebox.service.hall.acts.people import Expel, PayMonitor, PreferEvent
 from bafflebox.service.hall.acts.results import MoveResult, PostResult
 from bafflebox.tournament.events import Repair
 from bafflebox.tournament.monitors import request_monitor
@@ -43,7 +43,7 @@ COMMANDS: dict[str, click.Command] = {
     command.name or "": command
     for command in (
         change_event,
-        command_for(Prefer, "person", "contests"),
+        command_for(PreferEvent, "person", "contests"),
         ask_monitor,
         command_for(PayMonitor, "person", "amount", newcomers=True),
         command_for(Expel, "person", renamed={"why": "reason"}, required=("why",), newcomers=True),

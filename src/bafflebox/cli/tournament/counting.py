@@ -23,9 +23,9 @@ from bafflebox.service.hall.acts.money import (
     PayPool,
     Prizes,
     SellLot,
-    TakeBack,
+    TakeBackPayment,
 )
-from bafflebox.service.hall.acts.results import Performance
+from bafflebox.service.hall.acts.results import NotePerformance
 from bafflebox.tournament.events import MoneyMoved, PoolKind
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import (
@@ -123,7 +123,7 @@ def pr_(
             name = session.match(match, contest)
             who = session.entrant_called(contest_of(name), player)
             told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
-            session.act(Performance, told)
+            session.act(NotePerformance, told)
             session.done(as_json)
             return
         where = session.contest(contest)
@@ -181,7 +181,7 @@ COMMANDS: dict[str, click.Command] = {
     "agreement": command_for(
         Agreement, "gives", "gets", "amount", renamed={"why": "reason"}, required=("why",), told=_handed_on
     ),
-    "take-back": command_for(TakeBack, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
+    "take-back": command_for(TakeBackPayment, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
     "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
     "pr": pr_,

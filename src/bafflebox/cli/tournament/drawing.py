@@ -7,7 +7,16 @@ import click
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.draws import BuyBack, Challenge, DrawByHand, Freeze, Pair, PairByHand, PlayOff, Seeds
+from bafflebox.service.hall.acts.draws import (
+    BuyBack,
+    DrawByHand,
+    Freeze,
+    NoteChallenge,
+    Pair,
+    PairByHand,
+    PlayOff,
+    Seeds,
+)
 from bafflebox.service.hall.acts.entries import PlaceLate
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw, notes_of
@@ -120,7 +129,7 @@ def pair_(
             session.act(PlayOff, {"contest": where})
         elif challenge:
             one, other = (session.entrant_called(where, name) for name in challenge)
-            session.act(Challenge, {"contest": where, "challenger": one, "challenged": other})
+            session.act(NoteChallenge, {"contest": where, "challenger": one, "challenged": other})
         elif pairs:
             named = [
                 [session.entrant_called(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")

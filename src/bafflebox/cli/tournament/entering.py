@@ -16,12 +16,12 @@ from bafflebox.service.hall.acts.entries import (
     CheckIn,
     MoveUp,
     Partner,
-    Refuse,
+    RefuseEntry,
     Reinstate,
     UndoCheckIn,
-    Withdraw,
+    WithdrawEntry,
 )
-from bafflebox.service.hall.acts.people import Grant, SignIn, SignOut
+from bafflebox.service.hall.acts.people import GrantAccommodation, SignIn, SignOut
 from bafflebox.tournament.entry_list import EntryLine, read_entries
 from bafflebox.tournament.spreadsheet import decoded
 
@@ -143,9 +143,9 @@ def partner(
 COMMANDS: dict[str, click.Command] = {
     "enter": enter_,
     "approve": command_for(Approve, "entrant..."),
-    "refuse": command_for(Refuse, "entrant..."),
+    "refuse": command_for(RefuseEntry, "entrant..."),
     "move-up": command_for(MoveUp, "entrant", "to"),
-    "withdraw": command_for(Withdraw, "entrant..."),
+    "withdraw": command_for(WithdrawEntry, "entrant..."),
     "check-in": command_for(CheckIn, "entrant..."),
     "undo-check-in": command_for(UndoCheckIn, "entrant...", renamed={"why": "reason"}),
     "absent": absent,
@@ -153,5 +153,5 @@ COMMANDS: dict[str, click.Command] = {
     "partner": partner,
     "sign-out": sign_out,
     "sign-in": command_for(SignIn, "person"),
-    "grant": command_for(Grant, "person", "what", left_out=("reserve",), renamed={"seconds": "reserve"}),
+    "grant": command_for(GrantAccommodation, "person", "what", left_out=("reserve",), renamed={"seconds": "reserve"}),
 }

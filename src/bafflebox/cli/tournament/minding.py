@@ -10,7 +10,7 @@ import click
 from bafflebox.cli.tournament.acting import Saying, command_for
 from bafflebox.cli.tournament.session import Session
 from bafflebox.service.hall.acts.matches import Cover, ExpectLate, Monitor
-from bafflebox.service.hall.acts.people import Acknowledge, Membership, Notice
+from bafflebox.service.hall.acts.people import Acknowledge, Membership, SendNotice
 
 
 def _sent(session: Session, _: Mapping[str, Any]) -> Saying:
@@ -30,7 +30,7 @@ COMMANDS: dict[str, click.Command] = {
     ),
     "cover": command_for(Cover, "match", "what", renamed={"why": "stop"}),
     "notify": command_for(
-        Notice, "text", name="notify", renamed={"must": "must-acknowledge"}, required=("to",), told=_sent
+        SendNotice, "text", name="notify", renamed={"must": "must-acknowledge"}, required=("to",), told=_sent
     ),
     "acknowledge": command_for(Acknowledge, "notice", "person..."),
     "expect-late": command_for(

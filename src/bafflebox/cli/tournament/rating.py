@@ -11,7 +11,7 @@ from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating, read_list
+from bafflebox.tournament.ratings import FORMULAS, POLICIES, Rating, RatingLedger, read_list
 
 rating_list_option = click.option(
     "--rating-list",
@@ -49,7 +49,7 @@ def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None,
     with opened(wanted, read_only=True) as session:
         found = rated_matches(session.state, POLICIES[policy])
         start = brought_along(session, rating_list)
-        ledger = Ledger(FORMULAS[formula], start).with_matches(found.matches)
+        ledger = RatingLedger(FORMULAS[formula], start).with_matches(found.matches)
         level = Rating(FORMULAS[formula].start)
         moved = {player: rating.value - start.get(player, level).value for player, rating in ledger.ratings.items()}
         order = sorted(ledger.ratings.items(), key=lambda item: (-item[1].value, item[0]))

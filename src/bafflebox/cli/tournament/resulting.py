@@ -17,18 +17,18 @@ from bafflebox.service.hall.acts.results import NOBODY, Correct, EnterResult
 from bafflebox.tournament.corrections import Proposal, announcement, proposals
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.draws import Check
-from bafflebox.tournament.events import DrawMade, Ending, Event, MatchId, Repair, ResultCorrected
+from bafflebox.tournament.draws import DrawCheck
+from bafflebox.tournament.events import DrawMade, Event, MatchEnding, MatchId, Repair, ResultCorrected
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
-from bafflebox.tournament.ratings import FIBS, Ledger
+from bafflebox.tournament.ratings import FIBS, RatingLedger
 from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import read_scores
 
 ending_option = click.option(
     "--ending",
-    type=click.Choice([ending.value for ending in Ending]),
+    type=click.Choice([ending.value for ending in MatchEnding]),
     default="score",
     show_default=True,
     help="How the match ended.",
@@ -125,7 +125,7 @@ def correct_(
         told |= {"never": never_played, "reason": reason}
         if repair is None:
             after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
-            ledger = Ledger(FIBS, brought_along(session, rating_list))
+            ledger = RatingLedger(FIBS, brought_along(session, rating_list))
             found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
             print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
             return
@@ -190,11 +190,11 @@ def verify_(wanted: Wanted, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _checked(made: DrawMade) -> tuple[Check, ...]:
+def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
     try:
         return verified(made)
     except BaffleBoxError as wrong:
-        return (Check(False, str(wrong)),)
+        return (DrawCheck(False, str(wrong)),)
 
 
 @click.command("attach")

@@ -10,7 +10,7 @@ from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.acting import resolved
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.acts.rulings import RULERS, Incident, Rule
+from bafflebox.service.hall.acts.rulings import RULERS, RecordIncident, RuleOnCase
 from bafflebox.tournament.events import Raised
 from bafflebox.tournament.officials import interests
 from bafflebox.tournament.rulings import advice_on_private, register
@@ -43,10 +43,10 @@ def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more
             print_rows(rows, as_json, lambda row: "  ".join(row.values()).rstrip(), "No incident is on record.")
             return
         number = f"{session.state.id}-{len(session.state.incidents) + 1}"
-        fields = {field.name: field for field in Incident.form.fields}
+        fields = {field.name: field for field in RecordIncident.form.fields}
         given = {name: value for name, value in more.items() if value}
         told = resolved(session, fields, contest, {"about": about, **given}, newcomers=True)
-        session.run(lambda work: Incident.read(told).open(work, number))
+        session.run(lambda work: RecordIncident.read(told).open(work, number))
         private = advice_on_private(session.state, Raised(more["raised"]))
         session.done(as_json, f"Case {number} is open.", *private, case=number, advice=list(private))
 
@@ -75,7 +75,7 @@ def rule_(
         warnings = interests(session.state, session.who, session.state.incidents[case].players)
         penalties = {session.person(name): text for name, text in pairs(imposed, "penalty").items()}
         try:
-            session.act(Rule, {"case": case, "f": pairs(facts, "fact"), "imposed": penalties, **more})
+            session.act(RuleOnCase, {"case": case, "f": pairs(facts, "fact"), "imposed": penalties, **more})
         except InvalidInput as wrong:
             if questions := wrong.facts.get("questions"):
                 wrong.sentence = f"To rule on it, tell {'; '.join(': '.join(one) for one in questions.items())}"

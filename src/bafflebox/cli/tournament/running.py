@@ -14,15 +14,15 @@ from bafflebox.service.hall.acts.matches import (
     BOTH,
     Call,
     CallAll,
-    Clock,
-    Late,
+    DecideLateness,
     Length,
     Post,
-    Resume,
+    PutClockOnMatch,
+    ResumeMatch,
     Start,
-    Suspend,
+    SuspendMatch,
 )
-from bafflebox.service.hall.acts.setting_up import Table, Tables
+from bafflebox.service.hall.acts.setting_up import DescribeTable, SetUpTables
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import Condition, LateMeasure, MatchCalled, MatchId
 from bafflebox.tournament.lateness import late_back, late_now
@@ -50,9 +50,9 @@ def tables(
     with opened(wanted) as session:
         if one:
             told = {"condition": condition.value, "featured": featured, "reserved_for": reserved_for, "note": note}
-            session.act(Table, {"table": which, **told})
+            session.act(DescribeTable, {"table": which, **told})
         else:
-            session.act(Tables, {"tables": int(which)})
+            session.act(SetUpTables, {"tables": int(which)})
         known = list(session.state.tables)
         session.done(as_json, f"{len(known)} table{'' if len(known) == 1 else 's'}.", tables=known)
 
@@ -134,7 +134,8 @@ def late(
             players = match_now(session.state, name).players
             told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
             session.act(
-                Late, {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun}
+                DecideLateness,
+                {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun},
             )
             session.done(as_json)
             return
@@ -164,7 +165,7 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
     with opened(wanted) as session:
         name = session.match(match, contest)
         first, second = read_score(score)
-        session.act(Clock, {"match": name, "first": first, "second": second, "why": why})
+        session.act(PutClockOnMatch, {"match": name, "first": first, "second": second, "why": why})
         imposed = session.state.file(name).clock
         assert imposed is not None
         seconds = imposed.reserve // 1000
@@ -182,8 +183,8 @@ COMMANDS: dict[str, click.Command] = {
     "tables": tables,
     "call": call_,
     "start": command_for(Start, "match", told=_begun),
-    "suspend": command_for(Suspend, "match", "why"),
-    "resume": command_for(Resume, "match"),
+    "suspend": command_for(SuspendMatch, "match", "why"),
+    "resume": command_for(ResumeMatch, "match"),
     "post": command_for(Post, "match", "starts"),
     "late": late,
     "length": command_for(Length, "match", "length", "why"),

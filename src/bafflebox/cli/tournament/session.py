@@ -27,7 +27,7 @@ from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.names import Named
 from bafflebox.service.hall.waiting import Job
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN
@@ -88,13 +88,13 @@ class Session(Named):
 
     def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
         self.wanted, self.journal, self.stream = wanted, journal, stream
-        self._work = Work(state, executive(state), wanted.at, {}, {}, _no_secret, self.name) if state else None
+        self._work = DeskWork(state, executive(state), wanted.at, {}, {}, _no_secret, self.name) if state else None
         self.people = {person.id: person for person in journal.persons()}
         self.at = wanted.at
         self._newcomers: list[Person] = []
 
     @property
-    def work(self) -> Work:
+    def work(self) -> DeskWork:
         """What has been decided so far, as at the desk of a server."""
         assert self._work is not None
         return self._work
@@ -229,7 +229,7 @@ class Session(Named):
         """Events of the tournament, and of other streams beside it."""
         if self._work is None:
             first, *events_after = events
-            self._work = Work(evolve(None, first), self.who, self.at, {}, {}, _no_secret, self.name)
+            self._work = DeskWork(evolve(None, first), self.who, self.at, {}, {}, _no_secret, self.name)
             self._work.events.append(first)
             return (first, *self._work.take(tuple(events_after), *beside))
         return self._work.take(events, *beside)

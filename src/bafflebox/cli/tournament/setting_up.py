@@ -10,8 +10,8 @@ from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.people import Interest, Official, Release
-from bafflebox.service.hall.acts.setting_up import Announce, Close, Event, Finish, HandOver, Reopen, TakeOver
-from bafflebox.tournament.events import Role
+from bafflebox.service.hall.acts.setting_up import AddEvent, Announce, Close, FinishEvent, HandOver, Reopen, TakeOver
+from bafflebox.tournament.events import Office
 from bafflebox.tournament.officials import NATURES
 from bafflebox.tournament.opening import open_tournament
 
@@ -78,13 +78,13 @@ def new(
             if not colon:
                 raise InvalidInput(f"'{text}' is not an event. Write for example \"open: KO len 5\".", code="bad_event")
             id, shape = contest.strip(), structure.strip()
-            session.act(Event, {"id": id, "name": id.capitalize(), "structure": shape})
+            session.act(AddEvent, {"id": id, "name": id.capitalize(), "structure": shape})
         session.done(as_json, tournament=id_)
 
 
 @click.command()
 @click.argument("name")
-@click.argument("role", type=click.Choice([role.value for role in Role]))
+@click.argument("role", type=click.Choice([role.value for role in Office]))
 @click.option("--release", is_flag=True, help="Take the task back.")
 @click.option("--tables", nargs=2, type=click.IntRange(1), help="The first and the last table of the task.")
 @event_option
@@ -131,7 +131,7 @@ def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: b
 COMMANDS: dict[str, click.Command] = {
     "new": new,
     "event": command_for(
-        Event,
+        AddEvent,
         "id",
         "structure",
         renamed={"team_size": "team", "settings": "set"},
@@ -144,7 +144,7 @@ COMMANDS: dict[str, click.Command] = {
     "announce": command_for(Announce, "where"),
     "hand-over": command_for(HandOver, "to"),
     "take-over": command_for(TakeOver, "here"),
-    "finish": command_for(Finish),
+    "finish": command_for(FinishEvent),
     "close": command_for(Close),
     "reopen": command_for(Reopen, "why"),
 }

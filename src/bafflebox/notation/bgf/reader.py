@@ -20,17 +20,17 @@ from bafflebox.notation.record import (
     Act,
     Doubled,
     FileReading,
-    Game,
     Giving,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
 )
@@ -76,7 +76,7 @@ def read_bgf(data: bytes, name: str = "") -> FileReading:
     if not games:
         raise InvalidInput("The BGF file has no games in it.", code="no_match")
     rules = _rules(games)
-    match = Match(
+    match = RecordedMatch(
         players=Both(found.text("nameGreen"), found.text("nameRed")),
         length=max(0, found.number("matchlen")),
         games=tuple(_game(number, games, found, rules, problems) for number in range(1, len(games) + 1)),
@@ -107,10 +107,10 @@ def _json(data: bytes) -> Json:
         raise InvalidInput("The BGF file holds neither a Smile nor a JSON document.", code="truncated") from None
 
 
-def _terms(found: Fields, rules: Discipline) -> Terms:
+def _terms(found: Fields, rules: Discipline) -> RecordedTerms:
     money = found.number("matchlen") <= 0
     limit = found.number("cubeLimit", -1)
-    return Terms(
+    return RecordedTerms(
         discipline=rules,
         crawford=None if money else found.flag("useCrawford"),
         jacoby=found.flag("useJacoby") if money else None,
@@ -119,7 +119,9 @@ def _terms(found: Fields, rules: Discipline) -> Terms:
     )
 
 
-def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipline, problems: list[Problem]) -> Game:
+def _game(
+    number: int, games: tuple[Fields, ...], match: Fields, rules: Discipline, problems: list[Problem]
+) -> RecordedGame:
     game = games[number - 1]
     acts: list[Act] = []
     initial = game.inner("initial")
@@ -175,7 +177,7 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
         problems.append(Problem("wrong_winner", text, game=number))
     if outcome and not any(isinstance(act, Resigned) for act in acts):
         acts += _given_up(game, outcome.winner.other)
-    return Game(
+    return RecordedGame(
         number=number,
         score=score,
         acts=tuple(acts),

@@ -23,10 +23,10 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Giving,
     Manner,
     Passed,
+    RecordedGame,
     Resigned,
     Rolled,
     SetUp,
@@ -92,13 +92,13 @@ class Drafted:
         return self
 
 
-def drafted_game(drafted: Drafted, names: Both[str], before: Game | None, rules: Discipline) -> GameReading:
+def drafted_game(drafted: Drafted, names: Both[str], before: RecordedGame | None, rules: Discipline) -> GameReading:
     """The acts that the rows tell, in their order."""
     return _GameReader(drafted, names, before, rules).run()
 
 
 class _GameReader:
-    def __init__(self, drafted: Drafted, names: Both[str], before: Game | None, rules: Discipline) -> None:
+    def __init__(self, drafted: Drafted, names: Both[str], before: RecordedGame | None, rules: Discipline) -> None:
         self.drafted = drafted
         self.names = names
         self.before = before
@@ -137,9 +137,9 @@ class _GameReader:
     def _names(self) -> Both[str]:
         return self.drafted.score.names if self.drafted.score else self.names
 
-    def _game(self, comments: list[str]) -> Game:
+    def _game(self, comments: list[str]) -> RecordedGame:
         names = self._names()
-        return Game(
+        return RecordedGame(
             number=self.drafted.number,
             score=self._score(),
             acts=tuple(self.acts),
@@ -296,7 +296,7 @@ class _GameReader:
         properties = (("Set Pos", board + more),)
         self.acts.append(SetUp(side=Side.WHITE, position=position, properties=properties, line=line))
 
-    def _placed(self, game: Game) -> Game:
+    def _placed(self, game: RecordedGame) -> RecordedGame:
         """Boards set by hand, the way round that makes the plays after them legal, seen by the player then on roll."""
         acts = list(game.acts)
         for index, act in enumerate(acts):

@@ -22,7 +22,7 @@ from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Game, Match, Source
+from bafflebox.notation.record import FileReading, RecordedGame, RecordedMatch, Source
 from bafflebox.notation.replay import ReplayStep, turned
 from bafflebox.notation.settling import settling_problems
 from bafflebox.notation.text import Text, decoded, text_problems
@@ -109,7 +109,7 @@ class _Reader:
                 code="no_match",
             )
         self.drafts = joined(self.drafts)
-        pairs: list[tuple[Match, tuple[Sequence[ReplayStep], ...]]] = []
+        pairs: list[tuple[RecordedMatch, tuple[Sequence[ReplayStep], ...]]] = []
         for draft in self.drafts:
             pairs.append(self._match(draft, sum(len(match.games) for match, _ in pairs)))
         problems = (*text_problems(self.text), *sorted(self.problems, key=lambda problem: problem.line))
@@ -272,7 +272,7 @@ class _Reader:
             self.drafts.append(self.draft)
         self.draft, self.game = Draft(Heading()), None
 
-    def _match(self, draft: Draft, before: int) -> tuple[Match, tuple[Sequence[ReplayStep], ...]]:
+    def _match(self, draft: Draft, before: int) -> tuple[RecordedMatch, tuple[Sequence[ReplayStep], ...]]:
         """The match, and its games on the board; `before` it so many games of other matches stand in the file."""
         heading = draft.heading
         if draft.length is None:
@@ -301,7 +301,7 @@ class _Reader:
                 draft.line,
                 Gravity.WARNING,
             )
-        games: list[Game] = []
+        games: list[RecordedGame] = []
         followed: list[Sequence[ReplayStep]] = []
         scores: list[ScoreLine | None] = [game.score for game in draft.games]
         for place, drafted in enumerate(draft.games):
@@ -314,7 +314,7 @@ class _Reader:
             self.problems += [problem.at(game=before + place + 1) for problem in problems]
         source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
         games, properties = with_remarks(declared(draft.comments, games), heading.properties)
-        match = Match(
+        match = RecordedMatch(
             players=names,
             length=draft.length or 0,
             games=tuple(games),
@@ -328,8 +328,8 @@ class _Reader:
         return match, tuple(followed)
 
     def _game(
-        self, draft: Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
-    ) -> tuple[Game, Sequence[ReplayStep], list[Problem]]:
+        self, draft: Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: RecordedGame | None
+    ) -> tuple[RecordedGame, Sequence[ReplayStep], list[Problem]]:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
         reading.jacoby = not draft.length and draft.heading.given.get("jacoby") is True

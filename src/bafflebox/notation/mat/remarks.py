@@ -14,11 +14,11 @@ from bafflebox.game import Both
 from bafflebox.notation.record import (
     Act,
     ClockReading,
-    Game,
     Irregular,
     Irregularity,
-    Match,
     Properties,
+    RecordedGame,
+    RecordedMatch,
     Rolled,
     SetUp,
 )
@@ -34,7 +34,7 @@ _KINDS = {kind.value: kind for kind in Irregular}
 _SWITCH = {"On": True, "Off": False}
 
 
-def remark_tags(match: Match) -> Iterator[tuple[str, str]]:
+def remark_tags(match: RecordedMatch) -> Iterator[tuple[str, str]]:
     """The tags that carry what has no cell."""
     for number, game in enumerate(match.games, 1):
         place = f"Game {number}"
@@ -46,7 +46,7 @@ def remark_tags(match: Match) -> Iterator[tuple[str, str]]:
             yield from _act_tags(act, f"{place}, act {index}", match)
 
 
-def _act_tags(act: Act, place: str, match: Match) -> Iterator[tuple[str, str]]:
+def _act_tags(act: Act, place: str, match: RecordedMatch) -> Iterator[tuple[str, str]]:
     yield from (("Remark", f"{place}: {comment}") for comment in act.comments)
     for name, text in _for_any_reader(act.properties):
         if not isinstance(act, SetUp) or name != "Set Pos":  # that one has a line of its own
@@ -64,7 +64,9 @@ def _for_any_reader(properties: Properties) -> Iterator[tuple[str, str]]:
     yield from (one for one in properties if not one[0].startswith(PREFIX))
 
 
-def with_remarks(games: list[Game], properties: Iterable[tuple[str, str]]) -> tuple[list[Game], Properties]:
+def with_remarks(
+    games: list[RecordedGame], properties: Iterable[tuple[str, str]]
+) -> tuple[list[RecordedGame], Properties]:
     """The games with what the tags say about them, and the tags that say nothing of the kind."""
     others: list[tuple[str, str]] = []
     acts: dict[int, list[Act]] = {}
@@ -87,7 +89,7 @@ def with_remarks(games: list[Game], properties: Iterable[tuple[str, str]]) -> tu
     return games, tuple(others)
 
 
-def declared(comments: Iterable[str], games: list[Game]) -> list[Game]:
+def declared(comments: Iterable[str], games: list[RecordedGame]) -> list[RecordedGame]:
     """The games, with what the remarks of the transcriber declare about single plays."""
     for comment in comments:
         found = _ILLEGAL.search(comment)
@@ -107,7 +109,7 @@ def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
     return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
 
 
-def _told_of_game(game: Game, name: str, text: str) -> Game:
+def _told_of_game(game: RecordedGame, name: str, text: str) -> RecordedGame:
     if name != "tag":
         return replace(game, comments=(*game.comments, text))
     key, _, value = text.partition(": ")

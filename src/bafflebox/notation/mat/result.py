@@ -22,7 +22,7 @@ from bafflebox.notation.ending import (
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Manner, RecordedResult, Resigned, Rolled
+from bafflebox.notation.record import Manner, RecordedGame, RecordedResult, Resigned, Rolled
 from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_between, settled_game
 from bafflebox.notation.settling import no_result
 
@@ -33,7 +33,7 @@ _WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 class GameReading:
     """A game read but not yet settled, with what was noticed and what its lines tell about the result."""
 
-    game: Game
+    game: RecordedGame
     told: list[Told]
     problems: list[Problem]
     names: Both[str]
@@ -58,7 +58,7 @@ class GameReading:
         said += [(Witness.MATCH, reached)] if reached else []
         return [*said, *by_resignation(act for act in acts if act.column)]
 
-    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[ReplayStep]]:
+    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[RecordedGame, Sequence[ReplayStep]]:
         """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
         if self.steps is not None:
             return self.game, self.steps
@@ -70,8 +70,8 @@ class GameReading:
         return game, steps
 
     def concluded(
-        self, game: Game, steps: Sequence[ReplayStep], said: list[Testimony], rules: Discipline
-    ) -> tuple[Game, list[Problem]]:
+        self, game: RecordedGame, steps: Sequence[ReplayStep], said: list[Testimony], rules: Discipline
+    ) -> tuple[RecordedGame, list[Problem]]:
         """The settled game with its outcome, and the witnesses that were not believed."""
         problems: list[Problem] = []
         borne_off = on_board(steps, rules)
@@ -115,8 +115,8 @@ class GameReading:
         return game, problems
 
     def _derived(
-        self, game: Game, steps: Sequence[ReplayStep], said: list[Testimony], winner: Side, rules: Discipline
-    ) -> tuple[Game, Problem]:
+        self, game: RecordedGame, steps: Sequence[ReplayStep], said: list[Testimony], winner: Side, rules: Discipline
+    ) -> tuple[RecordedGame, Problem]:
         """The outcome of a game for which the text has no result: by the board, a pass, a resignation, or the next score."""
         witnesses = {witness for witness, side in said if side is winner}
         points = counted(acts_between(game, steps), steps, winner, rules, self.jacoby) or self.gained
@@ -159,7 +159,7 @@ def columns(told: list[Told]) -> list[Testimony]:
     return [(one.witness, one.side) for one in told if one.side]
 
 
-def _left_unplayed(game: Game) -> Side | None:
+def _left_unplayed(game: RecordedGame) -> Side | None:
     """The opponent of a player who left the last roll unplayed."""
     last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
     return last.side.other if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN) else None

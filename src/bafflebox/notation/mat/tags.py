@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from bafflebox.game import BACKGAMMON, DISCIPLINES, NACKGAMMON, SPRINTGAMMON, Discipline
-from bafflebox.notation.record import Match, Properties, Terms
+from bafflebox.notation.record import Properties, RecordedMatch, RecordedTerms
 
 _TAG = re.compile(r'\s*;?\s*\[\s*([^"\]\[]{1,60}?)\s*"(.*)"\s*\]\s*$')
 MOST_OF_A_NAME = 60
@@ -85,8 +85,8 @@ class Heading:
         return bool(self.fields or self.given or self.properties)
 
     @property
-    def terms(self) -> Terms:
-        return Terms(**self.given)
+    def terms(self) -> RecordedTerms:
+        return RecordedTerms(**self.given)
 
     @property
     def discipline(self) -> Discipline:
@@ -114,7 +114,7 @@ class Heading:
         return self.kept.get(name.lower(), "")
 
 
-def tags_of(match: Match) -> Properties:
+def tags_of(match: RecordedMatch) -> Properties:
     """The tags that say what a match text has no other place for."""
     tags = [(_NAME_OF[name], getattr(match, name)) for name in ("place", "event", "round")]
     tags.append(("EventDate", _ISO.sub(r"\1.\2.\3", match.date) if _ISO.fullmatch(match.date) else match.date))

@@ -12,11 +12,11 @@ from bafflebox.notation.positions import PositionRecord, write_snowie, write_xg_
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Giving,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
     Resigned,
     Rolled,
@@ -39,7 +39,7 @@ _GIVING = {
 _WORTH = {1: " single", 2: " gammon", 3: " backgammon"}
 
 
-def write_mat(match: Match) -> str:
+def write_mat(match: RecordedMatch) -> str:
     """The match as text. What belongs to an act and has no cell stands in tags above the match."""
     lines = written((*tags_of(match), *remark_tags(match)))
     lines += [f"; {one_line(comment)}" for comment in match.comments if comment.strip()]
@@ -50,7 +50,7 @@ def write_mat(match: Match) -> str:
     return "\n".join(lines)
 
 
-def _game(game: Game, match: Match) -> Iterator[str]:
+def _game(game: RecordedGame, match: RecordedMatch) -> Iterator[str]:
     yield f" Game {game.number}"
     names = game.names or match.players
     white, black = (one_line(name) or NO_NAME for name in names)
@@ -69,7 +69,7 @@ def _alone(left: str) -> str:
     return _beside(left, "")
 
 
-def _rows(game: Game, match: Match) -> Iterator[str]:
+def _rows(game: RecordedGame, match: RecordedMatch) -> Iterator[str]:
     """Left cell, right cell, with a new row whenever an act does not come after the one before in the same row."""
     number = 0
     pending: str | None = None
@@ -96,7 +96,7 @@ def _rows(game: Game, match: Match) -> Iterator[str]:
         yield _alone(pending)
 
 
-def _cell(act: Act, match: Match) -> str:
+def _cell(act: Act, match: RecordedMatch) -> str:
     match act:
         case Rolled():
             return f"{act.dice[0]}{act.dice[1]}: {_play(act, match)}".rstrip()
@@ -113,7 +113,7 @@ def _cell(act: Act, match: Match) -> str:
             raise TypeError(f"no cell for {type(act).__name__}")
 
 
-def _play(act: Rolled, match: Match) -> str:
+def _play(act: Rolled, match: RecordedMatch) -> str:
     if act.manner is Manner.HIDDEN:
         return "????"
     if act.manner in (Manner.UNPLAYED, Manner.BLANK):
@@ -128,7 +128,7 @@ def _play(act: Rolled, match: Match) -> str:
     return " ".join(f"{source}/{target}{'*' if hits else ''}" for source, target, hits in act.moves)
 
 
-def _plain(match: Match) -> Both[str]:
+def _plain(match: RecordedMatch) -> Both[str]:
     """Names that cannot break the bracket they stand in."""
     return match.players.map(lambda name: one_line(name).replace("(", "[").replace(")", "]"))
 
@@ -148,6 +148,6 @@ def _result(outcome: RecordedResult) -> str:
     return f"      {text}" if outcome.winner is Side.WHITE else f"{'':{RIGHT + 1}}{text}"
 
 
-def lines_of(matches: Iterable[Match]) -> str:
+def lines_of(matches: Iterable[RecordedMatch]) -> str:
     """Several matches in one text, one after another."""
     return "\n".join(write_mat(match) for match in matches)

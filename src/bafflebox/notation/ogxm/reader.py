@@ -20,18 +20,18 @@ from bafflebox.notation.record import (
     Act,
     Doubled,
     FileReading,
-    Game,
     Giving,
     Manner,
-    Match,
     Passed,
     Properties,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
     under_way,
@@ -74,18 +74,18 @@ def read_ogxm(data: bytes, name: str = "") -> FileReading:
     length = max(0, found.number("match_length"))
     start = found.numbers("score_start")
     score = Both(start[0], start[1]) if len(start) == 2 else Both(0, 0)
-    recorded: list[Game] = []
+    recorded: list[RecordedGame] = []
     for number, game in enumerate(games, 1):
         recorded.append(_game(number, game, score, rules, problems))
         outcome = recorded[-1].outcome
         if outcome:
             score = score.put(outcome.winner, score[outcome.winner] + outcome.points)
     problems += _final_score(found, recorded, score, length)
-    match = Match(
+    match = RecordedMatch(
         players=Both(found.text("player_white"), found.text("player_black")),
         length=length,
         games=tuple(recorded),
-        terms=Terms(
+        terms=RecordedTerms(
             discipline=rules,
             crawford=found.flag("crawford") if length else None,
             jacoby=None if length else found.flag("jacoby"),
@@ -102,7 +102,7 @@ def read_ogxm(data: bytes, name: str = "") -> FileReading:
     return settled_reading([match], problems)
 
 
-def _final_score(found: Fields, games: list[Game], score: Both[int], length: int) -> list[Problem]:
+def _final_score(found: Fields, games: list[RecordedGame], score: Both[int], length: int) -> list[Problem]:
     """The score that the file states at the end, beside what its games add up to; a writer may stop at the length."""
     stated = Both(found.number("white_score"), found.number("black_score"))
     reached = score.map(lambda points: min(points, length) if length else points)
@@ -150,7 +150,7 @@ def _json(data: bytes) -> Json:
         raise InvalidInput("The file is not a JSON document.", code="truncated") from None
 
 
-def _game(number: int, game: Fields, score: Both[int], rules: Discipline, problems: list[Problem]) -> Game:
+def _game(number: int, game: Fields, score: Both[int], rules: Discipline, problems: list[Problem]) -> RecordedGame:
     acts: list[Act] = []
     cube = game.number("initial_cube_value", 1) << min(6, max(0, game.number("auto_doubles")))
     plies = game.objects("plies")
@@ -187,7 +187,7 @@ def _game(number: int, game: Fields, score: Both[int], rules: Discipline, proble
         last = game.flag("is_lastgame")
         outcome = RecordedResult((Side.WHITE, Side.BLACK)[winner], max(0, game.number("points_won")), ends_match=last)
     index = game.number("game_index", number - 1)
-    return Game(
+    return RecordedGame(
         number=number if (index - number + 1) % INDICES == 0 else index + 1,
         score=score,
         acts=tuple(acts),

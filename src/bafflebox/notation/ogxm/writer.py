@@ -17,11 +17,11 @@ from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Giving,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     Resigned,
     Rolled,
     SetUp,
@@ -46,14 +46,14 @@ _NOBODY = 255
 Data = dict[str, Any]
 
 
-def write_ogxm_json(match: Match) -> str:
+def write_ogxm_json(match: RecordedMatch) -> str:
     """The match as OGXM in JSON (`.gva`); nothing where there is no game yet."""
     if not match.games:
         return ""
     return json.dumps(match_data(match), ensure_ascii=False, indent=1) + "\n"
 
 
-def write_ogxm(match: Match) -> bytes:
+def write_ogxm(match: RecordedMatch) -> bytes:
     """The match as packed OGXM (`.ogxm`, `.gvab`); nothing where there is no game yet."""
     if not match.games:
         return b""
@@ -70,7 +70,7 @@ def write_ogxm(match: Match) -> bytes:
         raise InvalidInput(f"Packed OGXM cannot carry this match: {trouble}.", code="format_cannot_carry") from trouble
 
 
-def match_data(match: Match) -> Data:
+def match_data(match: RecordedMatch) -> Data:
     """The document of the JSON form."""
     rules = match.terms.discipline
     if rules not in _VARIANTS:
@@ -104,7 +104,7 @@ def match_data(match: Match) -> Data:
     return data
 
 
-def _final_score(match: Match) -> dict[Side, int]:
+def _final_score(match: RecordedMatch) -> dict[Side, int]:
     if not match.games:
         return {Side.WHITE: 0, Side.BLACK: 0}
     last = match.games[-1]
@@ -114,7 +114,7 @@ def _final_score(match: Match) -> dict[Side, int]:
     return score
 
 
-def _result(match: Match, score: dict[Side, int]) -> int:
+def _result(match: RecordedMatch, score: dict[Side, int]) -> int:
     """0 while nobody has won the match, else 1 for White and 2 for Black."""
     ended = [game.outcome.winner for game in match.games if game.outcome and game.outcome.ends_match]
     winner = ended[0] if ended else next((side for side in Side if match.length and score[side] >= match.length), None)
@@ -128,7 +128,7 @@ def _seconds(date: str) -> int:
         return 0
 
 
-def _game(place: int, game: Game, match: Match) -> Data:
+def _game(place: int, game: RecordedGame, match: RecordedMatch) -> Data:
     rules = match.terms.discipline
     outcome = game.outcome
     steps = {step.place: step.after for step in follow(game, rules)}

@@ -16,19 +16,19 @@ from bafflebox.notation.record import (
     ClockReading,
     Doubled,
     FileReading,
-    Game,
     Giving,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
 )
@@ -142,15 +142,15 @@ def _property(node: Node) -> tuple[str, str]:
     return name.text(), text.text()
 
 
-def _match(node: Node, name: str) -> Match:
+def _match(node: Node, name: str) -> RecordedMatch:
     length = node.get("length")
     if length.number() < 0:
         raise length.wrong("0 or more")
-    return Match(
+    return RecordedMatch(
         players=_both(node.get("players"), Node.text),
         length=length.number(),
         games=tuple(_game(game) for game in node.get("games").items()),
-        terms=node.maybe("terms", _terms, Terms()),
+        terms=node.maybe("terms", _terms, RecordedTerms()),
         ratings=node.maybe("ratings", lambda pair: _both(pair, Node.text), Both("", "")),
         comments=node.many("comments", Node.text),
         properties=node.many("properties", _property),
@@ -169,8 +169,8 @@ def _source(node: Node, name: str) -> Source:
     return Source(**{key: node.maybe(key, Node.text, "") for key in names}, name=node.maybe("name", Node.text, name))
 
 
-def _terms(node: Node) -> Terms:
-    return Terms(
+def _terms(node: Node) -> RecordedTerms:
+    return RecordedTerms(
         discipline=node.maybe("discipline", _discipline, BACKGAMMON),
         crawford=node.maybe("crawford", Node.flag, None),
         jacoby=node.maybe("jacoby", Node.flag, None),
@@ -215,8 +215,8 @@ def _counts(node: Node) -> bytes:
     return bytes(counts)
 
 
-def _game(node: Node) -> Game:
-    return Game(
+def _game(node: Node) -> RecordedGame:
+    return RecordedGame(
         number=node.get("number").number(),
         score=_both(node.get("score"), Node.number),
         acts=tuple(_act(act) for act in node.get("acts").items()),

@@ -14,16 +14,16 @@ from bafflebox.notation.record import (
     Act,
     ClockReading,
     Doubled,
-    Game,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
 )
@@ -35,9 +35,9 @@ Data = dict[str, Any]
 """An object of JSON."""
 
 
-def write_json(matches: Match | Iterable[Match]) -> str:
+def write_json(matches: RecordedMatch | Iterable[RecordedMatch]) -> str:
     """One match or several as JSON text, one act on a line."""
-    listed = [matches] if isinstance(matches, Match) else list(matches)
+    listed = [matches] if isinstance(matches, RecordedMatch) else list(matches)
     head = f'{{"format": "{FORMAT}", "version": {VERSION}, "matches": [\n'
     return head + ",\n".join(_lines(match_data(match)) for match in listed) + "\n]}\n"
 
@@ -58,7 +58,7 @@ def _kept(**values: Any) -> Data:
     return {name: value for name, value in values.items() if value not in (None, "", [], (), {}, False)}
 
 
-def match_data(match: Match) -> Data:
+def match_data(match: RecordedMatch) -> Data:
     """A match as the JSON object of the schema."""
     texts = ("event", "place", "round", "date", "time", "transcriber")
     return {
@@ -85,7 +85,7 @@ def _source(source: Source) -> Data:
     return _kept(**{name: getattr(source, name) for name in names})
 
 
-def _terms(terms: Terms) -> Data:
+def _terms(terms: RecordedTerms) -> Data:
     data = _kept(discipline=_discipline(terms.discipline), time_control=terms.time_control, book=terms.book)
     for name in ("crawford", "jacoby", "beavers", "cube_limit"):
         value = getattr(terms, name)
@@ -130,7 +130,7 @@ def position_data(position: Position) -> list[str]:
     return [places(position.own), places(position.opp)]
 
 
-def _game(game: Game) -> Data:
+def _game(game: RecordedGame) -> Data:
     return {
         "number": game.number,
         "score": list(game.score),

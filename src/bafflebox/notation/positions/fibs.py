@@ -11,8 +11,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Side
 from bafflebox.notation.positions.record import (
     MONEY,
-    Offer,
-    Phase,
+    CubeOffer,
+    GamePhase,
     PositionRecord,
     facing_only,
     impossible,
@@ -76,8 +76,8 @@ def read_fibs_board(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord
         dice=thrown(*dice, _WHERE),
         cube=cube,
         cube_owner=None if cube == 1 or may.white == may.black else Side.WHITE if may.white else Side.BLACK,
-        offer=Offer.DOUBLE if field(40) else None,
-        phase=Phase.OVER if turn == 0 else Phase.PLAYING,
+        offer=CubeOffer.DOUBLE if field(40) else None,
+        phase=GamePhase.OVER if turn == 0 else GamePhase.PLAYING,
         length=length,
         score=score,
         crawford=one_away and field(51) == 0,
@@ -95,7 +95,7 @@ def write_fibs_board(record: PositionRecord, rules: Discipline = BACKGAMMON, *, 
     position = record.seen_by(player)
     own, opp = position.own, position.opp
     points = one_board(position, rules, "A FIBS board")
-    turn = 0 if record.phase is Phase.OVER else 1 if record.turn is player else -1
+    turn = 0 if record.phase is GamePhase.OVER else 1 if record.turn is player else -1
     length = record.length
     one_away = length != MONEY and length - 1 in record.score
     may = [int(not record.crawford and record.cube_owner in (None, side)) for side in (player, other)]

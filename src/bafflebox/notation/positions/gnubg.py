@@ -15,8 +15,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Side
 from bafflebox.notation.positions.record import (
     MONEY,
-    Offer,
-    Phase,
+    CubeOffer,
+    GamePhase,
     PositionRecord,
     cube_exponent,
     sides,
@@ -25,7 +25,7 @@ from bafflebox.notation.positions.record import (
 
 POSITION_BYTES, MATCH_BYTES = 10, 9
 _BASE64 = re.compile(r"[A-Za-z0-9+/]*")
-_PHASES = (Phase.NOT_BEGUN, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.PASSED)
+_PHASES = (GamePhase.NOT_BEGUN, GamePhase.PLAYING, GamePhase.OVER, GamePhase.RESIGNED, GamePhase.PASSED)
 _PLAYERS = (Side.WHITE, Side.BLACK)
 _CENTRED = 3
 _RUNS = tuple("1" * count + "0" for count in range(256))
@@ -90,7 +90,7 @@ def write_position_letters(position: Position) -> str:
 
 def write_match_id(record: PositionRecord) -> str:
     """The Match ID: cube, turn, dice, score. What it has no bits for (names, beavers, the cube limit) is left out."""
-    if record.offer not in (None, Offer.DOUBLE):
+    if record.offer not in (None, CubeOffer.DOUBLE):
         raise InvalidInput(f"A Match ID has no sign for a {record.offer.value}.", code="format_cannot_carry")
     owner = _CENTRED if record.cube_owner is None else _PLAYERS.index(record.cube_owner)
     one, other = record.dice or (0, 0)
@@ -148,7 +148,7 @@ def read_match_id(text: str, position: Position) -> PositionRecord:
         dice=thrown(one, other, where),
         cube=1 << cube,
         cube_owner=None if owner == _CENTRED else _PLAYERS[owner],
-        offer=Offer.DOUBLE if doubled else None,
+        offer=CubeOffer.DOUBLE if doubled else None,
         resigning=resigning,
         phase=_PHASES[phase],
         length=length,

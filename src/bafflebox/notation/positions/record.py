@@ -14,7 +14,7 @@ LEVEL = Both(0, 0)
 UNNAMED = Both("", "")
 
 
-class Offer(Enum):
+class CubeOffer(Enum):
     """A turn of the cube that waits for its answer."""
 
     DOUBLE = "double"
@@ -22,7 +22,7 @@ class Offer(Enum):
     RACCOON = "raccoon"
 
 
-class Phase(Enum):
+class GamePhase(Enum):
     """How far the game has come; most formats only know games that are being played."""
 
     NOT_BEGUN = "not_begun"
@@ -46,10 +46,10 @@ class PositionRecord:
     """As written, which may be the order in which they were thrown; None before the roll."""
     cube: int = 1
     cube_owner: Side | None = None
-    offer: Offer | None = None
+    offer: CubeOffer | None = None
     resigning: int = 0
     """1, 2 or 3 while `turn` offers to resign a single game, a gammon, a backgammon."""
-    phase: Phase = Phase.PLAYING
+    phase: GamePhase = GamePhase.PLAYING
     length: int = MONEY
     score: Both[int] = LEVEL
     crawford: bool = False

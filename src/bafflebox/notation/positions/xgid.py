@@ -13,7 +13,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Side
 from bafflebox.notation.positions.record import (
     MONEY,
-    Offer,
+    CubeOffer,
     PositionRecord,
     cube_exponent,
     facing_only,
@@ -25,7 +25,7 @@ from bafflebox.notation.positions.record import (
 
 CAPITALS, SMALL = Side.BLACK, Side.WHITE
 BOARD = re.compile(r"[-A-Oa-o]{26}")
-_OFFERS = {"D": Offer.DOUBLE, "B": Offer.BEAVER, "R": Offer.RACCOON}
+_OFFERS = {"D": CubeOffer.DOUBLE, "B": CubeOffer.BEAVER, "R": CubeOffer.RACCOON}
 _TURNS = {"1": CAPITALS, "-1": SMALL}
 _OWNERS: dict[str, Side | None] = {**_TURNS, "0": None}
 _DEFAULTS = ("0", "0", "1", "00", "0", "0", "0", "0", "10")

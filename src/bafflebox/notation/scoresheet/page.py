@@ -7,7 +7,7 @@ from html import escape
 
 from bafflebox.game import Side
 from bafflebox.notation.ending import cube_of
-from bafflebox.notation.record import Game, Match
+from bafflebox.notation.record import RecordedGame, RecordedMatch
 from bafflebox.notation.scoresheet.cells import result, rows
 from bafflebox.notation.scoresheet.writer import heading
 
@@ -30,7 +30,7 @@ footer p { flex: 1; border-top: 0.4pt solid #000; margin: 0 }
 """
 
 
-def write_page(match: Match, *, kept_by: Iterable[Side] = (), empty_rows: int = 0) -> str:
+def write_page(match: RecordedMatch, *, kept_by: Iterable[Side] = (), empty_rows: int = 0) -> str:
     """The match as an HTML page. With `kept_by` there is a sheet for each of these players, marked as theirs.
 
     `empty_rows` adds rows to fill in by hand; a match whose games have no acts gives blank sheets.
@@ -49,7 +49,7 @@ def is_page(data: bytes) -> bool:
     return data[:200].lstrip().lower().startswith(b"<!doctype html") and b"<h1>Scoresheet" in data
 
 
-def _sheet(match: Match, game: Game, keeper: Side | None, empty_rows: int) -> str:
+def _sheet(match: RecordedMatch, game: RecordedGame, keeper: Side | None, empty_rows: int) -> str:
     names = game.names or match.players
     kept = f" kept by {escape(names[keeper] or keeper.value.capitalize())}" if keeper else ""
     fields = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in heading(match, game))

@@ -20,18 +20,18 @@ from bafflebox.notation.record import (
     Act,
     Doubled,
     FileReading,
-    Game,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     under_way,
 )
@@ -141,7 +141,7 @@ def _length(sheet: _Sheet) -> int:
     return int(found[0]) if found else 0
 
 
-def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> Match:
+def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> RecordedMatch:
     first = sheets[0]
     games = []
     for number, sheet in enumerate(sheets, 1):
@@ -152,11 +152,11 @@ def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> Mat
         problems += [problem.at(game=number) for problem in noticed]
     if "score" in first.head and "match" not in first.head:
         problems.append(no_length(first.line))
-    return Match(
+    return RecordedMatch(
         players=first.names,
         length=_length(first),
         games=tuple(games),
-        terms=Terms(discipline=first.rules),
+        terms=RecordedTerms(discipline=first.rules),
         event=first.head.get("event", ""),
         place=first.head.get("place", ""),
         round=first.head.get("round", ""),
@@ -167,7 +167,7 @@ def _match(sheets: list[_Sheet], source: Source, problems: list[Problem]) -> Mat
     )
 
 
-def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
+def _game(number: int, sheet: _Sheet, first: _Sheet) -> RecordedGame:
     score = re.match(r"(\d{1,5})\s*[-:]\s*(\d{1,5})", sheet.head.get("score", ""))
     stated = sheet.head.get("game", "")
     winner = next((side for side, sign in sheet.signs.items() if sign.startswith("+")), None)
@@ -178,7 +178,7 @@ def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
         worth = int(sheet.signs.get(side, "+")[1:] or 1)
         points = worth * cube_of(sheet.acts) if sheet.points is None else sheet.points
         outcome = RecordedResult(side, points, ends_match=sheet.ends_match)
-    return Game(
+    return RecordedGame(
         number=int(stated) if re.fullmatch(r"\d{1,5}", stated, re.ASCII) else number,
         score=Both(int(score[1]), int(score[2])) if score else Both(0, 0),
         acts=tuple(sheet.acts),

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bafflebox.notation.ending import cube_of
-from bafflebox.notation.record import Game, Match
+from bafflebox.notation.record import RecordedGame, RecordedMatch
 from bafflebox.notation.scoresheet.cells import result, rows
 
 _WIDTH = 34
 
 
-def write_scoresheet(match: Match) -> str:
+def write_scoresheet(match: RecordedMatch) -> str:
     """All games, a sheet each. Clocks and what the book has no place for are left out."""
     told = match.in_lines
     return "\n".join(_sheet(told, game) for game in told.games)
 
 
-def heading(match: Match, game: Game) -> list[tuple[str, str]]:
+def heading(match: RecordedMatch, game: RecordedGame) -> list[tuple[str, str]]:
     """The fields over the columns: the book's, blank where unknown, then those that it leaves open."""
     terms = match.terms
     return [
@@ -32,7 +32,7 @@ def heading(match: Match, game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def _sheet(match: Match, game: Game) -> str:
+def _sheet(match: RecordedMatch, game: RecordedGame) -> str:
     rules = match.terms.discipline
     names = game.names or match.players
     lines = [f"{name}: {text}".rstrip() for name, text in heading(match, game)]

@@ -20,19 +20,19 @@ from bafflebox.notation.record import (
     ClockReading,
     Doubled,
     FileReading,
-    Game,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
     Properties,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
     under_way,
@@ -89,7 +89,7 @@ def read_sgf(data: bytes, name: str = "") -> FileReading:
     """Read an SGF file of backgammon."""
     text, encoding = _text(data)
     problems: list[Problem] = []
-    matches: list[Match] = []
+    matches: list[RecordedMatch] = []
     for tree in trees(text):
         if not tree.nodes or (_value(tree.nodes[0], "GM") or "6") != "6":
             continue
@@ -118,7 +118,7 @@ def _notices(tree: Tree) -> Iterator[Problem]:
         yield Problem("variations_left_out", f"{tree.variations} side lines were left out.", Gravity.NOTE)
 
 
-def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
+def _add(matches: list[RecordedMatch], tree: Tree, source: Source) -> list[Problem]:
     """Put a game into the match that it continues, or begin another; the answer is what could not be understood."""
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
@@ -134,7 +134,7 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
         game.say("bad_result", f"The result '{written[:40]}' is not understood.")
     if len(set(root.get("RE", []))) > 1:
         game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
-    recorded = Game(
+    recorded = RecordedGame(
         number=_number(stated) + 1 if stated else len(match.games) + 1,
         score=score,
         acts=tuple(game.acts),
@@ -152,20 +152,20 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
     return [*game.problems, *renamed, *lengths]
 
 
-def _begins_anew(head: Match, score: Both[int], before: Match) -> bool:
+def _begins_anew(head: RecordedMatch, score: Both[int], before: RecordedMatch) -> bool:
     """Whether a first game belongs to another match; one with points already scored contradicts itself, and goes on."""
     return head.length != before.length or not any(score) or not same_people(head.players, before.players)
 
 
-def _head(root: Node, info: dict[str, str], source: Source) -> Match:
+def _head(root: Node, info: dict[str, str], source: Source) -> RecordedMatch:
     rules = _rules(root)
     length = _number(info.get("length", ""))
     known = next((rule for name, rule in DISCIPLINES.items() if name in rules), BACKGAMMON)
     program = (_value(root, "AP") or "").partition(":")[0]
-    return Match(
+    return RecordedMatch(
         players=Both(_value(root, "PW") or "", _value(root, "PB") or ""),
         length=length,
-        terms=Terms(
+        terms=RecordedTerms(
             discipline=known,
             crawford="Crawford" in rules if length else None,
             jacoby="Jacoby" in rules if not length else None,

@@ -15,10 +15,10 @@ from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
     Doubled,
-    Game,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     Rolled,
     SetUp,
     Took,
@@ -31,7 +31,7 @@ from bafflebox.notation.sgf.reader import DISCIPLINES, PREFIX
 _LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}
 
 
-def write_sgf(match: Match) -> str:
+def write_sgf(match: RecordedMatch) -> str:
     """The match as SGF text."""
     if match.terms.discipline.same_way:
         raise InvalidInput(
@@ -41,14 +41,14 @@ def write_sgf(match: Match) -> str:
     return "\n\n".join(_game(match, game, index) for index, game in enumerate(match.games)) + "\n"
 
 
-def _game(match: Match, game: Game, index: int) -> str:
+def _game(match: RecordedMatch, game: RecordedGame, index: int) -> str:
     nodes = [_root(match, game, index)]
     for act in game.acts:
         nodes += _nodes(act)
     return "(" + "\n".join(map(written, nodes)) + ")"
 
 
-def _root(match: Match, game: Game, index: int) -> Node:
+def _root(match: RecordedMatch, game: RecordedGame, index: int) -> Node:
     names = game.names or match.players
     texts = {
         "PW": names.white,
@@ -90,13 +90,13 @@ def _root(match: Match, game: Game, index: int) -> Node:
     return root | kept
 
 
-def _given_up(match: Match, game: Game) -> bool:
+def _given_up(match: RecordedMatch, game: RecordedGame) -> bool:
     """Whether neither the board nor a pass decided the game; without the R GNU Backgammon shows no result for it."""
     rules = match.terms.discipline
     return by_pass(game.acts) is None and on_board(follow(game, rules), rules) is None
 
 
-def _rules(match: Match, index: int) -> list[str]:
+def _rules(match: RecordedMatch, index: int) -> list[str]:
     terms = match.terms
     known = [name for name, discipline in DISCIPLINES.items() if discipline == terms.discipline]
     crawford = terms.crawford if terms.crawford is not None else match.length > 0

@@ -28,18 +28,18 @@ from bafflebox.notation.record import (
     Act,
     Doubled,
     FileReading,
-    Game,
     Irregular,
     Irregularity,
     Manner,
-    Match,
     Passed,
+    RecordedGame,
+    RecordedMatch,
     RecordedResult,
+    RecordedTerms,
     Resigned,
     Rolled,
     SetUp,
     Source,
-    Terms,
     Took,
     Turning,
 )
@@ -78,7 +78,7 @@ def read_xg(data: bytes, name: str = "") -> FileReading:
     return settled_reading([match], problems)
 
 
-def _final_score(match: Match, found: list[Record]) -> list[Problem]:
+def _final_score(match: RecordedMatch, found: list[Record]) -> list[Problem]:
     """The scores that end the match, beside what its games add up to; XG may stop at the length."""
     end = next((record.scores for record in reversed(found) if isinstance(record, MatchEnd)), None)
     last = match.games[-1] if match.games else None
@@ -93,13 +93,15 @@ def _final_score(match: Match, found: list[Record]) -> list[Problem]:
     return [Problem("wrong_score", text, Gravity.WARNING)]
 
 
-def _match(head: MatchHead, games: tuple[Game, ...], rules: Discipline, container: Container, name: str) -> Match:
+def _match(
+    head: MatchHead, games: tuple[RecordedGame, ...], rules: Discipline, container: Container, name: str
+) -> RecordedMatch:
     money = head.length in (0, records.MONEY) or not 0 <= head.length < _MOST_SCORE
-    return Match(
+    return RecordedMatch(
         players=Both(*head.names),
         length=0 if money else head.length,
         games=games,
-        terms=Terms(
+        terms=RecordedTerms(
             discipline=rules,
             crawford=None if money else head.crawford,
             jacoby=head.jacoby if money else None,
@@ -133,7 +135,9 @@ class _Draft:
     cube: int = 0
 
 
-def _games(found: list[Record], container: Container, rules: Discipline, problems: list[Problem]) -> tuple[Game, ...]:
+def _games(
+    found: list[Record], container: Container, rules: Discipline, problems: list[Problem]
+) -> tuple[RecordedGame, ...]:
     drafts: list[_Draft] = []
     for record in found:
         if isinstance(record, GameHead):
@@ -150,7 +154,7 @@ def _games(found: list[Record], container: Container, rules: Discipline, problem
         elif isinstance(record, GameEnd):
             _end(drafts[-1], record)
     return tuple(
-        Game(
+        RecordedGame(
             number=draft.head.number if 0 < draft.head.number < _MOST_SCORE else count,
             score=Both(*(max(0, min(points, _MOST_SCORE)) for points in draft.head.scores)),
             acts=_with_open_end(draft.acts),

@@ -10,7 +10,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import evolve
@@ -54,7 +54,7 @@ async def begin_again(desks: Desks, before: Hall, who: PersonId, name: str, *, w
     hall = await desks.open(name, who, lambda id, at: copied(before.state, name, id, who, at))
     if with_players:
 
-        def job(work: Work) -> None:
+        def job(work: DeskWork) -> None:
             for contest in before.state.contests.values():
                 for entry in contest.field:
                     if not entry.entrant.endswith("/2"):

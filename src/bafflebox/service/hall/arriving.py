@@ -6,7 +6,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.passes import Passes
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.entries import check_in
 
 
@@ -27,7 +27,7 @@ def whose(passes: Passes, hall: Hall, code: str) -> PersonId | None:
     return passes.holder(hall, word) or next(named, None)
 
 
-def _here(work: Work, person: PersonId) -> None:
+def _here(work: DeskWork, person: PersonId) -> None:
     for contest in tuple(work.state.contests.values()):
         for entry in contest.entries.values():
             if person in entry.persons and entry.is_in:

@@ -12,11 +12,11 @@ from bafflebox.service.hall.acts.entries import Enter
 from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Names, Share, Written
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening, programme
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening, programme
 from bafflebox.tournament.events import ContestId, PhoneUse
 
 
-class SetUp(DeskAct, name="set-up"):
+class SetUpTournament(DeskAct, name="set-up"):
     """What is told to set up a tournament."""
 
     programme: Annotated[str, "The programme.", Choices(tuple(PROGRAMMES), "programme")]
@@ -37,12 +37,12 @@ class SetUp(DeskAct, name="set-up"):
     director: Annotated[str, "The name of the director, where the page does not know it yet."] = ""
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SetUpValues:
         chosen = programme(self.programme)
         events = [event.id for event in chosen.events]
         if unknown := next((event for event in self.structure if event not in events), ""):
             raise unknown_name("event", unknown, events)
-        return Plan(
+        return SetUpValues(
             self.name,
             chosen,
             load(self.book).key,
@@ -67,7 +67,7 @@ class SetUp(DeskAct, name="set-up"):
         return names
 
 
-async def begin(desks: Desks, asked: SetUp, who: PersonId, *, mark: str = "") -> Hall:
+async def begin(desks: Desks, asked: SetUpTournament, who: PersonId, *, mark: str = "") -> Hall:
     """Open the tournament, with its creator as executive director."""
     plan, names = asked.plan, asked.persons
     enter = Enter(contest=ContestId(plan.programme.events[0].id), names=asked.names, club=asked.club)

@@ -29,8 +29,8 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.names import check_names
 from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
-from bafflebox.service.hall.waiting import Again, Ahead, Decided, DeskRequest, Job, settled
-from bafflebox.service.hall.work import About, Work, touches
+from bafflebox.service.hall.waiting import Again, Ahead, AnsweredForm, DeskRequest, Job, settled
+from bafflebox.service.hall.work import About, DeskWork, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
@@ -149,7 +149,7 @@ class Desks:
             events = [*opening(id, at)]
             if first is not None:
                 state = replay(events)
-                work = Work(state, who, at, {}, persons, partial(self._draw_secret, state), self._name)
+                work = DeskWork(state, who, at, {}, persons, partial(self._draw_secret, state), self._name)
                 first(work)
                 events += work.events
             await self._keep_new(fresh, persons, who)
@@ -229,7 +229,7 @@ class Desks:
         """Decide forms one after another and write the results together; retries if another process was first."""
         tries = dict.fromkeys(forms, 0)
         while forms := [form for form in forms if not form.outcome.done()]:
-            decided: list[Decided] = []
+            decided: list[AnsweredForm] = []
             ahead = Ahead(hall.state)
             for form in forms:
                 if form.with_cases and decided:
@@ -248,32 +248,32 @@ class Desks:
                 if one.form.is_done and one.form.mark and one.write is not None:
                     hall.done.setdefault((one.form.who, one.form.mark), [])
 
-    async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> Decided:
+    async def _decided(self, hall: Hall, form: DeskRequest, ahead: Ahead) -> AnsweredForm:
         """Decide a form on the state that the forms before it lead to; its write is already queued."""
         key = (form.who, form.mark)
         if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or also to another process
-            return Decided(form, Again(hall.done.get(key) or ahead.marks.get(key, ())))
+            return AnsweredForm(form, Again(hall.done.get(key) or ahead.marks.get(key, ())))
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
             if form.mark and key in hall.done:  # it was written only to a case
-                return Decided(form, Again())
+                return AnsweredForm(form, Again())
             at = Millis(max(self._moments.now(), state.at))
-            work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
+            work = DeskWork(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
             check_names(hall, state, work.state, persons)
         except Exception as wrong:  # any error is the answer to this form only
-            return Decided(form, wrong)
+            return AnsweredForm(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
         if not appends and not work.beside:
-            return Decided(form)
+            return AnsweredForm(form)
         await self._keep_new(form.fresh, persons, form.who)
         ahead.take(work, form.who, form.mark)
         meta = self._moments.meta(form.who, form.device, mark=form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
-        return Decided(form, tuple(work.events), write)
+        return AnsweredForm(form, tuple(work.events), write)
 
     def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
         if based_on is None:

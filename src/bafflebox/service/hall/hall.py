@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from bafflebox.cases import PersonId
-from bafflebox.service.hall.index import Index
-from bafflebox.service.hall.kept import Kept
+from bafflebox.service.hall.index import StateIndex
+from bafflebox.service.hall.kept import ResultCache
 from bafflebox.service.hall.names import Named
 from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import DeskRequest
@@ -45,12 +45,12 @@ class Hall(Named):
     presence: Presence = field(default_factory=Presence)
     changes: int = 0
     """Counts changes, including those of names."""
-    kept: Kept = field(default_factory=Kept)
+    kept: ResultCache = field(default_factory=ResultCache)
     """Forecasts and printed sheets, until something happens."""
 
     lasts: dict[PersonId, tuple[int, JournalEntry | None, Any]] = field(default_factory=dict)
     """The last act of each person at the desk, and the version at which it was looked up."""
-    _index: Index | None = None
+    _index: StateIndex | None = None
 
     @property
     def id(self) -> str:
@@ -61,10 +61,10 @@ class Hall(Named):
         return self.state
 
     @property
-    def index(self) -> Index:
+    def index(self) -> StateIndex:
         """Entries, matches and notices by person, for the current state."""
         if self._index is None or self._index.state is not self.state:
-            self._index = Index.of(self.state)
+            self._index = StateIndex.of(self.state)
         return self._index
 
     def tell(self) -> None:

@@ -10,14 +10,14 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureState, Status
+from bafflebox.tournament.structures import FixtureState, FixtureStatus
 
 Own = tuple[ContestId, Entrant]
 """An entry of an event that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class StateIndex:
     """A state, looked up by person and by entrant."""
 
     state: Tournament
@@ -27,7 +27,7 @@ class Index:
     """Notices that somebody has not acknowledged."""
 
     @classmethod
-    def of(cls, state: Tournament) -> Index:
+    def of(cls, state: Tournament) -> StateIndex:
         entries: dict[PersonId, list[Own]] = {}
         matches: dict[Own, list[FixtureState]] = {}
         for contest in state.contests.values():
@@ -54,7 +54,9 @@ class Index:
         state = self.state
         own = [(one, match) for one in self.entries.get(person, ()) for match in self.matches.get(one, ())]
         names = [(one[1], match_id(one[0], match.fixture.id), match) for one, match in own]
-        waits = [awaited(state, entrant, name) for entrant, name, match in names if match.status is Status.WAITING]
+        waits = [
+            awaited(state, entrant, name) for entrant, name, match in names if match.status is FixtureStatus.WAITING
+        ]
         return (
             state.phones,
             state.handed_to,

@@ -11,7 +11,7 @@ MOST = 16
 """Most results kept for one tournament."""
 
 
-class Kept:
+class ResultCache:
     """Results by name, each with its inputs. A result is computed once, in a thread, for all callers."""
 
     def __init__(self) -> None:

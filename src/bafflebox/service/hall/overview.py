@@ -20,7 +20,7 @@ from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import SectionKind, Status, real_matches
+from bafflebox.tournament.structures import FixtureStatus, SectionKind, real_matches
 from bafflebox.tournament.to_do import Task, Where, to_do
 
 MINUTE = 60_000
@@ -222,7 +222,7 @@ def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class EventProgress:
     """How far an event is."""
 
     contest: Contest
@@ -236,17 +236,17 @@ class Progress:
     over: bool
 
 
-def progress_of(hall: Hall, contest: Contest) -> Progress | None:
+def progress_of(hall: Hall, contest: Contest) -> EventProgress | None:
     if not contest.is_drawn:
         return None
     stands = course(hall.state, contest.id)
     statuses = [match.status for match in stands.matches.values()]
-    done = sum(one in (Status.DONE, Status.WALKOVER) for one in statuses)
+    done = sum(one in (FixtureStatus.DONE, FixtureStatus.WALKOVER) for one in statuses)
     last = contest.rounds[-1].pairs if contest.rounds else ()
     bye = next((hall.entrant(contest.id, first) for first, second in last if second is None), "")
     first = next(iter(stands.alive), "")
     alive = len(stands.alive[first]) if first else 0
-    return Progress(contest, done, _total(hall, contest, done), bye, alive, stands.is_over)
+    return EventProgress(contest, done, _total(hall, contest, done), bye, alive, stands.is_over)
 
 
 def _total(hall: Hall, contest: Contest, done: int) -> int:

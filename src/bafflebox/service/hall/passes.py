@@ -20,7 +20,7 @@ from bafflebox.service.hall.push import forget
 from bafflebox.service.keys import Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Role
+from bafflebox.tournament.events import Office
 
 INVITATION_LASTS = 12 * 60 * 60 * 1000
 LETTERS = 12
@@ -30,7 +30,7 @@ LETTERS = 12
 @dataclass(frozen=True, slots=True)
 class Invitation:
     tournament: str
-    role: Role
+    role: Office
     by: PersonId
     person: str = ""
     """The person it lets in; empty for anybody who gives a name."""
@@ -98,7 +98,7 @@ class Passes:
             raise _void()
         first, last = told.get("tables") or (0, 0)
         tables = (first, last) if first else None
-        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
+        return Invitation(tournament, Office(told["role"]), PersonId(told["by"]), told["person"], tables)
 
     def accept(self, tournament: str, word: str) -> Invitation:
         """Use up an invitation and return what it grants."""

@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.course import course, record_of, structure_of
-from bafflebox.tournament.drawn import Words, bracket_sheet, bracket_svg, round_names, table_cells, table_svg
+from bafflebox.tournament.drawn import BracketWords, bracket_sheet, bracket_svg, round_names, table_cells, table_svg
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.match_file import match_id
-from bafflebox.tournament.structures import Fixture, FixtureId, Section, Status
+from bafflebox.tournament.structures import Fixture, FixtureId, FixtureStatus, Section
 
 
 @dataclass(frozen=True, slots=True)
 class Captions:
     """The texts of a drawing besides names, in one language."""
 
-    words: Words = Words()  # noqa: RUF009 - a frozen value
+    words: BracketWords = BracketWords()  # noqa: RUF009 - a frozen value
     section: Callable[[str], str] = str
     cell: Callable[[str], str] = str
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class BracketMatch:
     """A match of a bracket: one name is a bye."""
 
     match: MatchId
@@ -65,7 +65,7 @@ class Picture:
 
     name: str
     title: str
-    rounds: tuple[tuple[str, tuple[Pairing, ...]], ...] = ()
+    rounds: tuple[tuple[str, tuple[BracketMatch, ...]], ...] = ()
     ties: tuple[tuple[str, tuple[BracketTie, ...]], ...] = ()
     """The same with every place of the sheet, to be drawn in columns."""
     rows: tuple[tuple[str, ...], ...] = ()
@@ -129,11 +129,11 @@ def _sections(hall: Hall, contest: ContestId, captions: Captions) -> Iterator[tu
             yield section, Picture(section.name, captions.section(section.name), rounds, ties)
 
 
-def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | None:
+def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> BracketMatch | None:
     """A match whose players are known, or a bye."""
     match, name = course(hall.state, contest).matches[fixture], match_id(contest, fixture)
     names = tuple(hall.entrant(contest, player) for player in match.players)
-    if len(names) != 2 and not (names and match.status is Status.BYE):
+    if len(names) != 2 and not (names and match.status is FixtureStatus.BYE):
         return None
     file = hall.state.file(name)
     points = file.result.points if file.result else file.score
@@ -141,10 +141,10 @@ def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | No
         points = points[::-1]
     score = f"{points[0]}–{points[1]}" if any(points) else ""
     winner = hall.entrant(contest, match.winner) if match.winner and len(names) == 2 else ""
-    return Pairing(name, names, winner, score, file.tables_told if file.is_on else "")
+    return BracketMatch(name, names, winner, score, file.tables_told if file.is_on else "")
 
 
-def _length(fixtures: Sequence[Fixture], words: Words) -> str:
+def _length(fixtures: Sequence[Fixture], words: BracketWords) -> str:
     """The match length of a round, if all its matches have the same."""
     lengths = {fixture.length for fixture in fixtures}
     return words.to.format(*lengths) if len(lengths) == 1 and None not in lengths else ""
@@ -154,10 +154,10 @@ def _tie(hall: Hall, contest: ContestId, fixture: FixtureId, bye: str) -> Bracke
     match, name = course(hall.state, contest).matches[fixture], match_id(contest, fixture)
     file = hall.state.file(name)
     points = file.result.points if file.result else file.score
-    shown = points if match.status is Status.DONE or file.is_on else (0, 0)
+    shown = points if match.status is FixtureStatus.DONE or file.is_on else (0, 0)
     if file.result and match.first and file.result.players[0] != match.first:
         shown = shown[::-1]
-    free = match.status is Status.BYE
+    free = match.status is FixtureStatus.BYE
     first, second = (
         TieSide(
             entrant,

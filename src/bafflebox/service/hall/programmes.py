@@ -148,7 +148,7 @@ def programme(id: str) -> Programme:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SetUpValues:
     """The values entered on the set-up page."""
 
     name: str
@@ -169,7 +169,7 @@ class Plan:
     last_day: str = ""
 
 
-def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
+def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
         raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")

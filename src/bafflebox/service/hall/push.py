@@ -46,7 +46,7 @@ WORTH = (MatchCalled, MatchMoved, NoticeSent)
 
 
 @dataclass(frozen=True, slots=True)
-class Subscription:
+class PushSubscription:
     """A browser's push address, keys and language."""
 
     endpoint: str
@@ -109,7 +109,7 @@ class Pushes:
 
     # Subscriptions
 
-    def subscribe(self, hall: Hall, person: PersonId, told: Subscription) -> None:
+    def subscribe(self, hall: Hall, person: PersonId, told: PushSubscription) -> None:
         """Subscribe a phone; it is removed from its previous player in this tournament."""
         if not self.available:
             raise Refused("This server cannot push: its page rings while it is open.", code="no_push")
@@ -132,9 +132,9 @@ class Pushes:
     def count(self, hall: Hall, person: PersonId) -> int:
         return len(self._of(hall, person))
 
-    def _of(self, hall: Hall, person: PersonId) -> list[tuple[str, Subscription]]:
+    def _of(self, hall: Hall, person: PersonId) -> list[tuple[str, PushSubscription]]:
         kept = self._vault.under(f"push/{hall.id}/{person}/")
-        return [(key, Subscription(**json.loads(text))) for key, text in kept.items()]
+        return [(key, PushSubscription(**json.loads(text))) for key, text in kept.items()]
 
     # Sending
 
@@ -173,7 +173,7 @@ class Pushes:
                     told = {"title": title, "body": _cut(says), "tag": one.tag, "page": page}
                     self._later(self._deliver(key, phone, json.dumps(told, ensure_ascii=False).encode()))
 
-    async def _deliver(self, key: str, phone: Subscription, text: bytes) -> None:
+    async def _deliver(self, key: str, phone: PushSubscription, text: bytes) -> None:
         """Try a few times; a phone that is gone is forgotten."""
         loop = asyncio.get_running_loop()
         until, host = loop.time() + LASTS, self.outside.checked(phone.endpoint).netloc
@@ -196,7 +196,7 @@ class Pushes:
                 return
             await asyncio.sleep(wait)
 
-    def _post(self, phone: Subscription, text: bytes) -> int:
+    def _post(self, phone: PushSubscription, text: bytes) -> int:
         parts = self.outside.checked(phone.endpoint)
         until = self._moments.now() // 1000 + SIGNED
         headers = {

@@ -11,7 +11,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, RatedMatch, Rating, RatingChange
+from bafflebox.tournament.ratings import FIBS, POLICIES, RatedMatch, Rating, RatingChange, RatingLedger
 
 POLICY = POLICIES["usual"]
 FORMULA = FIBS
@@ -29,7 +29,7 @@ class RatingStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerPage:
     """Somebody's page: the matches, newest first, and the steps of the rating, oldest first."""
 
     person: PersonId
@@ -55,7 +55,7 @@ class Ratings:
         self._ratings: dict[str, Rating] = {}
         self._changes: dict[str, list[RatingChange]] = {}
 
-    async def player(self, person: PersonId, at: Millis) -> Player | None:
+    async def player(self, person: PersonId, at: Millis) -> PlayerPage | None:
         """Everything about a player; None for somebody who never entered a tournament."""
         halls = [hall for hall in await self._desks.concerning(person) if person in hall.persons]
         if not halls:
@@ -83,7 +83,7 @@ class Ratings:
             1 for hall, line in played
             if line.file.result and line.file.result.winner and person in hall.state.persons(line.id, line.file.result.winner)
         )  # fmt: skip
-        return Player(person, halls[0].name(person), tuple(played), tuple(steps), won)
+        return PlayerPage(person, halls[0].name(person), tuple(played), tuple(steps), won)
 
     async def _renew(self) -> None:
         """Rate what is new: tournaments that have not changed are not read again, and matches that came last are added."""
@@ -96,7 +96,7 @@ class Ratings:
             return
         if order[: len(self._order)] != self._order:  # something earlier was corrected or imported
             self._order, self._ratings, self._changes = [], {}, {}
-        ledger = Ledger(FORMULA, self._ratings).with_matches(match for *_, match in order[len(self._order) :])
+        ledger = RatingLedger(FORMULA, self._ratings).with_matches(match for *_, match in order[len(self._order) :])
         for change in ledger.changes():
             self._changes.setdefault(change.player, []).append(change)
         self._order, self._ratings = order, {**self._ratings, **ledger.ratings}

@@ -26,7 +26,7 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, MatchId
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import Ledger, RatedMatch, Rating, read_rating
+from bafflebox.tournament.ratings import RatedMatch, Rating, RatingLedger, read_rating
 from bafflebox.tournament.state import Tournament
 
 MOST_LINES = 5_000
@@ -36,7 +36,7 @@ LONGEST_NOTE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RegisteredPlayer:
     """A player in a register. `rating` and `experience` are what the player came with."""
 
     id: str
@@ -54,14 +54,14 @@ class Register:
     id: str
     name: str
     keepers: tuple[PersonId, ...]
-    lines: Mapping[str, Line] = field(default_factory=dict)
+    lines: Mapping[str, RegisteredPlayer] = field(default_factory=dict)
 
-    def line(self, id: str) -> Line:
+    def line(self, id: str) -> RegisteredPlayer:
         if id not in self.lines:
             raise InvalidInput("That player is not in the register.", code="unknown_line", facts={"field": "line"})
         return self.lines[id]
 
-    def alike(self, name: str) -> list[Line]:
+    def alike(self, name: str) -> list[RegisteredPlayer]:
         """The players whose name looks the same: what is offered first, and never chosen by itself."""
         return [line for line in self.lines.values() if texts.looks(line.name) & texts.looks(name)]
 
@@ -98,16 +98,16 @@ class Registers:
         register = self._head(id, kept) if kept else None
         if register is None or (keeper is not None and keeper not in register.keepers):
             raise Refused("This is not a register that you keep.", code="not_yours")
-        found = (Line(**json.loads(text)) for text in self._vault.under(f"players/{id}/").values())
+        found = (RegisteredPlayer(**json.loads(text)) for text in self._vault.under(f"players/{id}/").values())
         return replace(register, lines={line.id: line for line in sorted(found, key=lambda one: one.name.casefold())})
 
-    def add(self, register: Register, name: str, /, **told: str) -> Line:
+    def add(self, register: Register, name: str, /, **told: str) -> RegisteredPlayer:
         """A new player in the register."""
         if len(register.lines) >= MOST_LINES:
             raise Refused(f"A register has at most {MOST_LINES} players.", code="quota")
-        return self._put(register, _read(Line(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
+        return self._put(register, _read(RegisteredPlayer(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
 
-    def change(self, register: Register, line: str, /, **told: str) -> Line:
+    def change(self, register: Register, line: str, /, **told: str) -> RegisteredPlayer:
         """Change details of a player; omitted fields stay as they are."""
         return self._put(register, _read(register.line(line), told))
 
@@ -119,7 +119,7 @@ class Registers:
             if text == f"{register.id}/{gone.id}":
                 self._vault.drop(key)
 
-    def _put(self, register: Register, line: Line) -> Line:
+    def _put(self, register: Register, line: RegisteredPlayer) -> RegisteredPlayer:
         if other := texts.passes_for(line.name, (one.name for one in register.lines.values() if one.id != line.id)):
             raise Refused(
                 f"{other} is in the register already. Write something that tells them apart, such as a club or a second name.",
@@ -139,7 +139,7 @@ class Registers:
 
     # Links between entrants and lines
 
-    def linked(self, tournament: str, register: Register) -> dict[PersonId, Line]:
+    def linked(self, tournament: str, register: Register) -> dict[PersonId, RegisteredPlayer]:
         """The entrants of a tournament that are linked to this register."""
         found = self._vault.under(f"registered/{tournament}/").items()
         pairs = ((PersonId(key.rpartition("/")[2]), text.split("/")) for key, text in found)
@@ -147,7 +147,9 @@ class Registers:
             person: register.lines[line] for person, (id, line) in pairs if id == register.id and line in register.lines
         }
 
-    def link(self, tournament: str, persons: Collection[str], person: str, register: Register, line: str) -> Line:
+    def link(
+        self, tournament: str, persons: Collection[str], person: str, register: Register, line: str
+    ) -> RegisteredPlayer:
         """Link a person of a tournament to a line of the register."""
         if person not in persons:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
@@ -249,7 +251,9 @@ async def _shared(desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
     return dict(sorted(found.items(), key=lambda one: hall.name(one[0]).casefold()))
 
 
-def rated_by_line(state: Tournament, linked: Mapping[PersonId, Line]) -> Iterator[tuple[Millis, str, RatedMatch]]:
+def rated_by_line(
+    state: Tournament, linked: Mapping[PersonId, RegisteredPlayer]
+) -> Iterator[tuple[Millis, str, RatedMatch]]:
     """The rated matches of a tournament with lines of a register in the place of entrants, each with its end, in order to be sorted."""
     names = {str(person): line.id for person, line in linked.items()}
     for match in rated_matches(state, POLICY).matches:
@@ -263,16 +267,16 @@ def after(register: Register, matches: Iterable[tuple[Millis, str, RatedMatch]])
     start = {
         line.id: Rating(line.rating, line.experience) for line in register.lines.values() if line.rating is not None
     }
-    ledger = Ledger(FORMULA, start).with_matches(match for *_, match in sorted(matches))
+    ledger = RatingLedger(FORMULA, start).with_matches(match for *_, match in sorted(matches))
     return {line: rating for line, rating in (start | dict(ledger.ratings)).items() if line in register.lines}
 
 
-def _read(line: Line, told: Mapping[str, str]) -> Line:
+def _read(line: RegisteredPlayer, told: Mapping[str, str]) -> RegisteredPlayer:
     """A line with changed details, from a form or command."""
     if strange := set(told) - {"name", "membership", "notes", "rating", "experience"}:
         raise InvalidInput(f"Unexpected field '{min(strange)}'.", code="unknown_field")
     number = told.get("rating", None)
-    return Line(
+    return RegisteredPlayer(
         line.id,
         texts.name(told["name"]) if "name" in told else line.name,
         texts.check(told["membership"].strip(), "The membership", 60) if "membership" in told else line.membership,

@@ -16,9 +16,9 @@ from bafflebox.service.hall.acts.act import DeskForm, field_of, names_of
 from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.measures import Measures
-from bafflebox.service.roles import Grant, Right, Role, not_among, rights_of
+from bafflebox.service.roles import Right, Role, RoleGrant, not_among, rights_of
 from bafflebox.table import TableTerms
 from bafflebox.tournament import events as t
 from bafflebox.tournament.events import ContestId, MatchId
@@ -29,12 +29,12 @@ from bafflebox.tournament.state import Tournament
 log = structlog.get_logger("bafflebox.desk")
 
 TASKS = {
-    t.Role.EXECUTIVE: Role.DIRECTOR,
-    t.Role.DIRECTOR: Role.DIRECTOR,
-    t.Role.ARBITER: Role.ARBITER,
-    t.Role.STAFF: Role.CLERK,
-    t.Role.COMMITTEE: Role.COMMITTEE,
-    t.Role.TRANSCRIBER: Role.TRANSCRIBER,
+    t.Office.EXECUTIVE: Role.DIRECTOR,
+    t.Office.DIRECTOR: Role.DIRECTOR,
+    t.Office.ARBITER: Role.ARBITER,
+    t.Office.STAFF: Role.CLERK,
+    t.Office.COMMITTEE: Role.COMMITTEE,
+    t.Office.TRANSCRIBER: Role.TRANSCRIBER,
 }
 """The role at its tables that a task in a tournament gives. Monitors have it only at the matches assigned to them."""
 WITHOUT_OFFICE = frozenset({Role.PLAYER, Role.SPECTATOR})
@@ -47,17 +47,17 @@ IN_RANGE = Right.REPORT
 """What a clerk does for a match, and so only within their range of tables."""
 
 
-def grants_at(state: Tournament, match: MatchId) -> tuple[Grant, ...]:
+def grants_at(state: Tournament, match: MatchId) -> tuple[RoleGrant, ...]:
     """The roles that a tournament has given for a match."""
     file, contest = state.file(match), contest_of(match)
     number = int(file.table) if file.table.isdecimal() else 0
     held = (
-        Grant(person, TASKS[role], state.ranges.get((person, role)))
+        RoleGrant(person, TASKS[role], state.ranges.get((person, role)))
         for person, roles in state.officials.items()
         for role, only_for in roles.items()
         if role in TASKS and (not only_for or contest in only_for)
     )
-    monitors = (Grant(file.monitor, Role.MONITOR),) if file.monitor else ()
+    monitors = (RoleGrant(file.monitor, Role.MONITOR),) if file.monitor else ()
     return (*(grant for grant in held if grant.covers(number)), *monitors)
 
 
@@ -88,13 +88,13 @@ def permit_matches(
     state: Tournament, roles: frozenset[Role], who: PersonId, act: DeskForm, names: Iterable[str]
 ) -> None:
     """Refuse a clerk who works for some tables what concerns a match at another."""
-    tables = state.ranges.get((who, t.Role.STAFF))
+    tables = state.ranges.get((who, t.Office.STAFF))
     if tables is None or IN_RANGE not in act.needs or roles != {Role.CLERK}:
         return
     for name in names:
         file = state.files.get(MatchId(name))
         table = file.table if file else ""
-        if not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
+        if not (table.isdecimal() and RoleGrant(who, Role.CLERK, tables).covers(int(table))):
             where = f"at table {table}" if table else "at no table"
             raise _refused(state, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
 
@@ -103,14 +103,14 @@ def permit_range(
     before: Tournament, after: Tournament, roles: frozenset[Role], who: PersonId, names: Iterable[str]
 ) -> None:
     """Refuse a clerk who works for some tables what takes a match from another table, or to one."""
-    tables = before.ranges.get((who, t.Role.STAFF))
+    tables = before.ranges.get((who, t.Office.STAFF))
     if tables is None or roles != {Role.CLERK}:
         return
     for name in names:
         for state in (before, after):
             file = state.files.get(MatchId(name))
             table = file.table if file else ""
-            if table and not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
+            if table and not (table.isdecimal() and RoleGrant(who, Role.CLERK, tables).covers(int(table))):
                 raise _refused(
                     before, f"You work at tables {tables[0]} to {tables[1]}, and this is about table {table}."
                 )
@@ -139,7 +139,7 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
     """Carry out a form if its sender may; refusals are logged and counted like other acts."""
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         """Check rights on the state that the act is decided on, so an office that has ended no longer counts."""
         before = work.state
         roles = permit_act(before, sent.roles, sent.who, act)
@@ -194,6 +194,6 @@ class HallOfficials:
         if terms.tournament and self._shared:  # another server may have ended an office a moment ago
             await self._desks.renewed(terms.tournament)
 
-    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
+    def at_table(self, terms: TableTerms) -> tuple[RoleGrant, ...]:
         hall = self._desks.in_use(terms.tournament) if terms.tournament else None
         return grants_at(hall.state, MatchId(terms.match)) if hall else ()

@@ -14,7 +14,7 @@ from bafflebox.service.errands import Errands
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.rights import permit_range, roles_in
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.store import Append
@@ -101,7 +101,7 @@ class Seats:
         if not has_news(hall.state, match, room.table, room.events):
             return
 
-        def job(work: Work) -> None:
+        def job(work: DeskWork) -> None:
             if not is_at(hall, match, room):
                 return
             found = news(work.state, match, room.table, room.events, work.cases, work.at)
@@ -165,7 +165,7 @@ def is_at(hall: Hall, match: MatchId, room: Room) -> bool:
     return (terms.tournament, terms.match) == (hall.id, match) and hall.state.file(match).table_id == room.table.id
 
 
-def _seated(work: Work, who: PersonId, match: MatchId, table: str, place: str) -> None:
+def _seated(work: DeskWork, who: PersonId, match: MatchId, table: str, place: str) -> None:
     before = work.state
     work.do(seat, match, table, table=place)
     permit_range(before, work.state, roles_in(before, who), who, [match])

@@ -12,7 +12,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.store import Journal
 from bafflebox.store.bundle import photo_name
 from bafflebox.store.scans import Scans, digest
@@ -83,7 +83,7 @@ class Sheets:
     async def attach(self, hall: Hall, match: MatchId, data: bytes, who: PersonId, note: str, device: str = "") -> str:
         """Attach a photo to a match, or restore a lost one; returns its SHA-256."""
 
-        def job(work: Work) -> None:
+        def job(work: DeskWork) -> None:
             work.take(keep(self.journal, self.scans, work.state, match, data, work.who, work.at, note))
 
         self.desks.quotas.spend("uploads", who)

@@ -19,10 +19,10 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall.acts import DESK, PHONE
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.course import players_now, ready_matches
-from bafflebox.tournament.events import Entrant, Event, MatchId, PhoneUse, Role
+from bafflebox.tournament.events import Entrant, Event, MatchId, Office, PhoneUse
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.officials import name_official
@@ -66,8 +66,8 @@ class Show:
     async def give_desk_to(self, hall: Hall, visitor: PersonId) -> None:
         """Make a visitor the director; the simulated director stops."""
 
-        def job(work: Work) -> None:
-            work.do(name_official, visitor, Role.DIRECTOR)
+        def job(work: DeskWork) -> None:
+            work.do(name_official, visitor, Office.DIRECTOR)
 
         await self._house.desks.work(hall, self._director, job)
         self._visited.add(hall.id)
@@ -76,7 +76,7 @@ class Show:
 
     async def begin(self) -> Hall:
         """Set up a drawn event of 32 in progress, with somebody late and an incident waiting for a director."""
-        plan = Plan(
+        plan = SetUpValues(
             "Demo open",
             PROGRAMMES["day"],
             "usbgf",
@@ -94,11 +94,11 @@ class Show:
         await self._act(hall, "incident", about="A die fell to the floor and was played", match=on)
         return hall
 
-    def _morning(self, plan: Plan, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[Event, ...]:
+    def _morning(self, plan: SetUpValues, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[Event, ...]:
         """Entries, the draw, the first calls, and all but the last called at their tables."""
         began = list(opening(plan, id, self._director, Millis(at - 30 * MINUTE)))
         secret = cache(lambda _: secrets.token_hex(32))
-        work = Work(replay(began), self._director, Millis(at - 25 * MINUTE), {}, persons, secret)
+        work = DeskWork(replay(began), self._director, Millis(at - 25 * MINUTE), {}, persons, secret)
         for act, told in (
             ("enter", {"names": "\n".join(NAMES)}),
             ("check-in-all", {}),

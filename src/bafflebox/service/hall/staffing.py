@@ -8,12 +8,12 @@ from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.passes import Invitation, Passes
-from bafflebox.service.hall.work import Work
-from bafflebox.tournament.events import Role
+from bafflebox.service.hall.work import DeskWork
+from bafflebox.tournament.events import Office
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.officials import name_official
 
-INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE, Role.TRANSCRIBER)
+INVITED = (Office.STAFF, Office.ARBITER, Office.DIRECTOR, Office.MONITOR, Office.COMMITTEE, Office.TRANSCRIBER)
 MYSELF = "me"
 
 
@@ -26,7 +26,7 @@ def invite(passes: Passes, hall: Hall, who: PersonId, role: str, first: str = ""
     roles = {one.value: one for one in INVITED}
     if role != MYSELF and role not in roles:
         raise unknown_name("role", role, roles)
-    given, person = (Role.STAFF, str(who)) if role == MYSELF else (roles[role], "")
+    given, person = (Office.STAFF, str(who)) if role == MYSELF else (roles[role], "")
     return passes.invite(Invitation(hall.id, given, who, person, table_range(first, last)))
 
 
@@ -43,7 +43,7 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
 async def take_task(desks: Desks, hall: Hall, invitation: Invitation, who: PersonId) -> None:
     """Give a person the task of an invitation, on behalf of its maker."""
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         work.do(name_official, who, invitation.role, tables=invitation.tables)
 
     await desks.work(hall, invitation.by, job)

@@ -17,7 +17,7 @@ from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.rights import permit_act, permit_matches, roles_in
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import rights_of
 from bafflebox.store import JournalEntry
 from bafflebox.tournament.events import (
@@ -150,7 +150,7 @@ async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis
     for inverse in last.inverses:
         permit_act(hall.state, roles, who, DESK[inverse.act])
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         for inverse in last.inverses:
             held = permit_act(work.state, roles, who, DESK[inverse.act])
             permit_matches(work.state, held, who, DESK[inverse.act], filter(None, [inverse.form.get("match", "")]))

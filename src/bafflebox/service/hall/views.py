@@ -18,7 +18,7 @@ from bafflebox.tournament.money.prizes import winnings_by_section
 from bafflebox.tournament.naming import RoundName, Stop, stop
 from bafflebox.tournament.places import is_over, places, standing_order
 from bafflebox.tournament.scores import parts_of
-from bafflebox.tournament.structures import Status, ranked_sections, title_section
+from bafflebox.tournament.structures import FixtureStatus, ranked_sections, title_section
 
 MINUTE = 60_000
 BEST, MOST_WINNERS = 4, 8
@@ -99,7 +99,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
 def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
     """The matches of an event whose players are known, in the order of the sheet."""
     found = course(hall.state, contest).matches.items() if hall.state.contest(contest).is_drawn else ()
-    shown = (Status.READY, Status.DONE, Status.WALKOVER)
+    shown = (FixtureStatus.READY, FixtureStatus.DONE, FixtureStatus.WALKOVER)
     return [match_line(hall, match_id(contest, name), at) for name, match in found if match.status in shown]
 
 
@@ -155,11 +155,11 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     for contest, own in hall.index.entries.get(person, ()):
         for match in hall.index.matches.get((contest, own), ()):
             name = match_id(contest, match.fixture.id)
-            if match.status is Status.READY:
+            if match.status is FixtureStatus.READY:
                 ready.append((match_line(hall, name, at), own))
-            elif match.status in (Status.DONE, Status.WALKOVER):
+            elif match.status in (FixtureStatus.DONE, FixtureStatus.WALKOVER):
                 over.append(match_line(hall, name, at))
-            elif match.status is Status.WAITING and waits is None:
+            elif match.status is FixtureStatus.WAITING and waits is None:
                 found = awaited(hall.state, own, name)
                 waits = Waits(found, tuple(hall.entrant(contest, one) for one in found.players)) if found else None
     order = {MatchStage.PLAYING.value: 0, MatchStage.CALLED.value: 1}

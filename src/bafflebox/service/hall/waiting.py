@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bafflebox.cases import PersonId
-from bafflebox.service.hall.work import About, Work
+from bafflebox.service.hall.work import About, DeskWork
 from bafflebox.store import Stale
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.state import Tournament
 
-Job = Callable[[Work], None]
+Job = Callable[[DeskWork], None]
 Done = tuple[Event, ...]
 
 
@@ -65,14 +65,14 @@ class Ahead:
     events: list[Event] = field(default_factory=list)
     marks: dict[tuple[str, str], Done] = field(default_factory=dict)
 
-    def take(self, work: Work, who: PersonId, mark: str) -> None:
+    def take(self, work: DeskWork, who: PersonId, mark: str) -> None:
         self.state = work.state
         self.events += work.events
         self.marks[who, mark] = tuple(work.events)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Decided:
+class AnsweredForm:
     """The outcome of a form: events and their write, or an answer without a write."""
 
     form: DeskRequest
@@ -85,7 +85,7 @@ class Decided:
         return self.write.exception() if self.write is not None else None
 
 
-def settled(decided: list[Decided]) -> list[DeskRequest]:
+def settled(decided: list[AnsweredForm]) -> list[DeskRequest]:
     """Answer the forms whose writes have ended; returns those to decide again because their basis was lost."""
     again: list[DeskRequest] = []
     broken = False

@@ -27,11 +27,11 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import (
     CallWithdrawn,
     ContestFinished,
+    DeskResult,
     LengthCorrected,
     MatchCalled,
     MatchMoved,
     MatchStarted,
-    Result,
     ResultCorrected,
     ResultEntered,
     TournamentClosed,
@@ -235,7 +235,7 @@ def _named(hall: Hall, contest: str, players: tuple[str, ...]) -> list[dict[str,
     return [{"entrant": player, "name": hall.entrant(contest, player)} for player in players]
 
 
-def _result(hall: Hall, contest: str, result: Result) -> dict[str, Any]:
+def _result(hall: Hall, contest: str, result: DeskResult) -> dict[str, Any]:
     return {
         "players": _named(hall, contest, result.players),
         "winner": result.winner,

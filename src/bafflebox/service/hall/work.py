@@ -16,7 +16,7 @@ About = Mapping[str, object]
 """What a form concerns, by the field names of events: a match, an entrant of an event, a person, a table."""
 
 
-class Work:
+class DeskWork:
     """A tournament while a form is being processed."""
 
     def __init__(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.match import Penalty
+from bafflebox.match import PenaltyPoints
 from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings import remedies as r
@@ -35,7 +35,7 @@ def overturned(asked: Request, found: Incident, why: str, order: str = "") -> An
     """
     table = asked.table
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
-    given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, Penalty)]
+    given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, PenaltyPoints)]
     back = reverted(asked, found.carried or found.settled - 1, why)
     yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
     for one in given:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bafflebox import cases
-from bafflebox.cases import Case, Level, Measure, Penalty, PersonId
+from bafflebox.cases import Authority, Case, Measure, Penalty, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
-from bafflebox.match import Penalty as PenaltyLine
+from bafflebox.match import PenaltyPoints as PenaltyLine
 from bafflebox.rulings import incident as incident_of
 from bafflebox.table import TABLE, Table
 from bafflebox.table import Event as TableEvent
@@ -52,7 +52,7 @@ class CaseNews:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TableNews:
     """News from a table, for the tournament and for the journals of its cases."""
 
     events: tuple[t.Event, ...]
@@ -83,7 +83,7 @@ def news(
     log: Sequence[TableEvent],
     files: Mapping[str, Case],
     at: Millis,
-) -> News:
+) -> TableNews:
     """Everything new since the last update. `log` is all the table's events, `files` the tournament's cases."""
     check_open(state, at)
     file = state.file(match)
@@ -100,7 +100,9 @@ def news(
         teller.tell(t.TableReported(at, TABLE, match, table.id, teller.score, teller.reserve, table.version))
     if table.is_over and teller.told:
         teller.result(log)
-    return News(tuple(teller.told), tuple(CaseNews(c, tuple(made), known) for c, (known, made) in teller.cases.items()))
+    return TableNews(
+        tuple(teller.told), tuple(CaseNews(c, tuple(made), known) for c, (known, made) in teller.cases.items())
+    )
 
 
 class _Teller:
@@ -222,7 +224,7 @@ class _Teller:
     ) -> None:
         """A ruling at the table. If no director gave it, it counts as the lowest level and can be taken further."""
         director = has_role(self.state, by, DIRECTING, contest_of(self.match))
-        level = Level.DIRECTOR if director else Level.MONITOR
+        level = Authority.DIRECTOR if director else Authority.MONITOR
         self._case(name)[1].append(cases.Ruled(self.at, by, level, verdict, verdict, clauses, measures))
         self.tell(t.RulingApplied(self.at, by, name, verdict, clauses))
 
@@ -246,7 +248,7 @@ class _Teller:
     def result(self, log: Sequence[TableEvent]) -> None:
         """The result of a finished match. If it differs from the desk's, the desk decides."""
         file, winner = self.state.file(self.match), self.table.match.winner
-        given = t.Result(
+        given = t.DeskResult(
             file.players or self._entrants,
             self.entrant(winner) if winner else None,
             _ending(self.table, log),
@@ -269,17 +271,17 @@ class _Teller:
         self.tell(*with_walkovers(self.state, contest_of(self.match), (entered,), TABLE, self.at))
 
 
-WHATEVER_THE_SCORE = (t.Ending.FORFEIT, t.Ending.TIME, t.Ending.BOTH_FORFEIT)
+WHATEVER_THE_SCORE = (t.MatchEnding.FORFEIT, t.MatchEnding.TIME, t.MatchEnding.BOTH_FORFEIT)
 """Endings that don't depend on the score, which desk and table may have recorded differently."""
 
 
-def _ending(table: Table, log: Sequence[TableEvent]) -> t.Ending:
+def _ending(table: Table, log: Sequence[TableEvent]) -> t.MatchEnding:
     """How the match ended: by forfeit, penalty points or score."""
     if table.match.winner is None:
-        return t.Ending.BOTH_FORFEIT if table.match.lost_by_both else t.Ending.SETTLED
+        return t.MatchEnding.BOTH_FORFEIT if table.match.lost_by_both else t.MatchEnding.SETTLED
     if table.match.lost_by is not None:
         forfeits = [event for event in log if isinstance(event, e.MatchForfeited)]
         on_time = bool(forfeits) and forfeits[-1].cause is e.Cause.TIME
-        return t.Ending.TIME if on_time else t.Ending.FORFEIT
+        return t.MatchEnding.TIME if on_time else t.MatchEnding.FORFEIT
     last = table.match.entries[-1] if table.match.entries else None
-    return t.Ending.PENALTY if isinstance(last, PenaltyLine) else t.Ending.SCORE
+    return t.MatchEnding.PENALTY if isinstance(last, PenaltyLine) else t.MatchEnding.SCORE

@@ -14,7 +14,7 @@ from bafflebox.table import events as e
 from bafflebox.table.state import Closing
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.course import length_of
-from bafflebox.tournament.events import Ending, Entrant, MatchId
+from bafflebox.tournament.events import Entrant, MatchEnding, MatchId
 from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.state import Tournament
 
@@ -66,7 +66,7 @@ def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEv
         yield acts.ImposeClock()
     if file.result is not None and file.result.loser is not None:
         yield acts.Forfeit(side(file.result.loser), f"{file.result.ending.value} at the desk")
-    elif file.result is not None and file.result.ending is Ending.BOTH_FORFEIT:
+    elif file.result is not None and file.result.ending is MatchEnding.BOTH_FORFEIT:
         yield acts.ForfeitBoth("both lost at the desk")
     elif (file.stage is MatchStage.SUSPENDED or file.result is not None) and table.suspended is None:
         yield acts.Suspend("suspended at the desk")

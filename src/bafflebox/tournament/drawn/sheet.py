@@ -13,6 +13,7 @@ from bafflebox.tournament.structures import (
     Fixture,
     FixtureId,
     FixtureState,
+    FixtureStatus,
     Line,
     LoserOf,
     PlaceIn,
@@ -20,9 +21,8 @@ from bafflebox.tournament.structures import (
     Section,
     SectionKind,
     Source,
-    State,
-    Status,
     Structure,
+    StructureState,
     WinnerOf,
 )
 
@@ -32,7 +32,7 @@ GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class BracketWords:
     """The words on a drawn bracket, so they can be translated."""
 
     round: str = "Round {0}"
@@ -49,7 +49,7 @@ class Words:
     page: str = "page {0} of {1}"
 
 
-ENGLISH = Words()
+ENGLISH = BracketWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DrawnBracket:
     """A bracket laid out on paper: slots, the lines between them, and headings."""
 
     title: str
@@ -102,14 +102,14 @@ class Sheet:
 def bracket_sheet(
     structure: Structure,
     section: Section,
-    state: State,
+    state: StructureState,
     record: Record,
     names: Names | None = None,
-    words: Words = ENGLISH,
+    words: BracketWords = ENGLISH,
     title: str = "",
     live: Mapping[FixtureId, tuple[int, int]] | None = None,
     part: Part | None = None,
-) -> Sheet:
+) -> DrawnBracket:
     """The layout of a bracket or part of one, with live scores.
 
     The title defaults to the section's name.
@@ -124,10 +124,10 @@ def bracket_sheet(
         for name, matches in zip(round_names(section, words), section.rounds, strict=True)
     )
     rows = max(0, drawing.next - GAP + 1)
-    return Sheet(title or section.name, headings, tuple(drawing.slots), tuple(drawing.joints), rows)
+    return DrawnBracket(title or section.name, headings, tuple(drawing.slots), tuple(drawing.joints), rows)
 
 
-def round_names(section: Section, words: Words = ENGLISH) -> list[str]:
+def round_names(section: Section, words: BracketWords = ENGLISH) -> list[str]:
     """Rounds by number; the last ones by name if each halves the one before."""
     names = [words.round.format(number) for number in range(1, len(section.rounds) + 1)]
     if section.kind is SectionKind.FINAL:
@@ -139,7 +139,7 @@ def round_names(section: Section, words: Words = ENGLISH) -> list[str]:
     return names
 
 
-def _terms(fixture: Fixture, words: Words) -> str:
+def _terms(fixture: Fixture, words: BracketWords) -> str:
     length = words.to.format(fixture.length) if fixture.length else ""
     return length + (words.best_of.format(fixture.best_of) if fixture.best_of > 1 else "")
 
@@ -148,10 +148,10 @@ def _terms(fixture: Fixture, words: Words) -> str:
 class _Drawing:
     structure: Structure
     section: Section
-    state: State
+    state: StructureState
     record: Record
     name: Callable[[str, str], str | None]
-    words: Words
+    words: BracketWords
     live: Mapping[FixtureId, tuple[int, int]]
     begins: frozenset[FixtureId] = frozenset()
     """Matches drawn on other sheets, shown only as sources."""
@@ -199,11 +199,13 @@ class _Drawing:
             inside = self._is_before(source)
             text = self.words.bye if settled else "" if inside else _coming(source, self.words)
             return Slot(row, column, text, faint=True)
-        result = self.record.results.get(match.fixture.id) if match.status is Status.DONE else None
+        result = self.record.results.get(match.fixture.id) if match.status is FixtureStatus.DONE else None
         score = str(result.points_of(player)) if result and any(result.points) else ""
-        if match.status is Status.READY and match.fixture.id in self.live:
+        if match.status is FixtureStatus.READY and match.fixture.id in self.live:
             score = str(self.live[match.fixture.id][0 if player == match.first else 1])
-        return Slot(row, column, self._shown(player), score, match.winner == player and match.status is not Status.BYE)
+        return Slot(
+            row, column, self._shown(player), score, match.winner == player and match.status is not FixtureStatus.BYE
+        )
 
     def _is_nobody(self, source: Source) -> bool:
         """Whether nobody will come to this slot any more."""
@@ -219,7 +221,7 @@ class _Drawing:
         return self.name(player, player) or player
 
 
-def _coming(source: Source, words: Words) -> str:
+def _coming(source: Source, words: BracketWords) -> str:
     match source:
         case LoserOf(before) | FirstMatchLoserOf(before):
             return words.loser.format(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from bafflebox.tournament.drawn.sheet import Joint, Sheet, Slot
+from bafflebox.tournament.drawn.sheet import DrawnBracket, Joint, Slot
 
 ROW = 13
 COLUMN, WIDEST = 210, 430
@@ -17,7 +17,7 @@ HEAD = 64
 INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
 
 
-def bracket_svg(sheet: Sheet, caption: str = "") -> str:
+def bracket_svg(sheet: DrawnBracket, caption: str = "") -> str:
     """A bracket as SVG. `caption`, below the title, can be the event and date."""
     wide = _wide(sheet.slots)
     width = 2 * MARGIN + wide * (len(sheet.headings) + 1)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bafflebox.tournament.drawn.sheet import Names, Sheet, bracket_sheet
+from bafflebox.tournament.drawn.sheet import DrawnBracket, Names, bracket_sheet
 from bafflebox.tournament.standings import Standing, score_text
-from bafflebox.tournament.structures import Record, Section, SectionKind, State, Status, Structure
+from bafflebox.tournament.structures import FixtureStatus, Record, Section, SectionKind, Structure, StructureState
 
 WIDEST = 26
 """The longest name shown."""
 
 
-def structure_text(structure: Structure, state: State, record: Record, names: Names | None = None) -> str:
+def structure_text(structure: Structure, state: StructureState, record: Record, names: Names | None = None) -> str:
     """All sections, one below the other."""
     parts = []
     for section in structure.sections:
@@ -31,7 +31,7 @@ def structure_text(structure: Structure, state: State, record: Record, names: Na
     return "\n".join(parts)
 
 
-def bracket_text(sheet: Sheet) -> str:
+def bracket_text(sheet: DrawnBracket) -> str:
     """A bracket with lines between its rounds."""
     longest = max((len(_entry(slot.text, slot.score)) for slot in sheet.slots), default=0)
     width = max(longest + 1, *(len(heading) - 1 for heading in sheet.headings))
@@ -66,7 +66,12 @@ def _rule(row: list[str], start: int, end: int) -> None:
 
 
 def table_cells(
-    section: Section, group: int, table: Sequence[Standing], state: State, record: Record, names: Names | None = None
+    section: Section,
+    group: int,
+    table: Sequence[Standing],
+    state: StructureState,
+    record: Record,
+    names: Names | None = None,
 ) -> list[list[str]]:
     """Standings as rows of cells with a heading; for a group, with a cross table."""
     shown = {line.entrant: (names or {}).get(line.entrant, line.entrant)[:WIDEST] for line in table}
@@ -97,7 +102,9 @@ def table_text(cells: Sequence[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _against(section: Section, group: int, state: State, record: Record, line: Standing, other: Standing) -> str:
+def _against(
+    section: Section, group: int, state: StructureState, record: Record, line: Standing, other: Standing
+) -> str:
     if line.entrant == other.entrant:
         return "·"
     found: list[str] = []
@@ -108,10 +115,10 @@ def _against(section: Section, group: int, state: State, record: Record, line: S
     return "/".join(found)
 
 
-def _cell(status: Status, record: Record, name: str, line: Standing, won: bool) -> Iterable[str]:
-    if status is Status.WALKOVER:
+def _cell(status: FixtureStatus, record: Record, name: str, line: Standing, won: bool) -> Iterable[str]:
+    if status is FixtureStatus.WALKOVER:
         yield "+" if won else "-"
-    if status is Status.DONE:
+    if status is FixtureStatus.DONE:
         result = next(result for key, result in record.results.items() if key == name)
         if any(result.points):
             yield str(result.points_of(line.entrant))

@@ -13,15 +13,15 @@ from bafflebox.tournament.draws.entries import RECIPE, RECIPES, Apart, Entries
 from bafflebox.tournament.draws.explain import explain_line
 from bafflebox.tournament.draws.published import publish, read, recipe
 from bafflebox.tournament.draws.sheet import entry_lines, meeting_round
-from bafflebox.tournament.draws.verify import Check, verify
+from bafflebox.tournament.draws.verify import DrawCheck, verify
 
 __all__ = [
     "RECIPE",
     "RECIPES",
     "Apart",
     "Chance",
-    "Check",
     "Draw",
+    "DrawCheck",
     "Entries",
     "Seed",
     "commitment",

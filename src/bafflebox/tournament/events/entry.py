@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.entrants import Entry, Standing
+from bafflebox.tournament.entrants import Entry, EntryStatus
 from bafflebox.tournament.happened import ContestId, Entrant, Happened
 from bafflebox.tournament.state import Tournament
 
@@ -36,7 +36,7 @@ class EntryApproved(Happened):
     clauses: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
-        return state.with_entry(self.contest, self.entrant, standing=Standing.APPROVED, reason="")
+        return state.with_entry(self.contest, self.entrant, standing=EntryStatus.APPROVED, reason="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class EntryRefused(Happened):
     told: bool = False
 
     def fold(self, state: Tournament) -> Tournament:
-        return state.with_entry(self.contest, self.entrant, standing=Standing.REFUSED, reason=self.reason)
+        return state.with_entry(self.contest, self.entrant, standing=EntryStatus.REFUSED, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class EntryMovedUp(Happened):
     reason: str = ""
 
     def fold(self, state: Tournament) -> Tournament:
-        entry = replace(state.contests[self.contest].entries[self.entrant], standing=Standing.APPROVED)
-        state = state.with_entry(self.contest, self.entrant, standing=Standing.MOVED, reason=self.reason)
+        entry = replace(state.contests[self.contest].entries[self.entrant], standing=EntryStatus.APPROVED)
+        state = state.with_entry(self.contest, self.entrant, standing=EntryStatus.MOVED, reason=self.reason)
         return state.with_contest(self.to, entries={**state.contests[self.to].entries, self.entrant: entry})
 
 
@@ -83,7 +83,7 @@ class EntryWithdrawn(Happened):
         return state.with_entry(
             self.contest,
             self.entrant,
-            standing=Standing.WITHDRAWN,
+            standing=EntryStatus.WITHDRAWN,
             reason=self.reason,
             by_director=self.by_director,
             left_after_the_cut=self.after_the_cut,
@@ -121,7 +121,7 @@ class MarkedAbsent(Happened):
         return state.with_entry(
             self.contest,
             self.entrant,
-            standing=Standing.ABSENT,
+            standing=EntryStatus.ABSENT,
             checked_in=False,
             left_after_the_cut=self.after_the_cut,
         )
@@ -136,7 +136,7 @@ class EntryReinstated(Happened):
     why: str
 
     def fold(self, state: Tournament) -> Tournament:
-        return state.with_entry(self.contest, self.entrant, standing=Standing.APPROVED, reason="")
+        return state.with_entry(self.contest, self.entrant, standing=EntryStatus.APPROVED, reason="")
 
 
 @dataclass(frozen=True, slots=True)

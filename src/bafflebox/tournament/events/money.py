@@ -15,7 +15,7 @@ HUNDRED_PERCENT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer:
+class MoneyTransfer:
     """So many cents from one account to another."""
 
     source: str
@@ -23,7 +23,7 @@ class Transfer:
     cents: int
 
 
-class Reason(Enum):
+class MoneyReason(Enum):
     """Why money moved."""
 
     FEE = "fee"
@@ -131,8 +131,8 @@ class LotSold(Happened):
 class MoneyMoved(Happened):
     """Transfers that belong together, with the number of the receipt where one is given."""
 
-    reason: Reason
-    transfers: tuple[Transfer, ...]
+    reason: MoneyReason
+    transfers: tuple[MoneyTransfer, ...]
     contest: ContestId | None = None
     person: PersonId | None = None
     entrant: Entrant | None = None

@@ -15,7 +15,7 @@ Score = tuple[int, int]
 """Points of two, in the order in which they are named."""
 
 
-class Ending(Enum):
+class MatchEnding(Enum):
     """How a match came to its result."""
 
     SCORE = "score"
@@ -33,16 +33,16 @@ class Ending(Enum):
     """Decided by the director, for instance declared a draw or split."""
 
 
-UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
+UNPLAYED = (MatchEnding.WALKOVER, MatchEnding.BOTH_FORFEIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DeskResult:
     """A result: who played, who won, at which score of which length. No winner: a draw, or both lost."""
 
     players: tuple[Entrant, Entrant]
     winner: Entrant | None
-    ending: Ending = Ending.SCORE
+    ending: MatchEnding = MatchEnding.SCORE
     points: Score = (0, 0)
     """In the order of `players`, penalty points among them."""
     length: int = 0
@@ -60,7 +60,7 @@ class Result:
 
 
 def with_result(
-    state: Tournament, match: MatchId, result: Result, counts: Result | None, ended: Millis | None, **more: Any
+    state: Tournament, match: MatchId, result: DeskResult, counts: DeskResult | None, ended: Millis | None, **more: Any
 ) -> Tournament:
     """A match that is over, with its result."""
     over = {"stage": MatchStage.DONE, "players": result.players, "result": result, "counts": counts, "ended": ended}
@@ -72,7 +72,7 @@ class ResultReported(Happened):
     """A player reports from a phone, or a helper brings a slip; the other side has to confirm."""
 
     match: MatchId
-    result: Result
+    result: DeskResult
     side: Entrant
     """For whom it was reported."""
     ended: Millis
@@ -86,7 +86,7 @@ class ResultDisputed(Happened):
     """The other side reported something else: the desk decides."""
 
     match: MatchId
-    result: Result
+    result: DeskResult
     side: Entrant
 
     def fold(self, state: Tournament) -> Tournament:
@@ -107,8 +107,8 @@ class ResultEntered(Happened):
     """The result stands: confirmed by the other side, or taken by the desk. `ended` is the real end of the match."""
 
     match: MatchId
-    result: Result
-    counts: Result
+    result: DeskResult
+    counts: DeskResult
     """What the structure reads: who holds the two places and who goes on. Mostly the result itself; for a draw in a
     bracket, with the one whom the director lets go on."""
     ended: Millis
@@ -177,8 +177,8 @@ class Consequence:
 
     match: MatchId
     change: CorrectionEffect
-    result: Result | None = None
-    counts: Result | None = None
+    result: DeskResult | None = None
+    counts: DeskResult | None = None
 
     def fold(self, state: Tournament, by: MatchId, at: Millis) -> Tournament:
         """The later match, after that match was corrected."""
@@ -208,9 +208,9 @@ class ResultCorrected(Happened):
     """A result was wrong. `before` is what stood, `after` what is right; None is no result at all."""
 
     match: MatchId
-    before: Result | None
-    after: Result | None
-    counts: Result | None
+    before: DeskResult | None
+    after: DeskResult | None
+    counts: DeskResult | None
     """What the structure reads from now on; with `keep`, still what it read before."""
     repair: Repair
     consequences: tuple[Consequence, ...]

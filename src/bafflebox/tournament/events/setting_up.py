@@ -17,7 +17,7 @@ DETAILS = ("name", "place", "first_day", "last_day", "currency")
 NUMBERS = {"rank", "priority", "capacity", "starts", "open_byes_until", "team_size"}
 
 
-class Role(Enum):
+class Office(Enum):
     """What an official does; the executive director has the last word."""
 
     EXECUTIVE = "executive_director"
@@ -151,7 +151,7 @@ class ContestFinished(Happened):
 @dataclass(frozen=True, slots=True)
 class OfficialNamed(Happened):
     person: PersonId
-    role: Role
+    role: Office
     only_for: tuple[ContestId, ...] = ()
     """The contests to which the task is limited; none means all."""
     clauses: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ class OfficialNamed(Happened):
 @dataclass(frozen=True, slots=True)
 class OfficialReleased(Happened):
     person: PersonId
-    role: Role
+    role: Office
 
     def fold(self, state: Tournament) -> Tournament:
         kept = {role: only for role, only in state.officials.get(self.person, {}).items() if role is not self.role}

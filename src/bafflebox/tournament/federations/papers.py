@@ -13,7 +13,7 @@ from bafflebox.tournament.ratings.policy import USUAL
 from bafflebox.tournament.reports.federation import federation_report
 from bafflebox.tournament.reports.results import day_of, results_csv
 from bafflebox.tournament.reports.sheet import Sheet
-from bafflebox.tournament.reports.sheets import Show
+from bafflebox.tournament.reports.sheets import DisplayFormats
 
 
 def results(dossier: Dossier) -> str:
@@ -29,7 +29,7 @@ def whole(dossier: Dossier) -> str:
 
 def places(dossier: Dossier) -> str:
     """The places of every event."""
-    show, rows = Show(dossier.state, dossier.names), []
+    show, rows = DisplayFormats(dossier.state, dossier.names), []
     for contest in dossier.state.contests.values():
         place = 1
         for group in standing_order(dossier.state, contest.id) if contest.is_drawn else ():
@@ -43,7 +43,7 @@ def places(dossier: Dossier) -> str:
 def rated(dossier: Dossier) -> str:
     """The rated matches as a rating office reads them: day, winner, loser, length, points. Forfeits, walkovers, settled matches
     and matches without a length are not rated."""
-    rows, show = [], Show(dossier.state, dossier.names)
+    rows, show = [], DisplayFormats(dossier.state, dossier.names)
     for file in sorted(dossier.state.files.values(), key=lambda file: (file.ended or 0, by_number(file.match))):
         result = file.result
         if result is None or result.winner is None or result.loser is None:

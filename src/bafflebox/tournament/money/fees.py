@@ -17,8 +17,8 @@ from bafflebox.tournament.events import (
     Event,
     FeesSet,
     MoneyMoved,
-    Reason,
-    Transfer,
+    MoneyReason,
+    MoneyTransfer,
 )
 from bafflebox.tournament.law import reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
@@ -27,7 +27,7 @@ from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
 
-ENTRY_REASONS = (Reason.FEE, Reason.BUY_BACK, Reason.REFUND)
+ENTRY_REASONS = (MoneyReason.FEE, MoneyReason.BUY_BACK, MoneyReason.REFUND)
 
 
 def play_has_begun(state: Tournament, contest: ContestId) -> bool:
@@ -82,7 +82,8 @@ def charged_again(
     """Recharges an entrant whose fee has changed."""
     fees = state.contest(contest).fees
     bought = any(
-        m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entry.entrant for m in state.movements
+        m.reason is MoneyReason.BUY_BACK and m.contest == contest and m.entrant == entry.entrant
+        for m in state.movements
     )
     if fees is None or bought:
         return ()
@@ -90,12 +91,12 @@ def charged_again(
     if _net(due) == _net(t for m in _of_entry(state, contest, entry.entrant) for t in m.transfers):
         return ()
     back = refund_all(state, contest, entry.entrant, who, at)
-    return (*back, *moved(state, Reason.FEE, due, who, at, contest=contest, entrant=entry.entrant))
+    return (*back, *moved(state, MoneyReason.FEE, due, who, at, contest=contest, entrant=entry.entrant))
 
 
-def _fee_transfers(fees: FeesSet, contest: ContestId, entry: Entry) -> list[Transfer]:
+def _fee_transfers(fees: FeesSet, contest: ContestId, entry: Entry) -> list[MoneyTransfer]:
     paid = entry_transfers(fees, contest, entry.persons, fees.entry_of(entry.kind))
-    return [*paid, *(Transfer(account_of(person), ORGANISER, fees.registration) for person in entry.persons)]
+    return [*paid, *(MoneyTransfer(account_of(person), ORGANISER, fees.registration) for person in entry.persons)]
 
 
 def _of_entry(state: Tournament, contest: ContestId, entrant: Entrant) -> Iterator[MoneyMoved]:
@@ -104,7 +105,7 @@ def _of_entry(state: Tournament, contest: ContestId, entrant: Entrant) -> Iterat
             yield movement
 
 
-def _net(transfers: Iterable[Transfer]) -> dict[str, int]:
+def _net(transfers: Iterable[MoneyTransfer]) -> dict[str, int]:
     """What each account gains."""
     found: dict[str, int] = {}
     for transfer in transfers:
@@ -142,11 +143,13 @@ def waive(
     return tuple(replace(movement, note=reason) for movement in back)
 
 
-def entry_transfers(fees: FeesSet, contest: ContestId, persons: Sequence[PersonId], cents: int) -> list[Transfer]:
+def entry_transfers(fees: FeesSet, contest: ContestId, persons: Sequence[PersonId], cents: int) -> list[MoneyTransfer]:
     """The transfers of a fee: split among an entrant's players, into the fund, less the organiser's share."""
     parts = split(cents, [1] * len(persons))
-    paid = [Transfer(account_of(person), fund_of(contest), part) for person, part in zip(persons, parts, strict=True)]
-    return [*paid, Transfer(fund_of(contest), ORGANISER, cents * fees.rake // HUNDRED_PERCENT)]
+    paid = [
+        MoneyTransfer(account_of(person), fund_of(contest), part) for person, part in zip(persons, parts, strict=True)
+    ]
+    return [*paid, MoneyTransfer(fund_of(contest), ORGANISER, cents * fees.rake // HUNDRED_PERCENT)]
 
 
 def charge(
@@ -158,7 +161,7 @@ def charge(
         return ()
     entered = state.contest(contest).entries.get(entrant)
     transfers = _fee_transfers(fees, contest, Entry(entrant, tuple(persons), at, kind=entered.kind if entered else ""))
-    return moved(state, Reason.FEE, transfers, who, at, contest=contest, entrant=entrant)
+    return moved(state, MoneyReason.FEE, transfers, who, at, contest=contest, entrant=entrant)
 
 
 def charged(state: Tournament, contest: ContestId, entrant: Entrant) -> int:
@@ -187,8 +190,8 @@ def passed_on(
         share -= sum(t.cents for t in movement.transfers if t.target == account)
     if not share:
         return ()
-    over = [Transfer(account_of(comes), account, share)]
-    return moved(state, Reason.FEE, over, who, at, contest=contest, entrant=entrant)
+    over = [MoneyTransfer(account_of(comes), account, share)]
+    return moved(state, MoneyReason.FEE, over, who, at, contest=contest, entrant=entrant)
 
 
 def refund_all(
@@ -205,8 +208,8 @@ def refund_all(
             back[other] -= transfer.cents
         else:
             back[key] = back.get(key, 0) + transfer.cents
-    transfers = [Transfer(source, target, cents) for (source, target), cents in back.items()]
-    return moved(state, Reason.REFUND, transfers, who, at, contest=contest, entrant=entrant)
+    transfers = [MoneyTransfer(source, target, cents) for (source, target), cents in back.items()]
+    return moved(state, MoneyReason.REFUND, transfers, who, at, contest=contest, entrant=entrant)
 
 
 def buy_back(
@@ -218,7 +221,7 @@ def buy_back(
     entry = now.entry(entrant)
     if now.fees is None or not now.fees.buy_back:
         raise Refused(f"{state.title(contest)} has no buy-back.", code="no_buy_back")
-    if any(m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
+    if any(m.reason is MoneyReason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
         raise Refused(f"{entrant} has already bought back.", code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)
-    return moved(state, Reason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)
+    return moved(state, MoneyReason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)

@@ -18,7 +18,7 @@ from dataclasses import replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, Reason, Transfer
+from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, MoneyReason, MoneyTransfer
 from bafflebox.tournament.law import reason_given
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.state import Tournament
@@ -62,8 +62,8 @@ def next_receipt(state: Tournament) -> int:
 
 def moved(
     state: Tournament,
-    reason: Reason,
-    transfers: Iterable[Transfer],
+    reason: MoneyReason,
+    transfers: Iterable[MoneyTransfer],
     who: PersonId,
     at: Millis,
     *,
@@ -91,8 +91,8 @@ def pay_in(
     check_staff(state, who, at)
     if cents <= 0:
         raise InvalidInput("A payment must be more than zero. Write for example 12.50.", code="bad_amount")
-    transfer = Transfer(CASH, account_of(person), cents)
-    return moved(state, Reason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
+    transfer = MoneyTransfer(CASH, account_of(person), cents)
+    return moved(state, MoneyReason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
 
 
 def pay_out(
@@ -105,8 +105,8 @@ def pay_out(
         raise Refused(f"{person} is owed {amount(state, max(0, owed))}, not {amount(state, cents)}.", code="not_owed")
     if cents > cash_in_hand(state):
         raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
-    transfer = Transfer(account_of(person), CASH, cents)
-    return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
+    transfer = MoneyTransfer(account_of(person), CASH, cents)
+    return moved(state, MoneyReason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
 
 
 def hand_on(
@@ -122,9 +122,9 @@ def hand_on(
             f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Credit the prizes first.",
             code="not_owed",
         )
-    transfer = Transfer(account_of(gives), account_of(gets), cents)
+    transfer = MoneyTransfer(account_of(gives), account_of(gets), cents)
     note = reason_given(why, "An agreement")
-    return moved(state, Reason.AGREEMENT, [transfer], who, at, person=gives, note=note, receipt=True)
+    return moved(state, MoneyReason.AGREEMENT, [transfer], who, at, person=gives, note=note, receipt=True)
 
 
 def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
@@ -136,7 +136,7 @@ def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Mill
         raise Refused(f"There is no payment with receipt {receipt}.", code="no_receipt")
     if taken_back(state, receipt):
         raise Refused(f"Receipt {receipt} has already been voided.", code="taken_back")
-    back = tuple(Transfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
+    back = tuple(MoneyTransfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
     out = sum(one.cents for one in back if one.target == CASH)
     if out > cash_in_hand(state):
         raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
@@ -145,7 +145,7 @@ def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Mill
     note = f"receipt {receipt} is void: {reason}"
     (made,) = moved(
         state,
-        Reason.CORRECTION,
+        MoneyReason.CORRECTION,
         back,
         who,
         at,
@@ -170,7 +170,7 @@ def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str 
         raise Refused(
             f"The organiser holds {amount(state, held)}, the box {amount(state, cash_in_hand(state))}.", code="not_owed"
         )
-    return moved(state, Reason.PAYOUT, [Transfer(ORGANISER, CASH, cents)], who, at, note=note, receipt=True)
+    return moved(state, MoneyReason.PAYOUT, [MoneyTransfer(ORGANISER, CASH, cents)], who, at, note=note, receipt=True)
 
 
 def add_money(
@@ -181,8 +181,8 @@ def add_money(
     state.contest(contest)
     if cents <= 0:
         raise InvalidInput("Added money must be more than zero. Write for example 100.", code="bad_amount")
-    transfers = [Transfer(CASH, ADDED, cents), Transfer(ADDED, fund_of(contest), cents)]
-    return moved(state, Reason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
+    transfers = [MoneyTransfer(CASH, ADDED, cents), MoneyTransfer(ADDED, fund_of(contest), cents)]
+    return moved(state, MoneyReason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
 
 
 def amount(state: Tournament, cents: int) -> str:

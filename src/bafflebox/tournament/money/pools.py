@@ -14,10 +14,10 @@ from bafflebox.tournament.events import (
     Event,
     LotSold,
     MoneyMoved,
+    MoneyReason,
+    MoneyTransfer,
     PoolKind,
     PoolOpened,
-    Reason,
-    Transfer,
 )
 from bafflebox.tournament.law import refused
 from bafflebox.tournament.money.fees import play_has_begun
@@ -61,7 +61,7 @@ def pool_named(state: Tournament, name: str) -> PoolOpened:
 def stakers(state: Tournament, pool: str) -> tuple[Entrant, ...]:
     """Who is in a pool, in order of joining."""
     return tuple(
-        m.entrant for m in state.movements if m.reason is Reason.STAKE and m.pool == pool and m.entrant is not None
+        m.entrant for m in state.movements if m.reason is MoneyReason.STAKE and m.pool == pool and m.entrant is not None
     )
 
 
@@ -76,9 +76,11 @@ def join(state: Tournament, pool: str, entrant: Entrant, who: PersonId, at: Mill
         raise Refused(f"{entrant} is {'in the pool already' if entry.is_in else 'not in the event'}.", code="not_in")
     _check_in_time(state, opened.contest)
     parts = split(opened.stake, [1] * len(entry.persons))
-    transfers = [Transfer(account_of(p), pool_of(pool), part) for p, part in zip(entry.persons, parts, strict=True)]
-    transfers.append(Transfer(pool_of(pool), ORGANISER, opened.stake * opened.rake // HUNDRED_PERCENT))
-    return moved(state, Reason.STAKE, transfers, who, at, contest=opened.contest, entrant=entrant, pool=pool)
+    transfers = [
+        MoneyTransfer(account_of(p), pool_of(pool), part) for p, part in zip(entry.persons, parts, strict=True)
+    ]
+    transfers.append(MoneyTransfer(pool_of(pool), ORGANISER, opened.stake * opened.rake // HUNDRED_PERCENT))
+    return moved(state, MoneyReason.STAKE, transfers, who, at, contest=opened.contest, entrant=entrant, pool=pool)
 
 
 def sell_lot(
@@ -104,10 +106,10 @@ def sell_lot(
     _check_in_time(state, opened.contest)
     owners = sorted(shares)
     paid = split(price, [shares[owner] for owner in owners])
-    transfers = [Transfer(account_of(o), pool_of(pool), part) for o, part in zip(owners, paid, strict=True)]
-    transfers.append(Transfer(pool_of(pool), ORGANISER, price * opened.rake // HUNDRED_PERCENT))
+    transfers = [MoneyTransfer(account_of(o), pool_of(pool), part) for o, part in zip(owners, paid, strict=True)]
+    transfers.append(MoneyTransfer(pool_of(pool), ORGANISER, price * opened.rake // HUNDRED_PERCENT))
     lot = LotSold(at, who, pool, tuple(entrants), price, {str(owner): shares[owner] for owner in owners})
-    return (lot, *moved(state, Reason.AUCTION, transfers, who, at, contest=opened.contest, pool=pool))
+    return (lot, *moved(state, MoneyReason.AUCTION, transfers, who, at, contest=opened.contest, pool=pool))
 
 
 def pool_order(state: Tournament, pool: str) -> Groups:

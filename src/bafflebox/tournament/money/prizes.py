@@ -15,10 +15,10 @@ from bafflebox.tournament.events import (
     Entrant,
     Event,
     MoneyMoved,
+    MoneyReason,
+    MoneyTransfer,
     Prize,
     PrizesPublished,
-    Reason,
-    Transfer,
 )
 from bafflebox.tournament.law import refused
 from bafflebox.tournament.money.fees import play_has_begun
@@ -133,7 +133,7 @@ def awarded(state: Tournament, contest: ContestId, pool: str = "") -> dict[Perso
     prefix = account_of(PersonId(""))
     found: dict[PersonId, int] = {}
     for movement in state.movements:
-        if movement.reason is Reason.PRIZE and movement.contest == contest and movement.pool == pool:
+        if movement.reason is MoneyReason.PRIZE and movement.contest == contest and movement.pool == pool:
             for transfer in movement.transfers:
                 for account, cents in ((transfer.target, transfer.cents), (transfer.source, -transfer.cents)):
                     if account.startswith(prefix):
@@ -171,8 +171,8 @@ def settle(
     for person in sorted({*due, *now}):
         change = due.get(person, 0) - now.get(person, 0)
         ends = (account, account_of(person)) if change > 0 else (account_of(person), account)
-        transfers.append(Transfer(*ends, abs(change)))
-    return moved(state, Reason.PRIZE, transfers, who, at, contest=contest, pool=pool)
+        transfers.append(MoneyTransfer(*ends, abs(change)))
+    return moved(state, MoneyReason.PRIZE, transfers, who, at, contest=contest, pool=pool)
 
 
 def prize_sheet(state: Tournament, contest: ContestId) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.tournament.standings import DRAWN, WIN, Entrant
-from bafflebox.tournament.structures import FixtureState, PairingDue, State, Status, Structure
+from bafflebox.tournament.structures import FixtureState, FixtureStatus, PairingDue, Structure, StructureState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class PairingCandidate:
 
 
 def candidates(
-    structure: Structure, state: State, due: PairingDue, waiting: Mapping[Entrant, int] | None = None
+    structure: Structure, state: StructureState, due: PairingDue, waiting: Mapping[Entrant, int] | None = None
 ) -> tuple[PairingCandidate, ...]:
     """The players for whom a pairing is due."""
     lives, rounds = structure.section(due.section).lives, state.rounds[due.section]
@@ -68,5 +68,5 @@ def _candidate(
         (WIN if match.winner == entrant else DRAWN for match in had if match.winner == entrant or match.drawn),
         Fraction(0),
     )
-    byes = sum(match.status is Status.BYE for match in had)
+    byes = sum(match.status is FixtureStatus.BYE for match in had)
     return PairingCandidate(entrant, score if lives is None else Fraction(lives), met, byes, floated, waiting)

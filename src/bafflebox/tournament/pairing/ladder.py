@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures import Paired, State, Structure
+from bafflebox.tournament.structures import Paired, Structure, StructureState
 
 
-def challenge(structure: Structure, state: State, section: str, challenger: str, challenged: str) -> Paired:
+def challenge(structure: Structure, state: StructureState, section: str, challenger: str, challenged: str) -> Paired:
     """The match of a challenge, or why it isn't allowed. Players who have left don't count."""
     ladder = structure.section(section)
     for player in (challenger, challenged):

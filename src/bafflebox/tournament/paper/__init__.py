@@ -22,7 +22,7 @@ from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.paper.cards import draw_cards, draw_player_cards, draw_score_sheets, draw_slips
 from bafflebox.tournament.paper.tables import draw_table
 from bafflebox.tournament.reports.sheet import Paper, Sheet
-from bafflebox.tournament.reports.sheets import SHEETS, Show, sheet
+from bafflebox.tournament.reports.sheets import SHEETS, DisplayFormats, sheet
 from bafflebox.tournament.state import Tournament
 
 CUT_APART: Mapping[str, Callable[[Canvas, Sheet], None]] = {
@@ -53,7 +53,7 @@ def pdf(
         raise unknown_name("sheet", name, PRINTS)
     printed = datetime.fromtimestamp(at / 1000, zone)
     if name in ("draw", "wall"):
-        show = Show(state, names, zone)
+        show = DisplayFormats(state, names, zone)
         canvas = Canvas(paper, show.title(contest, "draw"), printed, fonts)
         _draws(canvas, show, contest, wall=name == "wall")
     else:
@@ -75,7 +75,7 @@ def player_cards(
     return canvas.written()
 
 
-def _draws(canvas: Canvas, show: Show, contest: ContestId, *, wall: bool) -> None:
+def _draws(canvas: Canvas, show: DisplayFormats, contest: ContestId, *, wall: bool) -> None:
     """Every section of a contest: brackets drawn, groups and rounds as tables."""
     now = show.state.contest(contest)
     structure, stands, record = structure_of(now), course(show.state, contest), record_of(show.state, contest)

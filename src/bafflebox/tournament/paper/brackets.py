@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil
 
-from bafflebox.tournament.drawn import Joint, Sheet, Slot
+from bafflebox.tournament.drawn import DrawnBracket, Joint, Slot
 from bafflebox.tournament.paper.canvas import Canvas
 
 LEAST_LINE, LEAST_COLUMN = 7.0, 28.0
@@ -24,7 +24,7 @@ def room_for(canvas: Canvas) -> tuple[int, int]:
     return 1 << max(1, lines.bit_length() - 1), max(1, columns - 1)
 
 
-def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
+def draw_bracket(canvas: Canvas, title: str, sheet: DrawnBracket) -> None:
     """A bracket, or a part of one, on a page."""
     top = canvas.page(title)
     first = min((joint.column for joint in sheet.joints), default=0)
@@ -36,7 +36,7 @@ def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
     _drawn(canvas, sheet, first, canvas.left, top, wide, high)
 
 
-def draw_wall_chart(canvas: Canvas, title: str, sheet: Sheet) -> None:
+def draw_wall_chart(canvas: Canvas, title: str, sheet: DrawnBracket) -> None:
     """A full-size bracket over as many pages as it takes, each labelled with its place."""
     wide = WALL_COLUMN * (len(sheet.headings) + 1)
     high = HEAD + 4 + WALL_LINE / 2 * sheet.rows + 4
@@ -59,7 +59,7 @@ def _sheets(whole: float, room: float) -> int:
     return 1 if whole <= room else ceil((whole - OVERLAP) / (room - OVERLAP))
 
 
-def _within(sheet: Sheet, rows: tuple[int, int], columns: tuple[int, int]) -> Sheet:
+def _within(sheet: DrawnBracket, rows: tuple[int, int], columns: tuple[int, int]) -> DrawnBracket:
     """What of a bracket can be seen on one page."""
     (upper, lower), (first, last) = rows, columns
     return replace(
@@ -70,7 +70,7 @@ def _within(sheet: Sheet, rows: tuple[int, int], columns: tuple[int, int]) -> Sh
     )
 
 
-def _drawn(canvas: Canvas, sheet: Sheet, first: int, left: float, top: float, wide: float, high: float) -> None:
+def _drawn(canvas: Canvas, sheet: DrawnBracket, first: int, left: float, top: float, wide: float, high: float) -> None:
     gap = 0.1 * wide
     base = top + HEAD + 2 * high
     for column, heading in enumerate(sheet.headings[first:]):

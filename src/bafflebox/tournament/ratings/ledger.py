@@ -29,11 +29,11 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class RatingLedger:
     """Matches rated under one formula. Ratings follow from the matches alone.
 
     >>> from bafflebox.tournament.ratings.elo import FIBS
-    >>> ledger = Ledger(FIBS).with_matches([RatedMatch("m1", "ann", "ben", 1)])
+    >>> ledger = RatingLedger(FIBS).with_matches([RatedMatch("m1", "ann", "ben", 1)])
     >>> {player: round(rating.value, 2) for player, rating in ledger.ratings.items()}
     {'ann': 1510.0, 'ben': 1490.0}
     """
@@ -45,11 +45,11 @@ class Ledger:
     ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
     marks: tuple[_Books, ...] = field(default=(), repr=False, compare=False)
 
-    def with_matches(self, more: Iterable[RatedMatch]) -> Ledger:
+    def with_matches(self, more: Iterable[RatedMatch]) -> RatingLedger:
         """The ledger after further matches."""
         return self._from(len(self.matches), (*self.matches, *more))
 
-    def corrected(self, match: str, instead: RatedMatch | None) -> Ledger:
+    def corrected(self, match: str, instead: RatedMatch | None) -> RatingLedger:
         """The ledger as it would be if that match had ended otherwise, or, with None, did not count."""
         place = next((place for place, one in enumerate(self.matches) if one.id == match), None)
         if place is None:
@@ -57,7 +57,7 @@ class Ledger:
         kept = (instead,) if instead else ()
         return self._from(place, (*self.matches[:place], *kept, *self.matches[place + 1 :]))
 
-    def _from(self, place: int, matches: tuple[RatedMatch, ...]) -> Ledger:
+    def _from(self, place: int, matches: tuple[RatedMatch, ...]) -> RatingLedger:
         """Rate anew what comes from that place on."""
         marks = list(self.marks[: place // MARK])
         if place == len(self.matches):
@@ -85,7 +85,7 @@ class Ledger:
             if (number + 1) % MARK == 0:
                 marks.append((dict(values), dict(experience)))
         ratings = {name: Rating(value, experience[name]) for name, value in values.items()}
-        return Ledger(self.formula, self.start, matches, ratings, tuple(marks))
+        return RatingLedger(self.formula, self.start, matches, ratings, tuple(marks))
 
     def changes(self, player: str | None = None) -> tuple[RatingChange, ...]:
         """What each match did, for all or for one player."""
@@ -113,7 +113,7 @@ class Ledger:
         return self.formula.explained(rated, changes[0].before, changes[1].before)
 
 
-def touched(before: Ledger, after: Ledger) -> Sequence[tuple[str, float]]:
+def touched(before: RatingLedger, after: RatingLedger) -> Sequence[tuple[str, float]]:
     """Who has another rating in the second ledger, and by how much, the largest difference first."""
     fresh = Rating(before.formula.start)
     names = {*before.ratings, *after.ratings}

@@ -10,7 +10,7 @@ from typing import Any
 from bafflebox.cases import Case, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.events import Entrant, Event, PlayerExpelled, ReportSent
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.law import answer
@@ -54,13 +54,13 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
     for contest in state.contests.values():
         for entry in contest.entries.values():
             who = " & ".join(map(names, entry.persons))
-            if entry.standing is Standing.REFUSED:
+            if entry.standing is EntryStatus.REFUSED:
                 yield (
                     "entry_refused",
                     f"refused {contest.id} {entry.entrant}",
                     f"{who} was refused in {contest.id}: {entry.reason}",
                 )
-            if entry.standing is Standing.MOVED:
+            if entry.standing is EntryStatus.MOVED:
                 yield (
                     "moved_up",
                     f"moved {contest.id} {entry.entrant}",

@@ -12,13 +12,13 @@ from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import match_id, slot_of
 from bafflebox.tournament.naming import match_called
 from bafflebox.tournament.reports.sheet import Sheet
-from bafflebox.tournament.reports.sheets import Show
+from bafflebox.tournament.reports.sheets import DisplayFormats
 from bafflebox.tournament.state import Tournament
 
 
 def results_json(state: Tournament, names: Names = str) -> dict[str, Any]:
     """Every contest with its entrants, matches and results; ids beside names."""
-    show = Show(state, names)
+    show = DisplayFormats(state, names)
     return {
         "tournament": state.id,
         "name": state.opened.name,
@@ -33,7 +33,7 @@ def day_of(at: Millis | None) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat() if at is not None else ""
 
 
-def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
+def _contest(show: DisplayFormats, contest: ContestId) -> dict[str, Any]:
     now = show.state.contest(contest)
     matches = []
     for file in show.state.files_of(contest):
@@ -75,7 +75,7 @@ def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
 
 def results_csv(state: Tournament, names: Names = str) -> str:
     """One line for each result: event, match, length, winner, loser, points, how it ended."""
-    show = Show(state, names)
+    show = DisplayFormats(state, names)
     rows = []
     for file in state.files.values():
         if file.result is not None:

@@ -25,7 +25,7 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureState
 
 
-class Show:
+class DisplayFormats:
     """How ids, times and money are shown."""
 
     def __init__(self, state: Tournament, names: Names = str, zone: tzinfo = UTC) -> None:
@@ -52,7 +52,7 @@ class Show:
         return f"{self.state.opened.name}: {self.state.contest(contest).conditions.name}, {what}"
 
 
-def entries(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def entries(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """The entry list, with what is still to pay."""
     state = show.state
     rows = tuple(
@@ -69,7 +69,7 @@ def entries(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "entries"), ("no.", "entrant", "club", "standing", "here", "fee"), rows)
 
 
-def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def matches(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """The draw sheet as a list: pairings, lengths, posted times, tables, results."""
     state = show.state
     rows = []
@@ -95,7 +95,7 @@ def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "draw sheet"), head, tuple(rows))
 
 
-def _shown(show: Show, contest: ContestId, entrant: str) -> str:
+def _shown(show: DisplayFormats, contest: ContestId, entrant: str) -> str:
     return show.entrant(contest, Entrant(entrant))
 
 
@@ -105,7 +105,7 @@ def _ready(state: Tournament, contest: ContestId) -> list[tuple[MatchId, Fixture
     return sorted(found, key=lambda one: (not state.file(one[0]).table, by_number(state.file(one[0]).table)))
 
 
-def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def slips(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """A slip for every match that is ready or in progress, to fill in and sign at the table."""
     state = show.state
     rows = []
@@ -127,7 +127,7 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "match slips"), head, tuple(rows))
 
 
-def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def cards(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """A table card for every match that is ready or in progress: players, length, times, start."""
     state, rows, keys = show.state, [], []
     for name, match in _ready(state, contest):
@@ -152,7 +152,7 @@ def _times(state: Tournament, contest: ContestId, length: int) -> str:
         return ""
 
 
-def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def score_sheets(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """A score sheet for every match that is ready or in progress, with a line for every possible game."""
     rows = []
     for name, match in _ready(show.state, contest):
@@ -161,7 +161,7 @@ def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return ScoreSheets(show.title(contest, "score sheets"), ("match", "points", "player", "player "), tuple(rows))
 
 
-def standings(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def standings(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """Places decided so far, with prizes."""
     won = winnings(show.state, contest)
     rows, place = [], 1
@@ -172,7 +172,7 @@ def standings(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "standings"), ("place", "entrant", "prize"), tuple(rows))
 
 
-def prizes(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def prizes(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """Paid places, shares and amounts, as they are published before play."""
     fees = show.state.contest(contest).fees
     rows = tuple(
@@ -186,7 +186,7 @@ def prizes(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "prizes"), ("section", "place", "share", "amount"), rows, remarks)
 
 
-def payouts(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def payouts(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """What each winner gets, with room for the signature."""
     due = by_person(show.state, contest, winnings(show.state, contest))
     ordered = sorted(due.items(), key=lambda item: (-item[1], item[0]))
@@ -194,7 +194,7 @@ def payouts(show: Show, contest: ContestId, _: Millis) -> Sheet:
     return Sheet(show.title(contest, "payouts"), ("person", "amount", "received"), rows)
 
 
-def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
+def cash(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
     """The treasurer's statement: what came in, what went out, what is in the cash box and whose it is."""
     books = statement(show.state)
     title = {str(contest): show.state.contest(contest).conditions.name for contest in show.state.contests}
@@ -228,7 +228,7 @@ def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
     return Sheet(f"{show.state.opened.name}: cash statement", ("what", "amount"), tuple(rows), remarks)
 
 
-def receipts(show: Show, _: ContestId, __: Millis) -> Sheet:
+def receipts(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
     """Every receipt, by number."""
     rows = tuple(
         (
@@ -245,7 +245,7 @@ def receipts(show: Show, _: ContestId, __: Millis) -> Sheet:
     return Sheet(f"{show.state.opened.name}: receipts", ("no.", "time", "what", "person", "amount", "note"), rows)
 
 
-def away(show: Show, _: ContestId, at: Millis) -> Sheet:
+def away(show: DisplayFormats, _: ContestId, at: Millis) -> Sheet:
     """Who has signed out, since when and until when."""
     rows = tuple(
         (
@@ -260,13 +260,13 @@ def away(show: Show, _: ContestId, at: Millis) -> Sheet:
     return Sheet(f"{show.state.opened.name}: signed out", ("person", "since", "back", "reachable", ""), rows)
 
 
-def variance(show: Show, contest: ContestId, _: Millis) -> Sheet:
+def variance(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """The deviations from the book's standards, to post."""
     lines = deviations(show.state)[contest].rstrip("\n").split("\n")
     return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
 
 
-SHEETS: Mapping[str, Callable[[Show, ContestId, Millis], Sheet]] = {
+SHEETS: Mapping[str, Callable[[DisplayFormats, ContestId, Millis], Sheet]] = {
     "entries": entries,
     "matches": matches,
     "slips": slips,
@@ -291,4 +291,4 @@ def sheet(
     """A sheet of the tournament, with persons by name."""
     if name not in SHEETS:
         raise unknown_name("sheet", name, SHEETS)
-    return SHEETS[name](Show(state, names, zone), contest, at)
+    return SHEETS[name](DisplayFormats(state, names, zone), contest, at)

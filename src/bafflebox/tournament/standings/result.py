@@ -21,7 +21,7 @@ def check_once(entrants: Iterable[Entrant]) -> None:
         raise InvalidInput(f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries")
 
 
-class Outcome(Enum):
+class MatchOutcome(Enum):
     """How a match ended, seen from its first player."""
 
     FIRST = "first"
@@ -33,12 +33,12 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """How a match ended, with the two who played it: so a result is never taken over by others."""
 
     first: Entrant
     second: Entrant
-    outcome: Outcome
+    outcome: MatchOutcome
     points: tuple[int, int] = (0, 0)
     """Points of the match, or boards won in a team match."""
     played: bool = True
@@ -51,29 +51,29 @@ class Result:
             raise InvalidInput("Points of a match are never negative.", code="bad_result")
 
     @staticmethod
-    def won(winner: str, loser: str, points: tuple[int, int] = (0, 0), *, played: bool = True) -> Result:
+    def won(winner: str, loser: str, points: tuple[int, int] = (0, 0), *, played: bool = True) -> MatchResult:
         """A result written with the winner first, and the winner's points first.
 
-        >>> Result.won("ann", "ben", (7, 3)).winner
+        >>> MatchResult.won("ann", "ben", (7, 3)).winner
         'ann'
         """
         if played and points != (0, 0) and points[0] <= points[1]:
             raise InvalidInput(
                 f"{winner} can't have won {points[0]}-{points[1]}. Give the winner's points first; where somebody retired while "
-                "ahead, write Result(first, second, outcome, points).",
+                "ahead, write MatchResult(first, second, outcome, points).",
                 code="bad_result",
             )
-        return Result(Entrant(winner), Entrant(loser), Outcome.FIRST, points, played)
+        return MatchResult(Entrant(winner), Entrant(loser), MatchOutcome.FIRST, points, played)
 
     @property
     def winner(self) -> Entrant | None:
         """Who won; None for a draw, or where nobody won."""
-        return {Outcome.FIRST: self.first, Outcome.SECOND: self.second}.get(self.outcome)
+        return {MatchOutcome.FIRST: self.first, MatchOutcome.SECOND: self.second}.get(self.outcome)
 
     @property
     def loser(self) -> Entrant | None:
         """Who lost; None for a draw, or where nobody won."""
-        return {Outcome.FIRST: self.second, Outcome.SECOND: self.first}.get(self.outcome)
+        return {MatchOutcome.FIRST: self.second, MatchOutcome.SECOND: self.first}.get(self.outcome)
 
     def is_between(self, first: Entrant, second: Entrant) -> bool:
         """Whether these two played it, in whichever order."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bafflebox.tournament.standings.result import Entrant, Outcome, Result
-from bafflebox.tournament.standings.tiebreaks import USUAL, VALUES, Played, points_of, split
+from bafflebox.tournament.standings.result import Entrant, MatchOutcome, MatchResult
+from bafflebox.tournament.standings.tiebreaks import USUAL, VALUES, StandingsInput, points_of, split
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class Standing:
     """What set this player apart from the one before: `score`, a tie-break, or `level`."""
 
 
-def standings(played: Played, ties: Sequence[str] = USUAL) -> tuple[Standing, ...]:
+def standings(played: StandingsInput, ties: Sequence[str] = USUAL) -> tuple[Standing, ...]:
     """All entrants in order.
 
-    >>> from bafflebox.tournament.standings.result import Result
+    >>> from bafflebox.tournament.standings.result import MatchResult
     >>> ann, ben, cid = map(Entrant, ("ann", "ben", "cid"))
-    >>> table = standings(Played((ann, ben, cid), (Result.won("ben", "ann"), Result.won("ben", "cid"))))
+    >>> table = standings(StandingsInput((ann, ben, cid), (MatchResult.won("ben", "ann"), MatchResult.won("ben", "cid"))))
     >>> [(line.place, line.entrant, line.decided_by) for line in table]
     [(1, 'ben', 'score'), (2, 'ann', 'score'), (2, 'cid', 'level')]
     """
@@ -51,7 +51,7 @@ def standings(played: Played, ties: Sequence[str] = USUAL) -> tuple[Standing, ..
 
 
 def _ordered(
-    played: Played, level: Sequence[Entrant], ties: tuple[str, ...], reason: str
+    played: StandingsInput, level: Sequence[Entrant], ties: tuple[str, ...], reason: str
 ) -> list[tuple[list[Entrant], str]]:
     if len(level) == 1 or not ties:
         return [(list(level), reason)]
@@ -62,14 +62,14 @@ def _ordered(
     return found
 
 
-def _line(played: Played, entrant: Entrant, place: int, reason: str, ties: Sequence[str]) -> Standing:
+def _line(played: StandingsInput, entrant: Entrant, place: int, reason: str, ties: Sequence[str]) -> Standing:
     mine = played.of[entrant]
     return Standing(
         entrant,
         place,
         played.scores[entrant],
         sum(result.winner == entrant for result in mine) + played.byes.count(entrant),
-        sum(result.winner not in (entrant, None) or result.outcome is Outcome.NEITHER for result in mine),
+        sum(result.winner not in (entrant, None) or result.outcome is MatchOutcome.NEITHER for result in mine),
         tuple((name, VALUES[name](played, entrant)) for name in ties if name in VALUES and name != "lots"),
         len(mine),
         points_of(played, entrant),
@@ -78,7 +78,7 @@ def _line(played: Played, entrant: Entrant, place: int, reason: str, ties: Seque
 
 
 def across_groups(
-    tables: Sequence[Sequence[Standing]], lots: str = "", playoffs: Sequence[tuple[Result, ...]] = ()
+    tables: Sequence[Sequence[Standing]], lots: str = "", playoffs: Sequence[tuple[MatchResult, ...]] = ()
 ) -> tuple[Standing, ...]:
     """All groups in one ranking: by place in the group, wins per match, points ratio, play-offs, and lots if there is a seed.
 
@@ -92,7 +92,7 @@ def across_groups(
         levels.setdefault((line.place, -line.score / max(1, line.matches), -share), []).append(entrant)
     ordered: list[Standing] = []
     for key in sorted(levels):
-        played = Played(tuple(levels[key]), playoffs=tuple(playoffs), lots=lots)
+        played = StandingsInput(tuple(levels[key]), playoffs=tuple(playoffs), lots=lots)
         for level, reason in _ordered(played, levels[key], ("playoff", "lots") if lots else ("playoff",), "ratio"):
             place = len(ordered) + 1
             ordered += [replace(lines[entrant], place=place, decided_by=reason) for entrant in level]

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.tournament.standings.result import Entrant, Outcome, Result, check_once
+from bafflebox.tournament.standings.result import Entrant, MatchOutcome, MatchResult, check_once
 
 WIN = Fraction(1)
 """What a win counts."""
@@ -29,22 +29,22 @@ DRAWN = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class StandingsInput:
     """Everything that standings are made from."""
 
     entrants: tuple[Entrant, ...]
-    results: tuple[Result, ...] = ()
+    results: tuple[MatchResult, ...] = ()
     byes: tuple[Entrant, ...] = ()
     """One entry for each bye; a bye is a win."""
-    playoffs: tuple[tuple[Result, ...], ...] = ()
+    playoffs: tuple[tuple[MatchResult, ...], ...] = ()
     """Round by round: the second is for those whom the first has left level, and so on."""
     lots: str = ""
     scores: Mapping[Entrant, Fraction] = field(init=False, repr=False, compare=False)
-    of: Mapping[Entrant, tuple[Result, ...]] = field(init=False, repr=False, compare=False)
+    of: Mapping[Entrant, tuple[MatchResult, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         check_once(self.entrants)
-        mine: dict[Entrant, list[Result]] = {entrant: [] for entrant in self.entrants}
+        mine: dict[Entrant, list[MatchResult]] = {entrant: [] for entrant in self.entrants}
         for result in self.results:
             for entrant in (result.first, result.second):
                 if entrant in mine:
@@ -60,9 +60,9 @@ class Played:
         object.__setattr__(self, "of", {entrant: tuple(results) for entrant, results in mine.items()})
 
 
-def score_of(result: Result, entrant: Entrant) -> Fraction:
+def score_of(result: MatchResult, entrant: Entrant) -> Fraction:
     """What a match is worth to somebody who was in it."""
-    if result.outcome is Outcome.DRAW:
+    if result.outcome is MatchOutcome.DRAW:
         return DRAWN
     return WIN if result.winner == entrant else Fraction(0)
 
@@ -77,20 +77,20 @@ def score_text(score: Fraction) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def opponent(result: Result, entrant: Entrant) -> Entrant:
+def opponent(result: MatchResult, entrant: Entrant) -> Entrant:
     return result.second if result.first == entrant else result.first
 
 
-Value = Callable[[Played, Entrant], Fraction]
+Value = Callable[[StandingsInput, Entrant], Fraction]
 
 
-def opponents(played: Played, entrant: Entrant) -> Fraction:
+def opponents(played: StandingsInput, entrant: Entrant) -> Fraction:
     """Scores of all opponents; for a bye the player's own score is taken, so that it neither helps nor harms."""
     met = sum((played.scores.get(opponent(result, entrant), Fraction(0)) for result in played.of[entrant]), Fraction(0))
     return met + played.byes.count(entrant) * played.scores[entrant]
 
 
-def defeated(played: Played, entrant: Entrant) -> Fraction:
+def defeated(played: StandingsInput, entrant: Entrant) -> Fraction:
     return sum(
         (
             score_of(result, entrant) * played.scores.get(opponent(result, entrant), Fraction(0))
@@ -100,28 +100,28 @@ def defeated(played: Played, entrant: Entrant) -> Fraction:
     )
 
 
-def difference(played: Played, entrant: Entrant) -> Fraction:
+def difference(played: StandingsInput, entrant: Entrant) -> Fraction:
     won, lost = points_of(played, entrant)
     return Fraction(won - lost)
 
 
-def ratio(played: Played, entrant: Entrant) -> Fraction:
+def ratio(played: StandingsInput, entrant: Entrant) -> Fraction:
     won, lost = points_of(played, entrant)
     return Fraction(won, won + lost) if won + lost else Fraction(0)
 
 
-def really_won(played: Played, entrant: Entrant) -> Fraction:
+def really_won(played: StandingsInput, entrant: Entrant) -> Fraction:
     return Fraction(sum(result.played and result.winner == entrant for result in played.of[entrant]))
 
 
-def lots(played: Played, entrant: Entrant) -> Fraction:
+def lots(played: StandingsInput, entrant: Entrant) -> Fraction:
     """A number that follows from the public seed and the name alone; SHA-256 of both, with a line break between."""
     if not played.lots:
         raise InvalidInput("Lots can be drawn only from a public seed; there is none yet.", code="no_seed")
     return Fraction(int.from_bytes(hashlib.sha256(f"lots\n{played.lots}\n{entrant}".encode()).digest(), "big"))
 
 
-def points_of(played: Played, entrant: Entrant) -> tuple[int, int]:
+def points_of(played: StandingsInput, entrant: Entrant) -> tuple[int, int]:
     """Points won and lost."""
     won = sum(result.points_of(entrant) for result in played.of[entrant])
     return won, sum(sum(result.points) for result in played.of[entrant]) - won
@@ -141,7 +141,7 @@ USUAL = ("head", "opponents", "defeated", "ratio")
 """The chain that is used where a notation names none."""
 
 
-def split(played: Played, level: Sequence[Entrant], name: str) -> list[list[Entrant]]:
+def split(played: StandingsInput, level: Sequence[Entrant], name: str) -> list[list[Entrant]]:
     """Those who are level, in the order that one tie-break gives them; who stay level stay together."""
     if name == "head":
         return _among(level, played.results)
@@ -159,7 +159,7 @@ def _by_value(level: Sequence[Entrant], values: Mapping[Entrant, Fraction]) -> l
     return [found[value] for value in sorted(found, reverse=True)]
 
 
-def _played_off(level: Sequence[Entrant], rounds: Sequence[Sequence[Result]]) -> list[list[Entrant]]:
+def _played_off(level: Sequence[Entrant], rounds: Sequence[Sequence[MatchResult]]) -> list[list[Entrant]]:
     """Each round of play-offs by itself. While one is not played through, the next says nothing about who are level in it."""
     if len(level) == 1 or not rounds:
         return [list(level)]
@@ -169,17 +169,17 @@ def _played_off(level: Sequence[Entrant], rounds: Sequence[Sequence[Result]]) ->
     return found
 
 
-def _mutual(level: Sequence[Entrant], results: Iterable[Result]) -> Played:
+def _mutual(level: Sequence[Entrant], results: Iterable[MatchResult]) -> StandingsInput:
     inside = set(level)
-    return Played(tuple(level), tuple(result for result in results if {result.first, result.second} <= inside))
+    return StandingsInput(tuple(level), tuple(result for result in results if {result.first, result.second} <= inside))
 
 
-def _all_met(mutual: Played) -> bool:
+def _all_met(mutual: StandingsInput) -> bool:
     others = len(mutual.entrants) - 1
     return all(len({opponent(r, entrant) for r in mutual.of[entrant]}) == others for entrant in mutual.entrants)
 
 
-def _among(level: Sequence[Entrant], results: Iterable[Result]) -> list[list[Entrant]]:
+def _among(level: Sequence[Entrant], results: Iterable[MatchResult]) -> list[list[Entrant]]:
     """By the matches among those who are level.
 
     Where not all of them have met, only somebody who beat all the others goes first and who lost to all goes last: to
@@ -192,10 +192,10 @@ def _among(level: Sequence[Entrant], results: Iterable[Result]) -> list[list[Ent
     return [part for group in groups for part in (_among(group, results) if len(group) > 1 else [group])]
 
 
-def _extremes(level: Sequence[Entrant], mutual: Played) -> list[list[Entrant]]:
+def _extremes(level: Sequence[Entrant], mutual: StandingsInput) -> list[list[Entrant]]:
     others = len(level) - 1
 
-    def beat(entrant: Entrant, all_of: Callable[[Result], bool]) -> bool:
+    def beat(entrant: Entrant, all_of: Callable[[MatchResult], bool]) -> bool:
         met = {opponent(result, entrant) for result in mutual.of[entrant] if all_of(result)}
         return len(met) == others and all(map(all_of, mutual.of[entrant]))
 

@@ -1,16 +1,16 @@
 """Tournament structures: a graph of matches from one notation, and how it stands after any results.
 
->>> from bafflebox.tournament.structures import Entrant, Record, Result, build, progress
+>>> from bafflebox.tournament.structures import Entrant, Record, MatchResult, build, progress
 >>> structure = build("KO", 3)
 >>> record = Record((Entrant("ann"), None, Entrant("ben"), Entrant("cid")))
 >>> [(match.fixture.id, *match.players) for match in progress(structure, record).ready]
 [('main:1.2', 'ben', 'cid')]
->>> record = record.with_result("main:1.2", Result.won("cid", "ben", (7, 3)))
+>>> record = record.with_result("main:1.2", MatchResult.won("cid", "ben", (7, 3)))
 >>> [(match.fixture.id, *match.players) for match in progress(structure, record).ready]
 [('main:2.1', 'ann', 'cid')]
 """
 
-from bafflebox.tournament.standings import Entrant, Outcome, Result
+from bafflebox.tournament.standings import Entrant, MatchOutcome, MatchResult
 from bafflebox.tournament.structures.build import build
 from bafflebox.tournament.structures.explain import explain_match, explain_way
 from bafflebox.tournament.structures.fixture import (
@@ -19,9 +19,9 @@ from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
     Fixture,
     FixtureId,
+    LateEntryLine,
     Line,
     LoserOf,
-    Opening,
     OpeningKind,
     PlaceIn,
     Section,
@@ -38,7 +38,15 @@ from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
-from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, Status, TieDue, level_at_the_top
+from bafflebox.tournament.structures.state import (
+    Due,
+    FixtureState,
+    FixtureStatus,
+    PairingDue,
+    StructureState,
+    TieDue,
+    level_at_the_top,
+)
 from bafflebox.tournament.structures.written import write
 
 __all__ = [
@@ -51,12 +59,14 @@ __all__ = [
     "Fixture",
     "FixtureId",
     "FixtureState",
+    "FixtureStatus",
     "FreeLine",
+    "LateEntryLine",
     "Line",
     "LoserOf",
-    "Opening",
+    "MatchOutcome",
+    "MatchResult",
     "OpeningKind",
-    "Outcome",
     "Paired",
     "PairingDue",
     "Place",
@@ -64,13 +74,11 @@ __all__ = [
     "Plan",
     "Record",
     "Rematch",
-    "Result",
     "Section",
     "SectionKind",
     "Source",
-    "State",
-    "Status",
     "Structure",
+    "StructureState",
     "TieDue",
     "WinnerOf",
     "advanced",

@@ -47,7 +47,7 @@ def seed_lines(lines: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SectionLayout:
     """A section while its rounds are being laid out: makes fixtures and gives the slots that follow from them."""
 
     section: Section
@@ -83,7 +83,7 @@ def winners(matches: Sequence[Fixture]) -> list[Source]:
 
 def knockout(section: Section, slots: Sequence[Source]) -> Rounds:
     """Rounds until one is left."""
-    layout = Layout(section)
+    layout = SectionLayout(section)
     rounds: list[tuple[Fixture, ...]] = []
     alive = list(slots)
     while len(alive) > 1:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.structures.bracket import Layout, knockout, lines_for, mirrored
+from bafflebox.tournament.structures.bracket import SectionLayout, knockout, lines_for, mirrored
 from bafflebox.tournament.structures.drops import Arrival, untouched
 from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
+    LateEntryLine,
     Line,
     LoserOf,
-    Opening,
     Section,
     SectionKind,
     Source,
@@ -89,7 +89,7 @@ class _Builder:
     entrants: int
     lines: int = 0
     sections: list[Section] = field(default_factory=list)
-    openings: tuple[Opening, ...] = ()
+    openings: tuple[LateEntryLine, ...] = ()
     blocked: set[int] = field(default_factory=set)
     arrivals: dict[str, tuple[frozenset[Arrival], ...]] = field(default_factory=dict)
 
@@ -153,7 +153,7 @@ class _Builder:
                 block = mirrored(index, digits)
                 lines = range(self.lines - (block + 1) * width + 1, self.lines - block * width + 1)
                 if left and not self.blocked.intersection(lines):
-                    found.append(Opening(lines[0], opening.round, opening.kind))
+                    found.append(LateEntryLine(lines[0], opening.round, opening.kind))
                     self.blocked.update(lines)
                     left -= 1
         self.openings = tuple(found)
@@ -183,7 +183,7 @@ class _Builder:
         self.sections.append(upper)
         survivor = self._lower(named, upper.name, range(1, len(upper.rounds) + 1), pattern)
         last = replace(blank, name=f"{plan.name} final", kind=SectionKind.FINAL, followed_by=named.name)
-        layout = Layout(last)
+        layout = SectionLayout(last)
         final = layout.round(1, [WinnerOf(upper.rounds[-1][0].id), survivor])
         finals = [final]
         if recharge:

@@ -19,10 +19,10 @@ from bafflebox.tournament.structures.fixture import (
     WinnerOf,
 )
 from bafflebox.tournament.structures.rematch import earliest_rematch
-from bafflebox.tournament.structures.state import FixtureState, State, Status
+from bafflebox.tournament.structures.state import FixtureState, FixtureStatus, StructureState
 
 
-def explain_match(structure: Structure, state: State, name: str) -> tuple[str, ...]:
+def explain_match(structure: Structure, state: StructureState, name: str) -> tuple[str, ...]:
     """How each of the two came into a match, and what a bye in it means.
 
     >>> from bafflebox.tournament.structures import Entrant, Record, build, progress
@@ -36,27 +36,27 @@ def explain_match(structure: Structure, state: State, name: str) -> tuple[str, .
     match = state.matches.get(FixtureId(name)) or state.matches[structure.fixture(name).id]
     fixture = match.fixture
     said = [_came(state, fixture.first, match.first), _came(state, fixture.second, match.second)]
-    if match.status is Status.BYE and isinstance(fixture.first, Line) and isinstance(fixture.second, Line):
+    if match.status is FixtureStatus.BYE and isinstance(fixture.first, Line) and isinstance(fixture.second, Line):
         empty = fixture.second if match.first else fixture.first
         byes = f"There are {structure.entrants} entrants on {structure.lines} lines; byes fall into round 1 and are spread."
         said[1 if match.first else 0] = f"Nobody stands on line {empty.number}, so {match.winner} has a bye. {byes}"
-    elif match.status is Status.BYE:
+    elif match.status is FixtureStatus.BYE:
         said.append(f"Nobody comes from the other side, so {match.winner} goes on without playing.")
-    elif match.status is Status.WALKOVER:
+    elif match.status is FixtureStatus.WALKOVER:
         gone = " and ".join(player for player in match.players if player != match.winner)
         said.append(f"{gone} withdrew, so nothing is played here.")
-    elif match.status is Status.UNNEEDED:
+    elif match.status is FixtureStatus.UNNEEDED:
         said.append("The player without a loss won the first final, so there is no second one.")
     said += _dropped(structure, fixture)
     return tuple(sentence for sentence in said if sentence)
 
 
-def explain_way(state: State, entrant: str) -> tuple[str, ...]:
+def explain_way(state: StructureState, entrant: str) -> tuple[str, ...]:
     """All that happened to somebody, match by match."""
     return tuple(_told(match, entrant) for match in state.of(entrant))
 
 
-def _came(state: State, source: Source, who: str | None) -> str:
+def _came(state: StructureState, source: Source, who: str | None) -> str:
     match source:
         case Line(number):
             return f"{who} stands on line {number} of the draw." if who else f"Nobody stands on line {number}."
@@ -83,9 +83,9 @@ def _came(state: State, source: Source, who: str | None) -> str:
 
 
 def _past(before: FixtureState, who: str) -> str:
-    if before.status is Status.BYE:
+    if before.status is FixtureStatus.BYE:
         return f"had a bye in {before.fixture.id}"
-    if before.status is Status.WALKOVER:
+    if before.status is FixtureStatus.WALKOVER:
         return f"had a walkover in {before.fixture.id}"
     return (
         f"beat {before.loser} in {before.fixture.id}" if before.winner == who else f"came through {before.fixture.id}"
@@ -103,18 +103,18 @@ def _told(match: FixtureState, entrant: str) -> str:
     other = next((player for player in match.players if player != entrant), None)
     name = match.fixture.id
     match match.status:
-        case Status.BYE:
+        case FixtureStatus.BYE:
             return f"{name}: a bye."
-        case Status.READY:
+        case FixtureStatus.READY:
             return f"{name}: plays {other}."
-        case Status.WAITING:
+        case FixtureStatus.WAITING:
             return f"{name}: waits for an opponent."
-        case Status.UNNEEDED:
+        case FixtureStatus.UNNEEDED:
             return f"{name}: not needed."
-        case Status.DONE | Status.WALKOVER:
+        case FixtureStatus.DONE | FixtureStatus.WALKOVER:
             verb = "beat" if match.winner == entrant else "lost to" if match.winner else "did not part from"
-            return f"{name}: {verb} {other}{' without play' if match.status is Status.WALKOVER else ''}."
-        case Status.EMPTY:
+            return f"{name}: {verb} {other}{' without play' if match.status is FixtureStatus.WALKOVER else ''}."
+        case FixtureStatus.EMPTY:
             return f"{name}: nobody."
         case _:
             assert_never(match.status)

@@ -158,7 +158,7 @@ class OpeningKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class LateEntryLine:
     """A line that is kept free in the draw for somebody who enters at a later round."""
 
     line: int
@@ -215,7 +215,7 @@ class Structure:
     entrants: int
     lines: int
     sections: tuple[Section, ...]
-    openings: tuple[Opening, ...] = ()
+    openings: tuple[LateEntryLine, ...] = ()
     blocked: frozenset[int] = frozenset()
     """Lines beside an opening, which stay empty."""
     fixtures: Mapping[FixtureId, Fixture] = field(init=False, repr=False, compare=False)

@@ -8,7 +8,7 @@ from bafflebox.errors import Refused
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures.fixture import Line, OpeningKind, SectionKind, Structure, WinnerOf
 from bafflebox.tournament.structures.record import Record
-from bafflebox.tournament.structures.state import State, Status
+from bafflebox.tournament.structures.state import FixtureStatus, StructureState
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class FreeLine:
     opponent: Entrant | None
 
 
-def free_lines(structure: Structure, record: Record, state: State) -> tuple[FreeLine, ...]:
+def free_lines(structure: Structure, record: Record, state: StructureState) -> tuple[FreeLine, ...]:
     """Lines for late entrants: a bye stays open until the player who has it starts to play.
 
     Beside an entrant first, then lines where two late entrants would meet; places kept for later rounds last.
@@ -50,7 +50,7 @@ def free_lines(structure: Structure, record: Record, state: State) -> tuple[Free
             opening, at = openings.get(line), fixture
             for _ in range(opening.round - 1 if opening else 1):
                 at = following.get(at.id, at)
-            if state.matches[at.id].status in (Status.DONE, Status.WALKOVER):
+            if state.matches[at.id].status in (FixtureStatus.DONE, FixtureStatus.WALKOVER):
                 continue
             if opening:
                 found.append(FreeLine(line, opening.round, opening.kind, None))
@@ -59,7 +59,7 @@ def free_lines(structure: Structure, record: Record, state: State) -> tuple[Free
     return tuple(sorted(found, key=lambda free: (free.kept_for is not None, free.opponent is None, free.line)))
 
 
-def enter_late(structure: Structure, record: Record, state: State, line: int, entrant: str) -> Record:
+def enter_late(structure: Structure, record: Record, state: StructureState, line: int, entrant: str) -> Record:
     """The record with a late entrant on a free line; a line that is not free any more is refused."""
     free = free_lines(structure, record, state)
     if line not in {one.line for one in free}:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.structures.bracket import Layout, Rounds, winners
+from bafflebox.tournament.structures.bracket import Rounds, SectionLayout, winners
 from bafflebox.tournament.structures.drops import Arrival, landing, masks
 from bafflebox.tournament.structures.fixture import Bye, Fixture, LoserOf, Section, Source, WinnerOf
 
@@ -115,7 +115,7 @@ def linked(
         raise InvalidInput(f"The pattern {shape} has no place for the losers of {missing}.", code="bad_pattern")
     moved = dict(zip(named, masks([arrivals[n - 1] for n in named], [coming[n] for n in named]), strict=True))
     slots = _slots(feeding, moved)
-    layout = Layout(section)
+    layout = SectionLayout(section)
     rounds: list[tuple[Fixture, ...]] = []
     there: frozenset[Arrival] = frozenset()
     met: list[frozenset[Arrival]] = []

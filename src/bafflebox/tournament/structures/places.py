@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
 from bafflebox.tournament.structures.fixture import Section, SectionKind, Structure
-from bafflebox.tournament.structures.state import State, Status
+from bafflebox.tournament.structures.state import FixtureStatus, StructureState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Place:
         return str(self.best) if self.best == self.worst else f"{self.best}-{self.worst}"
 
 
-def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
+def places(structure: Structure, state: StructureState, name: str) -> tuple[Place, ...]:
     """The places of a section that are settled, the best first.
 
-    >>> from bafflebox.tournament.structures import Record, Result, build, progress
-    >>> record = Record((Entrant("ann"), Entrant("ben"))).with_result("main:1.1", Result.won("ben", "ann"))
+    >>> from bafflebox.tournament.structures import Record, MatchResult, build, progress
+    >>> record = Record((Entrant("ann"), Entrant("ben"))).with_result("main:1.1", MatchResult.won("ben", "ann"))
     >>> [(place.entrant, str(place)) for place in places(build("KO", 2), progress(build("KO", 2), record), "main")]
     [('ben', '1'), ('ann', '2')]
     """
@@ -67,7 +67,7 @@ def ranked_sections(structure: Structure) -> tuple[str, ...]:
     return tuple(dict.fromkeys((first.name, title, *extra)))
 
 
-def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
+def ranking(structure: Structure, state: StructureState) -> tuple[Place, ...]:
     """The places of the event: of its last stage, then of those who did not come so far.
 
     Two who both lost a match, by not coming, go nowhere from it; at the end they share the places behind all others.
@@ -82,7 +82,7 @@ def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
     return (*found, *(Place(player, len(found) + 1, len(found) + len(left)) for player in left))
 
 
-def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
+def _ranked(structure: Structure, state: StructureState) -> tuple[Place, ...]:
     first = structure.sections[0]
     if first.plays_on:
         return places(structure, state, title_section(structure))
@@ -114,7 +114,7 @@ def _of_tables(tables: tuple[tuple[Standing, ...], ...]) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _of_bracket(section: Section, state: State) -> tuple[Place, ...]:
+def _of_bracket(section: Section, state: StructureState) -> tuple[Place, ...]:
     if not section.rounds:
         return ()
     found: list[Place] = []
@@ -126,7 +126,7 @@ def _of_bracket(section: Section, state: State) -> tuple[Place, ...]:
     for matches in reversed(section.rounds):
         here = [state.matches[fixture.id] for fixture in matches]
         losers = [player for match in here for player in match.losers]
-        open_yet = sum(match.status in (Status.READY, Status.WAITING) for match in here)
+        open_yet = sum(match.status in (FixtureStatus.READY, FixtureStatus.WAITING) for match in here)
         worst = next_place + len(losers) + open_yet - 1
         found += [Place(player, next_place, worst) for player in losers]
         next_place = worst + 1

@@ -18,10 +18,17 @@ from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Section,
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.settling import Settling, fixture_of
-from bafflebox.tournament.structures.state import Due, FixtureState, PairingDue, State, TieDue, level_at_the_top
+from bafflebox.tournament.structures.state import (
+    Due,
+    FixtureState,
+    PairingDue,
+    StructureState,
+    TieDue,
+    level_at_the_top,
+)
 
 
-def progress(structure: Structure, record: Record) -> State:
+def progress(structure: Structure, record: Record) -> StructureState:
     """Who plays whom, who is out, what is due. Refused where the entrants don't fit the structure.
 
     >>> from bafflebox.tournament.structures import build
@@ -54,8 +61,12 @@ def _check_lines(structure: Structure, record: Record) -> None:
 
 
 def advanced(
-    structure: Structure, before: State, record: Record, changed: Collection[FixtureId], made: Collection[Paired] = ()
-) -> State:
+    structure: Structure,
+    before: StructureState,
+    record: Record,
+    changed: Collection[FixtureId],
+    made: Collection[Paired] = (),
+) -> StructureState:
     """The answer for a record in which only these matches have another result or stand on other lines, and with these
     pairings more; withdrawals and late entrants of a Swiss are those of before.
     """
@@ -187,7 +198,7 @@ class _Work:
         if "playoff" in section.ties and name in settling.over and name not in settling.structure.readers.of_section:
             yield from level_at_the_top(name, settling.tables.standings[name])
 
-    def state(self) -> State:
+    def state(self) -> StructureState:
         settling = self.settling
         due: list[Due] = []
         for section in settling.structure.sections:
@@ -196,7 +207,7 @@ class _Work:
             ties = {tie for tie in settling.ties if tie.section == section.name}
             ties.update(self._level_at_the_end(section))
             due += [tie for _, _, tie in sorted(((tie.group, tie.place, tie) for tie in ties), key=itemgetter(0, 1))]
-        return State(
+        return StructureState(
             settling.matches,
             tuple(sorted(settling.stale)),
             settling.tables.standings,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.standings.result import Entrant, Result
+from bafflebox.tournament.standings.result import Entrant, MatchResult
 from bafflebox.tournament.structures.fixture import FixtureId
 
 
@@ -38,7 +38,7 @@ class Record:
     """Everything that `progress` needs besides the structure itself. The order of the results means nothing."""
 
     lines: tuple[Entrant | None, ...]
-    results: Mapping[FixtureId, Result] = field(default_factory=dict, hash=False)
+    results: Mapping[FixtureId, MatchResult] = field(default_factory=dict, hash=False)
     pairings: tuple[Paired, ...] = ()
     withdrawn: frozenset[Entrant] = frozenset()
     late: Mapping[Entrant, int] = field(default_factory=dict, hash=False)
@@ -48,7 +48,7 @@ class Record:
     orders: tuple[tuple[str, tuple[Entrant, ...]], ...] = ()
     """Sections and those in them who were level and parted by lot, the luckiest first."""
 
-    def with_result(self, match: str, result: Result) -> Record:
+    def with_result(self, match: str, result: MatchResult) -> Record:
         """The record with the result of a match, in place of an earlier one."""
         return replace(self, results={**self.results, FixtureId(match): result})
 

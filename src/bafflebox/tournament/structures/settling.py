@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from bafflebox.tournament.standings import Entrant, Outcome
+from bafflebox.tournament.standings import Entrant, MatchOutcome
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -23,8 +23,8 @@ from bafflebox.tournament.structures.fixture import (
 )
 from bafflebox.tournament.structures.paired import Rounds
 from bafflebox.tournament.structures.record import Paired, Record
-from bafflebox.tournament.structures.state import FixtureState, Status, TieDue
-from bafflebox.tournament.structures.tables import Tables
+from bafflebox.tournament.structures.state import FixtureState, FixtureStatus, TieDue
+from bafflebox.tournament.structures.tables import SectionTables
 
 NOBODY = Entrant("")
 """A slot that is known to stay empty; None is a slot that is not known yet."""
@@ -44,11 +44,11 @@ class Settling:
     ties: set[TieDue] = field(default_factory=set)
     brackets: frozenset[str] = field(init=False)
     """Sections in which somebody has to win."""
-    tables: Tables = field(init=False)
+    tables: SectionTables = field(init=False)
 
     def __post_init__(self) -> None:
         self.brackets = frozenset(section.name for section in self.structure.sections if section.kind in KNOCKED)
-        self.tables = Tables(self.structure, self.record, self.matches, self.rounds)
+        self.tables = SectionTables(self.structure, self.record, self.matches, self.rounds)
 
     def settle(self, fixture: Fixture) -> FixtureState:
         """Work out a match and keep it."""
@@ -63,23 +63,27 @@ class Settling:
         if first is None or second is None:
             if result is not None:
                 self.stale.add(fixture.id)
-            return FixtureState(fixture, first or None, second or None, Status.WAITING)
+            return FixtureState(fixture, first or None, second or None, FixtureStatus.WAITING)
         if not first or not second:
             if result is not None:
                 self.stale.add(fixture.id)
             alone = first or second or None
-            return FixtureState(fixture, first or None, second or None, Status.BYE if alone else Status.EMPTY, alone)
+            return FixtureState(
+                fixture, first or None, second or None, FixtureStatus.BYE if alone else FixtureStatus.EMPTY, alone
+            )
         if result is not None:
-            drawn = result.outcome is Outcome.DRAW
+            drawn = result.outcome is MatchOutcome.DRAW
             if result.is_between(first, second) and not (drawn and fixture.section in self.brackets):
-                return FixtureState(fixture, first, second, Status.DONE, result.winner, result.loser, drawn)
+                return FixtureState(fixture, first, second, FixtureStatus.DONE, result.winner, result.loser, drawn)
             self.stale.add(fixture.id)
         left = [player for player in (first, second) if player not in self.record.withdrawn]
         if len(left) == 2:
-            return FixtureState(fixture, first, second, Status.READY)
+            return FixtureState(fixture, first, second, FixtureStatus.READY)
         if not left:
-            return FixtureState(fixture, first, second, Status.WALKOVER)
-        return FixtureState(fixture, first, second, Status.WALKOVER, left[0], second if left[0] == first else first)
+            return FixtureState(fixture, first, second, FixtureStatus.WALKOVER)
+        return FixtureState(
+            fixture, first, second, FixtureStatus.WALKOVER, left[0], second if left[0] == first else first
+        )
 
     def _recharge(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> FixtureState:
         """The second final; superfluous once the player without a loss has won the first, or one of them was alone."""
@@ -90,7 +94,9 @@ class Settling:
         ):
             if fixture.id in self.record.results:
                 self.stale.add(fixture.id)
-            return FixtureState(fixture, first or None, second or None, Status.UNNEEDED, before.winner, before.loser)
+            return FixtureState(
+                fixture, first or None, second or None, FixtureStatus.UNNEEDED, before.winner, before.loser
+            )
         return self._match(fixture, first, second)
 
     def source(self, source: Source) -> Entrant | None:
@@ -117,7 +123,7 @@ class Settling:
 
     @staticmethod
     def _first_match_loser(before: FixtureState, after: FixtureState) -> Entrant | None:
-        if before.status is not Status.BYE:
+        if before.status is not FixtureStatus.BYE:
             return (before.loser or NOBODY) if before.status.is_settled else None
         if not after.status.is_settled:
             return None

@@ -12,10 +12,10 @@ from bafflebox.tournament.structures.fixture import Fixture, FixtureId
 
 if TYPE_CHECKING:
     from bafflebox.tournament.structures.paired import Rounds
-    from bafflebox.tournament.structures.tables import Tables
+    from bafflebox.tournament.structures.tables import SectionTables
 
 
-class Status(Enum):
+class FixtureStatus(Enum):
     """Where a match stands."""
 
     WAITING = "waiting"
@@ -35,12 +35,12 @@ class Status(Enum):
     @property
     def is_settled(self) -> bool:
         """Whether nothing more is expected of the match."""
-        return self not in (Status.WAITING, Status.READY)
+        return self not in (FixtureStatus.WAITING, FixtureStatus.READY)
 
     @property
     def is_match(self) -> bool:
         """Two people were or will be paired here."""
-        return self in (Status.READY, Status.DONE, Status.WALKOVER)
+        return self in (FixtureStatus.READY, FixtureStatus.DONE, FixtureStatus.WALKOVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class FixtureState:
     fixture: Fixture
     first: Entrant | None
     second: Entrant | None
-    status: Status
+    status: FixtureStatus
     winner: Entrant | None = None
     loser: Entrant | None = None
     drawn: bool = False
@@ -59,7 +59,7 @@ class FixtureState:
     @property
     def losers(self) -> tuple[Entrant, ...]:
         """Who lost: both after a double no-show."""
-        if self.status not in (Status.DONE, Status.WALKOVER) or self.drawn:
+        if self.status not in (FixtureStatus.DONE, FixtureStatus.WALKOVER) or self.drawn:
             return ()
         return tuple(player for player in self.players if player != self.winner)
 
@@ -101,7 +101,7 @@ Due = PairingDue | TieDue
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class StructureState:
     """Where a structure stands: its matches, its tables, and what is due."""
 
     matches: Mapping[FixtureId, FixtureState] = field(hash=False)
@@ -118,13 +118,13 @@ class State:
     """Of sections that are paired as they go: their matches, counted."""
     unsettled: Mapping[str, int] = field(repr=False, compare=False)
     """Of sections whose matches came with the draw: how many are still to be settled."""
-    worked_out: Tables = field(repr=False, compare=False)
+    worked_out: SectionTables = field(repr=False, compare=False)
     """Where the tables come from."""
     unplayed: tuple[FixtureState, ...] = field(init=False, repr=False, compare=False)
     """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
 
     def __post_init__(self) -> None:
-        ready, walkover = Status.READY, Status.WALKOVER
+        ready, walkover = FixtureStatus.READY, FixtureStatus.WALKOVER
         # an answer is made after every result of a large field, so no call is made for a match here
         unplayed = [m for m in self.matches.values() if m.status is ready or m.status is walkover]
         object.__setattr__(self, "unplayed", tuple(unplayed))
@@ -132,7 +132,7 @@ class State:
     @property
     def ready(self) -> tuple[FixtureState, ...]:
         """The matches that can be played now."""
-        return tuple(match for match in self.unplayed if match.status is Status.READY)
+        return tuple(match for match in self.unplayed if match.status is FixtureStatus.READY)
 
     @property
     def is_over(self) -> bool:

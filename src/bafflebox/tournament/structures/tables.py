@@ -7,15 +7,24 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import assert_never
 
-from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, across_groups, standings
+from bafflebox.tournament.standings import (
+    USUAL,
+    Entrant,
+    MatchOutcome,
+    MatchResult,
+    Standing,
+    StandingsInput,
+    across_groups,
+    standings,
+)
 from bafflebox.tournament.structures.fixture import FixtureId, Line, Section, SectionKind, Structure
 from bafflebox.tournament.structures.ondemand import OnDemand
 from bafflebox.tournament.structures.paired import Rounds, ladder_order, lives_first
 from bafflebox.tournament.structures.record import Record
-from bafflebox.tournament.structures.state import FixtureState, Status
+from bafflebox.tournament.structures.state import FixtureState, FixtureStatus
 
 
-class Tables:
+class SectionTables:
     """The tables of a structure; a section of which nothing is asked costs nothing."""
 
     __slots__ = ("_matches", "_record", "_rounds", "_sections", "across", "alive", "ladders", "standings")
@@ -41,7 +50,7 @@ class Tables:
         self.ladders = OnDemand([s.name for s in structure.sections if s.kind is SectionKind.LADDER], self._ladder)
         self.alive = OnDemand(self._sections, self._alive)
 
-    def take_over(self, other: Tables) -> None:
+    def take_over(self, other: SectionTables) -> None:
         """Know what was worked out before; a section in which something has changed is forgotten."""
         self.standings.take_over(other.standings)
         self.across.take_over(other.across)
@@ -80,26 +89,28 @@ class Tables:
         results, byes = [], []
         for name in fixtures:
             match = self._matches[name]
-            if match.status is Status.BYE and section.kind is not SectionKind.ROBIN and match.winner:
+            if match.status is FixtureStatus.BYE and section.kind is not SectionKind.ROBIN and match.winner:
                 byes.append(match.winner)
-            elif match.status is Status.DONE:
+            elif match.status is FixtureStatus.DONE:
                 results.append(self._record.results[name])
-            elif match.status is Status.WALKOVER and match.first and match.second:
-                outcome = Outcome.NEITHER if match.winner is None else Outcome.FIRST
+            elif match.status is FixtureStatus.WALKOVER and match.first and match.second:
+                outcome = MatchOutcome.NEITHER if match.winner is None else MatchOutcome.FIRST
                 winner = match.winner or match.first
                 results.append(
-                    Result(winner, match.second if winner == match.first else match.first, outcome, played=False)
+                    MatchResult(winner, match.second if winner == match.first else match.first, outcome, played=False)
                 )
-        played = Played(tuple(entrants), tuple(results), tuple(byes), self._playoffs(section.name), self._record.lots)
+        played = StandingsInput(
+            tuple(entrants), tuple(results), tuple(byes), self._playoffs(section.name), self._record.lots
+        )
         # Without a public seed yet lots cannot be drawn; a tie that matters is then due.
         ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self._record.lots)
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
-    def _playoffs(self, section: str) -> tuple[tuple[Result, ...], ...]:
+    def _playoffs(self, section: str) -> tuple[tuple[MatchResult, ...], ...]:
         """Play-offs by rounds: the first meeting of two belongs to the first round, their second to the second, and so on. Lots
         that were drawn count as a meeting that the luckier one won."""
         meetings: Counter[frozenset[Entrant | None]] = Counter()
-        rounds: dict[int, list[Result]] = {}
+        rounds: dict[int, list[MatchResult]] = {}
         for made in self._record.pairings:
             if made.section == section and made.round == 0:
                 pair = frozenset((made.first, made.second))
@@ -112,7 +123,7 @@ class Tables:
         ):
             both: frozenset[Entrant | None] = frozenset((luckier, other))
             meetings[both] += 1
-            rounds.setdefault(meetings[both], []).append(Result.won(luckier, other))
+            rounds.setdefault(meetings[both], []).append(MatchResult.won(luckier, other))
         return tuple(tuple(rounds[number]) for number in sorted(rounds))
 
     def _across(self, name: str) -> tuple[Standing, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR, DeskForm
 from bafflebox.service.hall.acts.fields import Cents, Field, Lines, Share
-from bafflebox.service.hall.beginning import SetUp
+from bafflebox.service.hall.beginning import SetUpTournament
 from bafflebox.web.api.described import REF
 
 BODIES = {
@@ -30,7 +30,7 @@ NUMBERS: dict[Any, dict[str, Any]] = {
 def describe_acts(schemas: dict[str, Any]) -> None:
     """Add a schema for every act of the desk, of phones, tablets and visitors, and name them where they are taken."""
     for body, (beginning, group) in BODIES.items():
-        kinds = {name: f"{beginning}{form.act.__name__}" for name, form in group.items()}
+        kinds = {name: beginning + name.title().replace("-", "") for name in group}
         for name, form in group.items():
             schemas[kinds[name]] = {
                 "type": "object",
@@ -43,7 +43,7 @@ def describe_acts(schemas: dict[str, Any]) -> None:
             "oneOf": [{"$ref": reference} for reference in references.values()],
             "discriminator": {"propertyName": "act", "mapping": references},
         }
-    schemas["NewIn"]["properties"]["fields"] |= _fields(SetUp.form)
+    schemas["NewIn"]["properties"]["fields"] |= _fields(SetUpTournament.form)
 
 
 def _fields(form: DeskForm) -> dict[str, Any]:

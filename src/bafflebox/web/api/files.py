@@ -17,7 +17,7 @@ from bafflebox.bots.analysis.report import report as analysis_report
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.formats import Format, all_formats, format_named
-from bafflebox.notation.record import FileReading, Match
+from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.records.carried import with_findings
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
@@ -133,7 +133,7 @@ def exported(found: list[MatchAnalysis], to: str) -> Response:
     )
 
 
-def written(match: Match, form: Format, stem: str) -> Response:
+def written(match: RecordedMatch, form: Format, stem: str) -> Response:
     """A match in a format, as a file to keep."""
     name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_ ") else "_" for letter in stem)
     return Response(
@@ -171,7 +171,7 @@ def report(reading: FileReading) -> dict[str, Any]:
     }
 
 
-def pictures(match: Match) -> dict[str, Any]:
+def pictures(match: RecordedMatch) -> dict[str, Any]:
     """A match for the viewer."""
     return {
         "players": {"white": match.players.white, "black": match.players.black},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from bafflebox.service.operator import Permission, Place, Reach
+from bafflebox.service.operator import Permission, Permitted, ServerPlace
 from bafflebox.web.identity import OnlyOperator, TheHouse
 
 router = APIRouter(prefix="/operator", tags=["operator"])
@@ -14,14 +14,14 @@ router = APIRouter(prefix="/operator", tags=["operator"])
 class SettingsOut(BaseModel):
     """Who may do what here."""
 
-    place: Place
-    settings: dict[Permission, Reach]
+    place: ServerPlace
+    settings: dict[Permission, Permitted]
     granted: dict[str, list[Permission]] = Field(description="Accounts that may do more.")
     words: str = Field(description="The words of this server, for hand-overs.")
 
 
 class SettingsIn(BaseModel):
-    settings: dict[Permission, Reach]
+    settings: dict[Permission, Permitted]
 
 
 class GrantIn(BaseModel):

@@ -15,7 +15,7 @@ ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ListPart:
     """The requested part of a list, and the response whose headers describe the rest."""
 
     request: Request
@@ -48,13 +48,13 @@ def pages(most: int, unasked: int) -> Any:
         response: Response,
         limit: int = Query(unasked, ge=1, le=most, description="How many, at most."),
         offset: int = Query(0, ge=0, le=1_000_000, description="How many are left out before them."),
-    ) -> Page:
-        return Page(request, response, limit, offset)
+    ) -> ListPart:
+        return ListPart(request, response, limit, offset)
 
     return Depends(page_of)
 
 
-Paged = Annotated[Page, pages(MOST, MOST)]
+Paged = Annotated[ListPart, pages(MOST, MOST)]
 """Of a list that grows with the server."""
-Whole = Annotated[Page, pages(ALL, ALL)]
+Whole = Annotated[ListPart, pages(ALL, ALL)]
 """Of a list that belongs to one match or tournament and is mostly wanted whole."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from bafflebox.web.api.paging import Page, pages
+from bafflebox.web.api.paging import ListPart, pages
 from bafflebox.web.api.tables import TableLine, glimpses
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, forget, remember
 from bafflebox.web.problems import NotKnown
@@ -61,7 +61,7 @@ def show_me(me: Somebody) -> PersonOut:
 
 @router.get("/people/me/tables")
 async def list_my_tables(
-    house: TheHouse, me: Somebody, page: Annotated[Page, pages(AT_ONCE, AT_ONCE)]
+    house: TheHouse, me: Somebody, page: Annotated[ListPart, pages(AT_ONCE, AT_ONCE)]
 ) -> list[TableLine]:
     """My tables, played at and kept for others, also those that are over; the newest first, fifty at once."""
     return await glimpses(house, page.of(await asyncio.to_thread(house.people.tables, me.person)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
-from bafflebox.service.hall.push import Subscription
+from bafflebox.service.hall.push import PushSubscription
 from bafflebox.web.api.hall_players import Card, player_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
@@ -49,7 +49,7 @@ async def unsubscribe(house: TheHouse, id: str, told: EndpointIn, card: Card = "
     house.pushes.unsubscribe(hall, me.person, told.endpoint)
 
 
-def subscription(request: Request, told: PhoneIn) -> Subscription:
+def subscription(request: Request, told: PhoneIn) -> PushSubscription:
     """A phone as it is kept; browsers push only for HTTPS sites, so its address of this server has that scheme."""
     site = f"https://{request.url.netloc}"[:200]
-    return Subscription(told.endpoint, told.p256dh, told.auth, language_of(request), site)
+    return PushSubscription(told.endpoint, told.p256dh, told.auth, language_of(request), site)

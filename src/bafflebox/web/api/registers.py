@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from bafflebox.service.hall.register import Line
+from bafflebox.service.hall.register import RegisteredPlayer
 from bafflebox.tournament.ratings import Rating
 from bafflebox.web.api.hall import directed_by
 from bafflebox.web.api.paging import Paged
@@ -67,7 +67,7 @@ class EnteredOut(BaseModel):
     entered: int
 
 
-def line_out(line: Line, now: Rating | None) -> RegisterLineOut:
+def line_out(line: RegisteredPlayer, now: Rating | None) -> RegisterLineOut:
     rating = (round(now.value, 2), now.experience) if now else (None, line.experience)
     return RegisterLineOut(
         id=line.id, name=line.name, membership=line.membership, notes=line.notes, rating=rating[0], experience=rating[1]

@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 
 from bafflebox.service.hall import undoing
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.beginning import SetUp, begin
+from bafflebox.service.hall.beginning import SetUpTournament, begin
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.web.api.described import raw_body
 from bafflebox.web.api.hall import (
@@ -60,7 +60,7 @@ async def list_tournaments(house: TheHouse, page: Paged) -> list[TournamentLine]
 @router.post("", status_code=201, dependencies=[MayRunTournaments])
 async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> TournamentLine:
     """Set up a tournament; its creator directs it."""
-    hall = await begin(house.desks, SetUp.read(told.fields), me.person, mark=told.mark)
+    hall = await begin(house.desks, SetUpTournament.read(told.fields), me.person, mark=told.mark)
     return TournamentLine(**line_of(hall))
 
 

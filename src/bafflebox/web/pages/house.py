@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.errors import unknown_name
 from bafflebox.notation.formats import read_match
-from bafflebox.notation.record import Match
+from bafflebox.notation.record import RecordedMatch
 from bafflebox.service.health import health
 from bafflebox.web import analysed
 from bafflebox.web.api.tables import table_lines
@@ -81,7 +81,7 @@ async def analyse_demo(house: TheHouse, me: Visitor) -> Response:
 
 
 @cache
-def _demo_match() -> Match:
+def _demo_match() -> RecordedMatch:
     return read_match(resources.files("bafflebox.web").joinpath("demo.mat").read_bytes()).match
 
 

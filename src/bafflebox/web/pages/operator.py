@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.service.keys import OPERATOR
-from bafflebox.service.operator import TO_DO, Permission, Reach
+from bafflebox.service.operator import TO_DO, Permission, Permitted
 from bafflebox.web.identity import OnlyOperator, TheHouse, is_operator, remember
 from bafflebox.web.rendering import page
 
@@ -25,7 +25,7 @@ def settings(request: Request, house: TheHouse) -> Response:
         request,
         "house/operator.html",
         settings=told.settings,
-        reaches=list(Reach),
+        reaches=list(Permitted),
         to_do=TO_DO,
         granted=told.granted(),
         place=told.place,

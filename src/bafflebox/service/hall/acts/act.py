@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.fields import Contest, Field, Match, Player, Told, fields_of, read_as
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.columns import read_pasted
 
@@ -50,7 +50,7 @@ class DeskAct:
         cls.form.check_names(told)
         return read_as(cls, told)
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         """Take the steps of the tournament that it means."""
         raise NotImplementedError
 
@@ -76,7 +76,7 @@ class DeskForm:
     def read(self, told: Told) -> DeskAct:
         return self.act.read(told)
 
-    def run(self, work: Work, told: Told) -> None:
+    def run(self, work: DeskWork, told: Told) -> None:
         self.read(told).run(work)
 
     def check_names(self, told: Told) -> None:

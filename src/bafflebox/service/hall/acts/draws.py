@@ -7,7 +7,7 @@ from typing import Annotated
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Contest
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, set_seeds
 from bafflebox.tournament.draws import Seed, commitment
@@ -26,7 +26,7 @@ class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
     contest: Contest
     seed: Annotated[dict[int, Entrant], "The seeds, the strongest first."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         seeds = [self.seed[number] for number in sorted(self.seed) if self.seed[number]]
         try:
             work.do(set_seeds, self.contest, seeds)
@@ -42,12 +42,12 @@ class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
     contest: Contest
     apart: Apart = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         secret = work.secret(self.contest)
         work.do(freeze, self.contest, promised=commitment(secret) if secret else "", apart_clubs=self.apart)
 
 
-class Draw(DeskAct, name="draw", about=ONE, needs=Right.RUN):
+class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
     """Draw, from the secret that was promised when the entries were frozen and from the dice if some were rolled."""
 
     contest: Contest
@@ -56,7 +56,7 @@ class Draw(DeskAct, name="draw", about=ONE, needs=Right.RUN):
     why: Annotated[str, "The reason of a redraw."] = ""
     apart: Apart = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         where = self.contest
         if work.state.contest(where).frozen is None or work.state.contest(where).is_drawn:
             Freeze(contest=where, apart=self.apart).run(work)
@@ -78,7 +78,7 @@ class DrawByHand(DeskAct, name="draw-by-hand", about=ONE, needs=Right.RUN):
     witnesses: Witnesses = ()
     why: Annotated[str, "The reason of a redraw."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         sheet = [self.line.get(number) or None for number in range(1, max(self.line, default=0) + 1)]
         work.do(draw_by_hand, self.contest, sheet, witnesses=list(self.witnesses), why=self.why)
 
@@ -88,7 +88,7 @@ class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN):
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(pair, self.contest)
 
 
@@ -99,21 +99,21 @@ class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
     first: Annotated[dict[int, Entrant], "One player of each pair."]
     second: Annotated[dict[int, Entrant], "The other player of each pair."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         numbers = sorted(number for number, one in self.first.items() if one)
         if not numbers:
             raise InvalidInput("Choose who plays whom.", code="nobody", facts={"field": "first.1"})
         work.do(pair_by_hand, self.contest, [(self.first[n], self.second.get(n) or None) for n in numbers])
 
 
-class Challenge(DeskAct, name="challenge", about=ONE):
+class NoteChallenge(DeskAct, name="challenge", about=ONE):
     """Note a challenge on a ladder."""
 
     contest: Contest
     challenger: Annotated[Entrant, "The player who challenges."]
     challenged: Annotated[Entrant, "The player who is challenged."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(challenge_on_ladder, self.contest, self.challenger, self.challenged)
 
 
@@ -122,7 +122,7 @@ class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN):
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(play_off, self.contest)
 
 
@@ -133,12 +133,12 @@ class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN):
     order: Annotated[tuple[Entrant, ...], "The order that was drawn by hand."] = ()
     witnesses: Witnesses = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(draw_lots, self.contest, order=list(self.order), witnesses=list(self.witnesses))
 
 
 class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN):
     """Bring back somebody who has lost, on a place that was kept for it."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(come_back, self.contest, self.entrant)

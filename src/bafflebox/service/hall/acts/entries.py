@@ -10,7 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Contest, Lines, Missing, Why
 from bafflebox.service.hall.acts.results import took_back
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament import entries
 from bafflebox.tournament.columns import read_pasted
@@ -18,11 +18,11 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entry_list import EntryLine
-from bafflebox.tournament.events import ContestId, Ending, Entrant
+from bafflebox.tournament.events import ContestId, Entrant, MatchEnding
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.partners import replace_partner
 
-AWAY = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
+AWAY = (MatchEnding.WALKOVER, MatchEnding.BOTH_FORFEIT)
 ONE = ("contest", "entrant")
 Entered = Annotated[
     Lines,
@@ -41,7 +41,7 @@ class Enter(DeskAct, name="enter"):
     seed: Annotated[int, "The place in the seeding of those whose line has none."] = 0
     request: Annotated[bool, "Whether it is only asked for; a director approves later."] = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         lines = read_pasted(self.names)
         enter_lines(self.contest, lines, club=self.club, kind=self.kind, seed=self.seed, request=self.request)(work)
 
@@ -55,13 +55,13 @@ def enter_lines(
     seed: int = 0,
     request: bool = False,
     told: dict[PersonId, Mapping[str, str]] | None = None,
-) -> Callable[[Work], None]:
+) -> Callable[[DeskWork], None]:
     """Enter everybody on a list, all of them or none, or only ask for it; `told` gets what the list says of each person."""
 
     known = told if told is not None else {}
     step = entries.request_entry if request else entries.enter
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         for line in lines:
             persons = [work.persons[" ".join(name.split())] for name in line.names]
             for person, details in zip(persons, line.known, strict=True):
@@ -75,7 +75,7 @@ def enter_lines(
 class EnterLate(Enter, name="enter-late"):
     """Enter players after the draw, each on a line that was a bye; nothing is drawn again."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         super().run(work)
         for entry in list(work.state.contest(self.contest).entries)[-len(read_pasted(self.names)) :]:
             work.do(place_late, self.contest, entry)
@@ -86,7 +86,7 @@ class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN):
 
     line: Annotated[int, "The line of the sheet; the first open one if it is left out."] = 0
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(place_late, self.contest, self.entrant, line=self.line)
 
 
@@ -95,7 +95,7 @@ class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN)
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         missing = [entry.entrant for entry in work.state.contest(self.contest).field if not entry.checked_in]
         work.do(entries.mark_all_absent, self.contest, missing)
 
@@ -103,25 +103,25 @@ class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN)
 class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN):
     """Approve an entry that was asked for."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.approve, self.contest, self.entrant)
 
 
-class Refuse(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
+class RefuseEntry(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
     """Refuse an entry; with a reason it counts as told to the player."""
 
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.refuse, self.contest, self.entrant, reason=self.reason, told=bool(self.reason))
 
 
-class Withdraw(OfEntry, name="withdraw", about=ONE):
+class WithdrawEntry(OfEntry, name="withdraw", about=ONE):
     """Withdraw an entry."""
 
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.withdraw, self.contest, self.entrant, reason=self.reason)
 
 
@@ -130,14 +130,14 @@ class TakeBackEntry(OfEntry, name="take-back-entry", about=ONE, needs=Right.RUN)
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.take_back_entry, self.contest, self.entrant, self.why)
 
 
 class CheckIn(OfEntry, name="check-in", about=ONE):
     """Check in somebody who is here."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.check_in, self.contest, self.entrant)
 
 
@@ -146,7 +146,7 @@ class CheckInAll(DeskAct, name="check-in-all"):
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         for entry in work.state.contest(self.contest).field:
             work.do(entries.check_in, self.contest, entry.entrant)
 
@@ -156,7 +156,7 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.undo_check_in, self.contest, self.entrant, self.why)
 
 
@@ -165,7 +165,7 @@ class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
 
     others: Annotated[tuple[Entrant, ...], "Others who did not come either."] = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(entries.mark_all_absent, self.contest, [self.entrant, *self.others])
 
 
@@ -177,7 +177,7 @@ class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
     why: Why = ""
     after_start: Annotated[bool, "Whether it is granted although they have begun to play."] = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         comes = list(work.persons.values())
         if len(comes) != 1:
             raise InvalidInput("Write the name of the one new partner.", code="nobody")
@@ -191,7 +191,7 @@ class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN):
     to: Annotated[ContestId, "The higher division."]
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(move_up, self.contest, self.entrant, self.to, reason=self.reason)
 
 
@@ -203,7 +203,7 @@ class Reinstate(OfEntry, name="reinstate", about=ONE, needs=Right.RUN):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         where, back = self.contest, self.entrant
         work.do(entries.reinstate, where, back, self.why)
         lost = [

@@ -10,7 +10,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Cents, Why, Written
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament import hall
 from bafflebox.tournament.calls import next_calls
@@ -44,7 +44,7 @@ class Call(OfMatch, name="call", about=ONE):
 
     table: Annotated[str, "The table; without one the players look for it themselves."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.call, self.match, table=self.table)
 
 
@@ -53,7 +53,7 @@ class CallAll(DeskAct, name="call-all"):
 
     contest: OneEvent = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         calls = [call for call in next_calls(work.state, work.at) if self.contest in (None, contest_of(call[0]))]
         for name, table in calls:
             work.do(hall.call, name, table=table)
@@ -72,7 +72,7 @@ class TakeBackCall(OfMatch, name="take-back-call", about=ONE):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.withdraw_call, self.match, self.why)
 
 
@@ -81,7 +81,7 @@ class Start(OfMatch, name="start", about=ONE):
 
     table: Annotated[str, "The table, where the match wasn't called to one."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.start, self.match, table=self.table)
 
 
@@ -90,38 +90,38 @@ class StartAll(DeskAct, name="start-all"):
 
     contest: OneEvent = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         for name, file in work.state.files.items():
             if file.stage is MatchStage.CALLED and self.contest in (None, file.contest):
                 work.do(hall.start, name)
 
 
-class Move(OfMatch, name="move", about=ONE):
+class MoveMatch(OfMatch, name="move", about=ONE):
     """Move a match to another table."""
 
     table: Annotated[str, "The table."] = ""
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.move, self.match, self.table, why=self.why)
 
 
-class Suspend(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
+class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
     """Suspend a match under way; its players are free meanwhile."""
 
     why: Why = ""
     score: Annotated[str, "The score as it stands, e.g. 3-2."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.suspend, self.match, self.why, score=read_score(self.score) if self.score else None)
 
 
-class Resume(OfMatch, name="resume", about=ONE):
+class ResumeMatch(OfMatch, name="resume", about=ONE):
     """Go on with a suspended match."""
 
     table: Annotated[str, "The table; the same one if it is left out."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.resume, self.match, table=self.table)
 
 
@@ -131,7 +131,7 @@ class Length(OfMatch, name="length", about=ONE, needs=Right.RUN):
     length: Annotated[int, "The length, in points."]
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hall.set_length, self.match, self.length, self.why)
 
 
@@ -142,11 +142,11 @@ class Post(OfMatch, name="post", about=ONE, needs=Right.RUN):
     why: Why = ""
     must_finish: Annotated[bool, "Whether it has to end in this session."] = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(post, self.match, today(work.at, self.starts), why=self.why, must_finish=self.must_finish)
 
 
-class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
+class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
     """Decide what is done about somebody who is missing."""
 
     missing: Annotated[str, f"The player who is missing, or `{BOTH}`."] = ""
@@ -156,7 +156,7 @@ class Late(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
     minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         players = match_now(work.state, self.match).players
         late = players if self.missing == BOTH else (Entrant(self.missing),)
         given = {"points": self.points, "reason": self.reason}
@@ -175,21 +175,21 @@ class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
     fee: Annotated[Cents, "The fee, charged to whom the book lets pay it."] = Cents(0)
     why: Annotated[str, "Why a monitor is taken away."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         if self.person is None:
             work.do(withdraw_monitor, self.match, self.why)
         else:
             work.do(appoint_monitor, self.match, self.person, fee=self.fee)
 
 
-class Clock(OfMatch, name="clock", about=ONE, needs=Right.RUN):
+class PutClockOnMatch(OfMatch, name="clock", about=ONE, needs=Right.RUN):
     """Put a clock on a match under way, with the times that the book computes from the score."""
 
     first: Annotated[int, "The score of the first player."]
     second: Annotated[int, "The score of the second player."]
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(impose_clock, self.match, (self.first, self.second), self.why)
 
 
@@ -202,7 +202,7 @@ class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
     objects: Annotated[dict[PersonId, bool], "The players who do not want it."]
     why: Annotated[str, "Why it is stopped."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         if self.why:
             work.do(stop_coverage, self.match, self.why)
             return
@@ -226,5 +226,5 @@ class ExpectLate(OfMatch, name="expect-late", about=ONE):
     arrival: Arrival = ""
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(foretell_lateness, self.person, self.match, today(work.at, self.arrival), self.reason)

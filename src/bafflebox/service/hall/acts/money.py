@@ -10,9 +10,9 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Cents, Contest, Lines, Share, Why
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
-from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestId, Entrant, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import charged, set_fees, set_kind, waive
@@ -44,7 +44,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         owed = -balance(work.state, account_of(self.person))
         if self.amount is None and owed <= 0:
             raise InvalidInput(
@@ -58,7 +58,7 @@ class PayAll(DeskAct, name="pay-all"):
 
     contest: Annotated[ContestId | None, "The event whose players have paid; without it, everybody."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         here = (
             {person for entry in work.state.contest(self.contest).field for person in entry.persons}
             if self.contest
@@ -74,7 +74,7 @@ class PayAll(DeskAct, name="pay-all"):
 class PayOutAll(DeskAct, name="pay-out-all", needs=Right.RUN):
     """Note that everybody who is owed something has got it."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         owed = statement(work.state).owed
         if not owed:
             raise InvalidInput("Nobody is owed anything.", code="nothing_owed")
@@ -87,7 +87,7 @@ class Waive(OfEntry, name="waive", about=ENTRY, needs=Right.RUN):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(waive, self.contest, self.entrant, self.why)
 
 
@@ -97,8 +97,8 @@ class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.
     contest: Contest
     why: Why = ""
 
-    def run(self, work: Work) -> None:
-        gone = [e for e in work.state.contest(self.contest).entries.values() if e.standing is Standing.ABSENT]
+    def run(self, work: DeskWork) -> None:
+        gone = [e for e in work.state.contest(self.contest).entries.values() if e.standing is EntryStatus.ABSENT]
         charged_ = [e.entrant for e in gone if charged(work.state, self.contest, e.entrant)]
         if not charged_:
             raise InvalidInput("Nobody who did not come has been charged.", code="nothing_charged")
@@ -112,7 +112,7 @@ class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
     kind: Annotated[str, "The kind of fee; empty for the usual one."] = ""
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(set_kind, self.contest, self.entrant, self.kind, self.why or "changed at the desk")
 
 
@@ -122,20 +122,20 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         due = balance(work.state, account_of(self.person))
         if self.amount is None and due <= 0:
             raise InvalidInput(f"{self.person} is owed nothing.", code="owes_nothing")
         work.do(pay_out, self.person, due if self.amount is None else self.amount)
 
 
-class TakeBack(DeskAct, name="take-back", about=("receipt",)):
+class TakeBackPayment(DeskAct, name="take-back", about=("receipt",)):
     """Take back a payment that was noted by mistake."""
 
     receipt: Annotated[int, "The receipt, by its number."]
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(take_back, self.receipt, self.why)
 
 
@@ -147,7 +147,7 @@ class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
     amount: Amount
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hand_on, self.gives, self.gets, self.amount, self.why)
 
 
@@ -156,7 +156,7 @@ class Bank(DeskAct, name="bank", needs=Right.RUN):
 
     amount: Amount
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(bank, self.amount)
 
 
@@ -171,7 +171,7 @@ class Fees(DeskAct, name="fees", about=("contest",), needs=Right.RUN):
     kinds: Annotated[Lines, "A fee for another kind of entrant, one a line: student = 10."] = Lines("")
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(
             set_fees,
             self.contest,
@@ -203,7 +203,7 @@ class Prizes(DeskAct, name="prizes", about=("contest",), needs=Right.RUN):
     round: Annotated[Cents, "The amount to which prizes are rounded."] = Cents(0)
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(publish, self.contest, self.places, why=self.why, unit=self.round)
 
     @property
@@ -238,7 +238,7 @@ class AddMoney(DeskAct, name="add-money"):
     contest: Contest
     amount: Amount
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(add_money, self.contest, self.amount)
 
 
@@ -247,7 +247,7 @@ class Award(DeskAct, name="award", needs=Right.RUN):
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(award, self.contest)
 
 
@@ -263,7 +263,7 @@ class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
         Share(HUNDRED_PERCENT),
     )
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         told = (self.pool, self.kind, self.contest, self.stake, self.rake, self.shares)
         work.take(open_pool(work.state, PoolOpened(work.at, work.who, *told)))
 
@@ -275,7 +275,7 @@ class JoinPool(DeskAct, name="join-pool"):
     entrant: Annotated[Entrant | None, "The player, if it is only one."] = None
     in_: Annotated[dict[str, bool], "The players who join."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         ticked = [Entrant(name) for name, joins in self.in_.items() if joins]
         if self.entrant and not ticked:
             ticked = [self.entrant]
@@ -294,7 +294,7 @@ class SellLot(DeskAct, name="sell-lot"):
     names: Annotated[Lines, "The buyers, one a line."] = Lines("")
     parts: Annotated[tuple[Share, ...], "The percentage of each buyer; equal parts if it is left out."] = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         buyers = list(work.persons.values())
         if not buyers:
             raise InvalidInput("Who bought it? Write names, one a line.", code="nobody")
@@ -309,5 +309,5 @@ class PayPool(DeskAct, name="pay-pool", needs=Right.RUN):
 
     pool: Pool
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(pay_pool, self.pool)

@@ -9,12 +9,12 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Why, Written
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.days import moment_of, read_day
 from bafflebox.tournament.entries import show_membership, state_preference
-from bafflebox.tournament.events import ContestId, Role
+from bafflebox.tournament.events import ContestId, Office
 from bafflebox.tournament.monitors import pay_monitor
 from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
 from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
@@ -27,10 +27,10 @@ Anybody = Annotated[PersonId | None, "Somebody of the tournament."]
 Written_ = Annotated[Lines, "The name of somebody else."]
 Minutes = Annotated[int, "Minutes until they are back; left out where nobody knows."]
 Reachable = Annotated[bool, "Whether they can be called."]
-OfRole = Annotated[Role, "The role."]
+OfRole = Annotated[Office, "The role."]
 
 
-def leave(work: Work, person: PersonId, minutes: int, reachable: bool) -> None:
+def leave(work: DeskWork, person: PersonId, minutes: int, reachable: bool) -> None:
     """Somebody leaves the site, perhaps for so many minutes."""
     back = Millis(work.at + minutes * 60_000) if minutes else None
     work.do(sign_out, person, reachable=reachable, back=back)
@@ -46,25 +46,25 @@ class SignOut(OfPerson, name="sign-out", about=("person",)):
     minutes: Minutes = 0
     reachable: Reachable = True
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         leave(work, self.person, self.minutes, self.reachable)
 
 
 class SignIn(OfPerson, name="sign-in", about=("person",)):
     """Note that somebody is back in the hall."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(sign_in, self.person)
 
 
-class Notice(DeskAct, name="notice"):
+class SendNotice(DeskAct, name="notice"):
     """Send a notice."""
 
     to: Annotated[tuple[PersonId, ...], f"Whom to tell, or `{EVERYBODY}`."] = (EVERYBODY,)
     text: Annotated[str, "The text."] = ""
     must: Annotated[bool, "Whether it stays open until everybody was reached."] = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         everybody = (p for c in work.state.contests.values() for e in c.field for p in e.persons)
         persons = list(dict.fromkeys(everybody)) if EVERYBODY in self.to else list(self.to)
         work.do(send, persons, self.text, must_acknowledge=self.must)
@@ -75,7 +75,7 @@ class Acknowledge(OfPerson, name="acknowledge", about=("notice", "person")):
 
     notice: Annotated[str, "The notice, by its number."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(acknowledge, self.notice, self.person)
 
 
@@ -84,13 +84,13 @@ class Release(OfPerson, name="release", about=("person", "role"), needs=Right.RU
 
     role: OfRole
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         if self.person == work.who:
             raise InvalidInput("You can't release yourself. Ask another director.", code="own_role")
         work.do(release_official, self.person, self.role)
 
 
-def _someone(work: Work, person: PersonId | None) -> PersonId:
+def _someone(work: DeskWork, person: PersonId | None) -> PersonId:
     """A person of the tournament, or one whose name is written."""
     found = person or next(iter(work.persons.values()), None)
     if found is None:
@@ -107,7 +107,7 @@ class Official(DeskAct, name="official", needs=Right.RUN):
     contests: Annotated[tuple[ContestId, ...], "The events of the task; all of them if none is named."] = ()
     tables: Annotated[tuple[int, ...], "The first and the last table of the task."] = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         if len(self.tables) not in (0, 2):
             raise InvalidInput("Name the first and the last table.", code="bad_limits", facts={"field": "tables"})
         tables = (self.tables[0], self.tables[1]) if self.tables else None
@@ -122,11 +122,11 @@ class Interest(DeskAct, name="interest", needs=Right.RUN):
     player: Annotated[PersonId, "The player."]
     nature: Annotated[str, "What it is.", Choices(NATURES, "nature of an interest")] = "stake"
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(declare_stake, self.person, self.player, self.nature)
 
 
-class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
+class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.RUN):
     """Grant an accommodation for a disability or a medical need."""
 
     what: Annotated[str, "What is granted."]
@@ -137,7 +137,7 @@ class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
     delay: Annotated[int, "Extra seconds of delay."] = 0
     table: Annotated[str, "The table that the player needs."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(
             grant,
             self.person,
@@ -150,12 +150,12 @@ class Grant(OfPerson, name="grant", about=("person",), needs=Right.RUN):
         )
 
 
-class Prefer(OfPerson, name="prefer", about=("person",)):
+class PreferEvent(OfPerson, name="prefer", about=("person",)):
     """Note which event comes first for somebody who is called to several."""
 
     contests: Annotated[tuple[ContestId, ...], "The events, the preferred one first."] = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(state_preference, self.person, list(self.contests))
 
 
@@ -165,7 +165,7 @@ class PayMonitor(OfPerson, name="pay-monitor", about=("person",), needs=Right.RU
     amount: Annotated[Cents, "The amount."]
     note: Annotated[str, "What it is for."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(pay_monitor, self.person, self.amount, note=self.note)
 
 
@@ -176,7 +176,7 @@ class Expel(DeskAct, name="expel", needs=Right.RUN):
     names: Written_ = Lines("")
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(expel_spectator, _someone(work, self.person), self.why)
 
 
@@ -186,6 +186,6 @@ class Membership(OfPerson, name="membership", about=("person",)):
     federation: Annotated[str, "The federation."] = ""
     until: Annotated[str, "The last day on which it counts.", Written("date")] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         end = Millis(moment_of(read_day(self.until, "until").isoformat()) + DAY) if self.until else None
         work.do(show_membership, self.person, self.federation, until=end)

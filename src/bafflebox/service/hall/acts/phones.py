@@ -10,7 +10,7 @@ from bafflebox.service.hall.acts.matches import Arrival, today
 from bafflebox.service.hall.acts.people import Minutes, Reachable, leave
 from bafflebox.service.hall.acts.results import ToldResult, result_of
 from bafflebox.service.hall.acts.tablets import call_director
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament import results
 from bafflebox.tournament.events import PhoneUse
@@ -22,23 +22,23 @@ ONE = ("match",)
 Consent = Annotated[bool, "Whether the opponent agrees that the phone is used now."]
 
 
-def _may_report(work: Work) -> None:
+def _may_report(work: DeskWork) -> None:
     check_phone(work.state, PhoneUse.REPORT, in_break=work.in_break)
 
 
-class Begin(OfMatch, name="begin", about=ONE, needs=Right.PLAY):
+class BeginMyMatch(OfMatch, name="begin", about=ONE, needs=Right.PLAY):
     """Note that my match has begun."""
 
     consent: Consent = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(begin, self.match, consent=self.consent, in_break=work.in_break)
 
 
-class Report(ToldResult, name="report", about=ONE, needs=Right.PLAY):
+class ReportMyResult(ToldResult, name="report", about=ONE, needs=Right.PLAY):
     """Report the result of my match."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         _may_report(work)
         work.do(results.report, self.match, result_of(work.state, self))
 
@@ -46,65 +46,65 @@ class Report(ToldResult, name="report", about=ONE, needs=Right.PLAY):
 class Confirm(OfMatch, name="confirm", about=ONE, needs=Right.PLAY):
     """Confirm what my opponent reported."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         _may_report(work)
         work.do(results.confirm, self.match)
 
 
-class TakeBack(OfMatch, name="take-back", about=ONE, needs=Right.PLAY):
+class TakeBackMyReport(OfMatch, name="take-back", about=ONE, needs=Right.PLAY):
     """Take back my report."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         _may_report(work)
         work.do(results.withdraw_report, self.match, "taken back on the phone")
 
 
-class CallDirector(OfMatch, name="call-director", needs=Right.CALL):
+class CallDirectorToMyTable(OfMatch, name="call-director", needs=Right.CALL):
     """Call the director to my table."""
 
     about: Annotated[str, "What it is about."] = ""
     consent: Consent = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(use_in_match, self.match, consent=self.consent, in_break=work.in_break)
         call_director(work, self.match, self.about)
 
 
-class Late(OfMatch, name="late", needs=Right.PLAY):
+class SayIAmLate(OfMatch, name="late", needs=Right.PLAY):
     """Tell that I come late."""
 
     arrival: Arrival = ""
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         check_phone(work.state, PhoneUse.SEE)
         work.do(foretell_lateness, work.who, self.match, today(work.at, self.arrival), self.reason)
 
 
-class SignOut(DeskAct, name="sign-out", needs=Right.PLAY):
+class SignMyselfOut(DeskAct, name="sign-out", needs=Right.PLAY):
     """Tell that I leave the hall for a while."""
 
     minutes: Minutes = 0
     reachable: Reachable = True
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         check_phone(work.state, PhoneUse.SEE)
         leave(work, work.who, self.minutes, self.reachable)
 
 
-class SignIn(DeskAct, name="sign-in", needs=Right.PLAY):
+class SignMyselfIn(DeskAct, name="sign-in", needs=Right.PLAY):
     """Tell that I am back in the hall."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         check_phone(work.state, PhoneUse.SEE)
         work.do(sign_in, work.who)
 
 
-class Acknowledge(DeskAct, name="acknowledge", needs=Right.PLAY):
+class ReadNotice(DeskAct, name="acknowledge", needs=Right.PLAY):
     """Confirm that I have read a notice."""
 
     notice: Annotated[str, "The notice, by its number."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         check_phone(work.state, PhoneUse.SEE)
         work.do(acknowledge, self.notice, work.who)

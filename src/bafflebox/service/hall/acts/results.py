@@ -11,12 +11,12 @@ from typing import Annotated
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Lines, Player, Why
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, move_result, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
-from bafflebox.tournament.events import ContestId, Ending, Entrant, MatchId, Repair, Result
+from bafflebox.tournament.events import ContestId, DeskResult, Entrant, MatchEnding, MatchId, Repair
 from bafflebox.tournament.performance import note_performance
 from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
@@ -33,10 +33,10 @@ class ToldResult(OfMatch):
     first: Annotated[int | None, "The score of the first player."] = None
     second: Annotated[int | None, "The score of the second player."] = None
     boards: Annotated[str, "The scores of the boards, where there are several: 5-3, 2-5, 5-4."] = ""
-    ending: Annotated[Ending, "How the match ended."] = Ending.SCORE
+    ending: Annotated[MatchEnding, "How the match ended."] = MatchEnding.SCORE
 
 
-def result_of(state: Tournament, told: ToldResult) -> Result:
+def result_of(state: Tournament, told: ToldResult) -> DeskResult:
     """A result as it is told: who won, and the points of the first and the second player, or of each board."""
     name, winner = told.match, told.winner
     file = state.file(name)
@@ -49,14 +49,14 @@ def result_of(state: Tournament, told: ToldResult) -> Result:
             code="wrong_players",
             facts={"entrants": list(players)},
         )
-    result = Result(players, None if winner == NOBODY else Entrant(winner), told.ending)
+    result = DeskResult(players, None if winner == NOBODY else Entrant(winner), told.ending)
     if told.boards:
         return replace(result, boards=read_scores(told.boards))
     several = parts_of(match_now(state, name).fixture) > 1
     return replace(result, points=_points(told, result, None if several else length_of(state, name)))
 
 
-def _points(told: ToldResult, result: Result, full: int | None) -> tuple[int, int]:
+def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int, int]:
     """The points of both: none where the score is not known, and the full ones for a winner without points."""
     points = [told.first, told.second]
     if result.winner is None or result.ending not in TO_THE_END or points == [None, None]:
@@ -78,7 +78,7 @@ class EnterResult(ToldResult, name="result", about=ONE, needs=Right.REPORT):
 
     goes_on: Annotated[Entrant | None, "The player who goes on, where nobody won."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(results.enter_result, self.match, result_of(work.state, self), goes_on=self.goes_on)
 
 
@@ -90,7 +90,7 @@ class QuickResult(DeskAct, name="quick-result", needs=Right.REPORT):
 
     line: Annotated[str, "Table and score: 1 7-6."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         found = QUICK.fullmatch(self.line)
         if found is None:
             raise InvalidInput(
@@ -105,7 +105,7 @@ class QuickResult(DeskAct, name="quick-result", needs=Right.REPORT):
             raise
 
 
-def _quick_result(work: Work, where: str, points: tuple[int, int]) -> None:
+def _quick_result(work: DeskWork, where: str, points: tuple[int, int]) -> None:
     name = _match_at(work, where)
     players = players_now(work.state, name)
     if parts_of(match_now(work.state, name).fixture) > 1:
@@ -113,10 +113,10 @@ def _quick_result(work: Work, where: str, points: tuple[int, int]) -> None:
     if points[0] == points[1]:
         raise InvalidInput(f"{points[0]}-{points[1]} has no winner.", code="no_winner")
     winner = players[0] if points[0] > points[1] else players[1]
-    work.do(results.enter_result, name, Result(players, winner, points=points))
+    work.do(results.enter_result, name, DeskResult(players, winner, points=points))
 
 
-def _match_at(work: Work, where: str) -> MatchId:
+def _match_at(work: DeskWork, where: str) -> MatchId:
     """The match at a table, or of somebody whose name has these letters in it."""
     on = [file for file in work.state.files.values() if file.is_on]
     at_table = [file.match for file in on if where in file.tables]
@@ -144,7 +144,7 @@ class ResultList(DeskAct, name="result-list", needs=Right.REPORT):
     list: Annotated[Lines, "The list."]
     contest: Annotated[ContestId | None, "The event, where the list does not say it."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         taken = take_results(work.state, self.list, work.who, work.at, names=work.names, contest=self.contest)
         work.take(taken.events)
 
@@ -163,7 +163,7 @@ class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT)
         WhichReport.FIRST
     )
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         file = work.state.file(self.match)
         report = file.report
         if report is None:
@@ -179,14 +179,14 @@ class DropReport(OfMatch, name="drop-report", about=ONE, needs=Right.REPORT):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(results.withdraw_report, self.match, self.why)
 
 
 class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT):
     """Note that a result was compared with the score sheet."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(results.verify, self.match)
 
 
@@ -197,15 +197,15 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
-    def after(self, state: Tournament) -> Result | None:
+    def after(self, state: Tournament) -> DeskResult | None:
         """The result as it should be; none if the match was never played."""
         return None if self.never else result_of(state, self)
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(correct, self.match, self.after(work.state), self.repair, self.reason)
 
 
-def took_back(work: Work, name: MatchId, why: str) -> bool:
+def took_back(work: DeskWork, name: MatchId, why: str) -> bool:
     """Take a result away if nobody has gone on from it."""
     (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
     if not mildest.event.consequences:
@@ -218,7 +218,7 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         was = work.state.file(self.match)
         if not took_back(work, self.match, self.why):
             raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
@@ -234,7 +234,7 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
 class PostResult(OfMatch, name="post-result", about=ONE):
     """Note that the result is on the draw sheet on the wall."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(results.post_result, self.match)
 
 
@@ -245,11 +245,11 @@ class MoveResult(OfMatch, name="move-result", about=ONE, needs=Right.RUN):
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(move_result, self.match, self.right, self.repair, self.reason)
 
 
-class Performance(OfMatch, name="pr", about=ONE):
+class NotePerformance(OfMatch, name="pr", about=ONE):
     """Note the PR of a player in an analysed match."""
 
     entrant: Player
@@ -257,5 +257,5 @@ class Performance(OfMatch, name="pr", about=ONE):
     decisions: Annotated[int, "The number of decisions."]
     source: Annotated[str, "What analysed the match."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(note_performance, self.match, self.entrant, self.pr, self.decisions, self.source)

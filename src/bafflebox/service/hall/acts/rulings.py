@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 from bafflebox.cases import (
     Audience,
+    Authority,
     Case,
     ConflictOfInterest,
     EvidenceKind,
-    Level,
     Measure,
     Penalty,
     PersonId,
@@ -28,7 +28,7 @@ from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Choices, Lines
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.store import Append
 from bafflebox.tournament.appeals import (
@@ -45,19 +45,19 @@ from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, raise_incident
 
 ONE = ("case",)
-RULERS = tuple(one.value for one in Level if one is not Level.COMMITTEE)
+RULERS = tuple(one.value for one in Authority if one is not Authority.COMMITTEE)
 CHOOSERS = ("director", "players", "others")
 ASKERS = ("nobody", "one_player", "both_players", "director")
 
 
-def put_on_record(work: Work, about: str, *, by: PersonId | None = None, case: str = "", **more: Any) -> None:
+def put_on_record(work: DeskWork, about: str, *, by: PersonId | None = None, case: str = "", **more: Any) -> None:
     """Open a case; unless somebody else is named, the players of its match are its parties."""
     case = case or f"{len(work.state.incidents) + 1}-{secrets.token_hex(8)}"
     put = raise_incident(work.state, case, about, by or work.who, work.at, **more)
     work.take(put.tournament, Append(f"case/{case}", (put.case,), 0))
 
 
-class Incident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
+class RecordIncident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
     """Put an incident on record."""
 
     about: Annotated[str, "What happened."]
@@ -69,10 +69,10 @@ class Incident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
     raised: Annotated[Raised, "Where it was brought up."] = Raised.DESK
     told_by: Annotated[PersonId | None, "Who brings it; a spectator or viewer stays private."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         self.open(work)
 
-    def open(self, work: Work, case: str = "") -> None:
+    def open(self, work: DeskWork, case: str = "") -> None:
         kind = incident(self.incident).name if self.incident else ""
         told = {"match": self.match, "players": self.players, "raised": self.raised}
         put_on_record(work, self.about, incident=kind, by=self.told_by, case=case, **told)
@@ -88,13 +88,13 @@ class OfCase(DeskAct):
 
     case: Annotated[str, "The case, by its id."]
 
-    def file(self, work: Work) -> Case:
+    def file(self, work: DeskWork) -> Case:
         if self.case not in work.cases:
             raise unknown_name("case", self.case, work.cases)
         return work.cases[self.case]
 
 
-def _step(work: Work, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
+def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
     """Take a step of a case, what it imposes, and what it means for play at the table."""
     work.take(applied, Append(f"case/{case.id}", events, case.version))
     after = reduce(evolve_case, events, case)
@@ -178,7 +178,7 @@ def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
         )
 
 
-class Rule(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
+class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
     """Rule by the book on the facts, or in the director's own words; what it imposes is carried out."""
 
     verdict: Annotated[str, "The ruling in the director's own words; empty for the book's."] = ""
@@ -186,11 +186,11 @@ class Rule(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
     given: Annotated[str, "What was given, where the book leaves a choice."] = ""
     incident: Annotated[str, "The kind of incident, where the case does not say it."] = ""
     f: Annotated[dict[str, str], "The facts, by their names."]
-    level: Annotated[str, "Who rules.", Choices(RULERS, "level")] = Level.DIRECTOR.value
+    level: Annotated[str, "Who rules.", Choices(RULERS, "level")] = Authority.DIRECTOR.value
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case, raised, verdict = self.file(work), work.state.incidents[self.case], self.verdict
-        level = Level(self.level)
+        level = Authority(self.level)
         check_ruler(work.state, raised.players, work.who, work.at, level=level, match=raised.match)
         ruling = None
         if not verdict:
@@ -223,7 +223,7 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
     not_prompt: Annotated[bool, "Whether it was not made as soon as it could be."] = False
     late_because: Annotated[str, "Why it is heard although play has gone on."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         told: dict[str, Any] = {"about": self.about, "aspects": self.aspects, "late_because": self.late_because}
         made = appeal(work.state, case, self.person, work.who, work.at, prompt=not self.not_prompt, **told)
@@ -239,7 +239,7 @@ class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases
     chosen_by: Annotated[str, "Who chose the members.", Choices(CHOOSERS, "choice")] = CHOOSERS[0]
     replaces: Annotated[PersonId | None, "The member whose seat the one who is named takes."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         ticked = [one for one, sits in self.member.items() if sits]
         people = list(dict.fromkeys((*ticked, *work.persons.values())))
@@ -264,7 +264,7 @@ class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), wi
     question: Annotated[str, "Which part, where several are open; the first of them if it is left out."] = ""
     another_solution: Annotated[bool, "Whether it is neither the ruling nor what the appellant wants."] = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         check_director(work.state, work.who, work.at)
         votes = dict.fromkeys(case.members, False) | self.vote
@@ -277,7 +277,7 @@ class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), wi
         _step(work, case, *decided, applied=applied)
 
 
-class Evidence(OfCase, name="evidence", about=ONE, with_cases=True):
+class AddEvidence(OfCase, name="evidence", about=ONE, with_cases=True):
     """Add evidence to a case; a witness is heard as the book allows it."""
 
     what: Annotated[str, "What was said or shown."]
@@ -286,7 +286,7 @@ class Evidence(OfCase, name="evidence", about=ONE, with_cases=True):
     seen_by: Annotated[Audience, "Who may see it."] = Audience.PARTIES
     asked_by: Annotated[str, "Who asked a witness to speak.", Choices(ASKERS, "choice")] = "director"
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case, by = self.file(work), self.by or work.who
         check_staff(work.state, work.who, work.at)
         told: dict[str, Any] = {"seen_by": self.seen_by, "asked_by": self.asked_by}
@@ -298,7 +298,7 @@ class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True)
 
     person: Annotated[PersonId | None, "Who withdraws it; the one who appealed if it is left out."] = None
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         by = self.person or (case.appeals[-1].by if case.appeals else work.who)
         _step(work, case, withdraw_appeal(work.state, case, by, work.who, work.at))
@@ -307,7 +307,7 @@ class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True)
 class Refer(OfCase, name="refer", about=ONE, needs=Right.RUN, with_cases=True):
     """Refer a case to a committee without a ruling, where the director is a party or leaves it to them."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         _step(work, case, refer(work.state, case, work.who, work.at))
 
@@ -315,7 +315,7 @@ class Refer(OfCase, name="refer", about=ONE, needs=Right.RUN, with_cases=True):
 class PlayOn(OfCase, name="play-on", about=ONE, with_cases=True):
     """Let play go on that the ruling affects."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         check_staff(work.state, work.who, work.at)
         _step(work, case, resume_play(case, work.at))
@@ -326,7 +326,7 @@ class CloseCase(OfCase, name="close-case", about=ONE, needs=Right.RUN, with_case
 
     why: Annotated[str, "Why it is closed."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         case = self.file(work)
         check_director(work.state, work.who, work.at)
         _step(work, case, close(case, work.at, work.who, self.why))

@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Contest, Why, Written
 from bafflebox.service.hall.programmes import MOST_TABLES
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.store import Append
 from bafflebox.tournament.days import moment_of
@@ -35,7 +35,7 @@ from bafflebox.tournament.phones import authorise_phones
 from bafflebox.tournament.reports import send_report
 
 
-class Event(DeskAct, name="event", needs=Right.RUN):
+class AddEvent(DeskAct, name="event", needs=Right.RUN):
     """Add an event."""
 
     id: Annotated[str, "A short name for addresses; made from the name if it is left out."] = ""
@@ -51,7 +51,7 @@ class Event(DeskAct, name="event", needs=Right.RUN):
     capacity: Annotated[int, "The most entrants; 0 for no limit."] = 0
     settings: Annotated[dict[str, str], "Deviations from the book's standards."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         check_director(work.state, work.who, work.at)
         added = ContestAdded(
             work.at,
@@ -88,7 +88,7 @@ class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.
     starts: Annotated[str | None, "The beginning, a day and time; empty for none.", Written("date-time")] = None
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         now = work.state.contest(self.contest).conditions
         told = {name: getattr(self, name) for name in ("name", "structure", "capacity", "priority")}
         if self.starts is not None:
@@ -111,17 +111,17 @@ class Details(DeskAct, name="details", needs=Right.RUN):
     currency: Annotated[str | None, "The currency: EUR."] = None
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         told = {name: getattr(self, name) for name in ("name", "place", "first_day", "last_day", "currency")}
         work.do(change_details, {name: value for name, value in told.items() if value is not None}, self.why)
 
 
-class Tables(DeskAct, name="tables"):
+class SetUpTables(DeskAct, name="tables"):
     """Set up tables 1 to so many."""
 
     tables: Annotated[int, "How many tables."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         if self.tables > MOST_TABLES:
             raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
         for name in map(str, range(1, self.tables + 1)):
@@ -129,7 +129,7 @@ class Tables(DeskAct, name="tables"):
                 work.do(set_table, name)
 
 
-class Table(DeskAct, name="table", about=("table",)):
+class DescribeTable(DeskAct, name="table", about=("table",)):
     """Say what is so about a table."""
 
     table: Annotated[str, "The table."]
@@ -138,7 +138,7 @@ class Table(DeskAct, name="table", about=("table",)):
     reserved_for: Annotated[str, "The event or the person it is reserved for."] = ""
     note: Annotated[str, "A note."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(
             set_table,
             self.table,
@@ -154,7 +154,7 @@ class Announce(DeskAct, name="announce", needs=Right.RUN):
 
     where: Annotated[tuple[str, ...], "The places: website, brochure, hall."] = ()
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(announce_deviations, list(self.where))
 
 
@@ -164,23 +164,23 @@ class Phones(DeskAct, name="phones", needs=Right.RUN):
     use: Annotated[PhoneUse, "What players may do with a phone."]
     where: Annotated[str, "Where it was announced."] = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(authorise_phones, self.use, self.where)
 
 
-class Finish(DeskAct, name="finish", about=("contest",), needs=Right.RUN):
+class FinishEvent(DeskAct, name="finish", about=("contest",), needs=Right.RUN):
     """Confirm that an event is over: places and prizes stand."""
 
     contest: Contest
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(finish_contest, self.contest)
 
 
 class Close(DeskAct, name="close", needs=Right.RUN):
     """Close the tournament."""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(close_tournament)
 
 
@@ -190,7 +190,7 @@ class Discard(DeskAct, name="discard", needs=Right.RUN):
     name: Annotated[str, "The name of the tournament, as a confirmation."] = ""
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(discard_tournament, self.name, self.why)
 
 
@@ -199,7 +199,7 @@ class Reopen(DeskAct, name="reopen", needs=Right.RUN):
 
     why: Why = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(reopen_tournament, self.why)
 
 
@@ -208,7 +208,7 @@ class HandOver(DeskAct, name="hand-over", needs=Right.RUN):
 
     to: Annotated[str, "The other machine, by any name."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(hand_over, self.to)
 
 
@@ -217,16 +217,16 @@ class TakeOver(DeskAct, name="take-over", needs=Right.RUN):
 
     here: Annotated[str, "This machine, by the name that was said when it was handed over."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(take_over, self.here)
 
 
-class ReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):
+class NoteReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):
     """Note that the report went to the federation."""
 
     federation: Annotated[str, "The federation."]
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         work.do(send_report, self.federation, work.cases)
         for case in work.cases.values():
             due = reports_due(work.state.book, case)

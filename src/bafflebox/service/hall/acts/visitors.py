@@ -8,7 +8,7 @@ from bafflebox.errors import Refused
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Contest, Lines
 from bafflebox.service.hall.acts.rulings import put_on_record
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.entries import request_entry
 from bafflebox.tournament.events import MatchId, Raised
@@ -26,7 +26,7 @@ class AskToPlay(DeskAct, name="ask-to-play", needs=Right.WATCH):
     club: Annotated[str, "My club."] = ""
     name: MyName = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         waiting = [e for e in work.state.contest(self.contest).entries.values() if e.standing.value == "requested"]
         if len(waiting) >= MOST_WAITING:
             raise Refused("Many requests wait for the director already. Come to the desk.", code="too_many_wait")
@@ -40,7 +40,7 @@ class TellStaff(DeskAct, name="tell-staff", needs=Right.WATCH):
     match: Annotated[MatchId | None, "The match, if it is about one."] = None
     name: MyName = ""
 
-    def run(self, work: Work) -> None:
+    def run(self, work: DeskWork) -> None:
         private = [raised for raised in work.state.incidents.values() if raised.raised is Raised.SPECTATOR]
         if len(private) >= MOST_WAITING:
             raise Refused("Many words wait for the staff already. Come to the desk.", code="too_many_wait")

@@ -22,7 +22,7 @@ from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import course, is_complete, structure_for, structure_of
 from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws.chance import LEAST_DICE
-from bafflebox.tournament.entrants import Entry, Standing
+from bafflebox.tournament.entrants import Entry, EntryStatus
 from bafflebox.tournament.events import Entrant, Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import Forecast, forecast
@@ -176,7 +176,7 @@ def _entered(hall: Hall, words: str) -> list[tuple[Contest, Entry]]:
         for entry in contest.entries.values()
         if _fits(hall, contest, entry, words)
     ]
-    return sorted(found, key=lambda one: one[1].standing is not Standing.REQUESTED)
+    return sorted(found, key=lambda one: one[1].standing is not EntryStatus.REQUESTED)
 
 
 def _by_contest(hall: Hall, shown: Page[tuple[Contest, T]]) -> list[tuple[Contest, list[T]]]:

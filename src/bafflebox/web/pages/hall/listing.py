@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
-from bafflebox.service.hall.beginning import SetUp, begin
+from bafflebox.service.hall.beginning import SetUpTournament, begin
 from bafflebox.service.hall.preview import preview
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
@@ -98,7 +98,7 @@ async def previewed(
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
     """Open a tournament, with its creator as executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    asked = SetUp.read(form)
+    asked = SetUpTournament.read(form)
     to_enter = asked.persons
     known, key = (me, "") if me else house.people.guest(asked.director)
     hall = await begin(house.desks, asked, known.person, mark=form.get("mark", ""))

@@ -19,7 +19,7 @@ from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
-from bafflebox.tournament.events import Ending, LateMeasure, MatchId, Role, ScanAttached
+from bafflebox.tournament.events import LateMeasure, MatchEnding, MatchId, Office, ScanAttached
 from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import MatchStage
@@ -67,7 +67,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         late=late,
         steps=steps,
         measures=list(LateMeasure),
-        endings=list(Ending),
+        endings=list(MatchEnding),
         desk_only=DESK_ONLY,
         free=free_tables(hall.state, line.contest),
         monitors=_monitors(hall, line),
@@ -97,7 +97,7 @@ def _same_two(hall: Hall, line: MatchLine, at: Millis) -> list[MatchLine]:
 def _monitors(hall: Hall, line: MatchLine) -> list[PersonId]:
     """Who can watch a match: everybody with a task who does not play it, monitors first."""
     playing = {person for player in line.players for person in hall.state.persons(line.id, player)}
-    tasks = [(Role.MONITOR not in roles, person) for person, roles in hall.state.officials.items() if roles]
+    tasks = [(Office.MONITOR not in roles, person) for person, roles in hall.state.officials.items() if roles]
     return [person for _, person in sorted(tasks) if person not in playing]
 
 

@@ -19,7 +19,7 @@ from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.moving import address_of
 from bafflebox.service.hall.seats import in_break, is_at
 from bafflebox.service.hall.views import MatchLine, mark_of, mine
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.keys import Scope
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
@@ -193,7 +193,7 @@ async def my_table(
         raise NotAllowed("No table is open for your match.", code="no_table")
     told = {"consent": consent == "yes", "in_break": in_break(house.tables, hall, person)}
 
-    def job(work: Work) -> None:
+    def job(work: DeskWork) -> None:
         work.do(use_in_match, match, **told)
 
     await house.desks.work(hall, person, job)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from bafflebox.cases import PersonId
-from bafflebox.service.hall.ratings import FORMULA, Player
+from bafflebox.service.hall.ratings import FORMULA, PlayerPage
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.drawn import plot_svg
 from bafflebox.tournament.events import MatchId
@@ -52,7 +52,7 @@ async def player(request: Request, house: TheHouse, person: str) -> Response:
     return page(request, "hall/player.html", player=found, plot=_plot(found, language_of(request)), formula=FORMULA)
 
 
-def _plot(player: Player, language: str) -> Markup:
+def _plot(player: PlayerPage, language: str) -> Markup:
     """How the rating went; the sentence says what the line shows."""
     if not player.steps:
         return Markup()

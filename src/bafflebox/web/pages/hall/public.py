@@ -17,7 +17,7 @@ from bafflebox.service.hall.views import MatchLine, match_line, matches, placing
 from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.draws import Check, recipe
+from bafflebox.tournament.draws import DrawCheck, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.web.identity import TheHouse, Visitor, remember, visitor
 from bafflebox.web.languages import language_of
@@ -143,11 +143,11 @@ async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> 
     )
 
 
-def _checked(made: DrawMade) -> tuple[Check, ...]:
+def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
     try:
         return verified(made)
     except BaffleBoxError as wrong:
-        return (Check(False, wrong.sentence),)
+        return (DrawCheck(False, wrong.sentence),)
 
 
 @router.get("/{id}/events/{contest}/draw.json")

@@ -14,7 +14,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
 from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating, read_rating
+from bafflebox.tournament.ratings import FORMULAS, POLICIES, Rating, RatingLedger, read_rating
 from bafflebox.tournament.spreadsheet import guarded
 from bafflebox.tournament.standings import Season
 from bafflebox.web.identity import TheHouse
@@ -105,7 +105,7 @@ async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fi
         for person, details in told.items()
         if (value := read_rating(details.get("rating", ""))) is not None
     }
-    ledger = Ledger(FORMULAS[formula], start).with_matches(found.matches)
+    ledger = RatingLedger(FORMULAS[formula], start).with_matches(found.matches)
     level = Rating(FORMULAS[formula].start)
     rows = [
         (

@@ -17,7 +17,7 @@ from bafflebox.service.hall.views import match_line
 from bafflebox.service.keys import Scope
 from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
-from bafflebox.tournament.events import Role
+from bafflebox.tournament.events import Office
 from bafflebox.tournament.law import clauses
 from bafflebox.web.api.webhooks import DIRECTS
 from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
@@ -156,8 +156,8 @@ async def task(request: Request, house: TheHouse, me: Visitor, id: str) -> Respo
         hall,
         "task",
         held=held,
-        watches=not {Role.MONITOR, Role.TRANSCRIBER}.isdisjoint(held),
-        hears=Role.COMMITTEE in held,
+        watches=not {Office.MONITOR, Office.TRANSCRIBER}.isdisjoint(held),
+        hears=Office.COMMITTEE in held,
         watched=[match_line(hall, f.match, at) for f in hall.state.files.values() if f.monitor == me.person],
         on=[match_line(hall, file.match, at) for file in hall.state.on.values()],
         hearings=[case for case in cases.values() if me.person in case.members],
