@@ -10,7 +10,7 @@ from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
-from bafflebox.table import Incident, Table
+from bafflebox.table import Table, TableIncident
 from bafflebox.table.events import TABLE
 from bafflebox.table.remedies import Given, questions, side_for
 from bafflebox.table.request import Request
@@ -22,7 +22,7 @@ def docket(table: Table) -> list[dict[str, Any]]:
     return [_shown(table, found) for found in table.docket.open]
 
 
-def _shown(table: Table, found: Incident) -> dict[str, Any]:
+def _shown(table: Table, found: TableIncident) -> dict[str, Any]:
     kind = incident(found.incident)
     shown: dict[str, Any] = {
         "number": found.number,
@@ -51,7 +51,7 @@ def _shown(table: Table, found: Incident) -> dict[str, Any]:
     return shown
 
 
-def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]:
+def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str, Any]:
     """The ruling as it was given, and what people still have to say before it is carried out."""
     asked = Request(table, TABLE, table.at)
     given = remedies_of(asked, found)
@@ -83,7 +83,7 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
     }
 
 
-def _asks(asked: Request, found: Incident, given: Given) -> list[dict[str, Any]]:
+def _asks(asked: Request, found: TableIncident, given: Given) -> list[dict[str, Any]]:
     """What the ruling has to be told; `when` names the answers to other questions with which one is put, if not with all."""
     first = questions(asked, found, given, {})
     put = {

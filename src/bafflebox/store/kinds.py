@@ -37,7 +37,7 @@ def _table(event: table.Event) -> str:
     return event.table if isinstance(event, table.events.TableOpened) else ""
 
 
-def _tournament(event: tournament.Event) -> str:
+def _tournament(event: tournament.DeskEvent) -> str:
     """The tournament's short name, which is used in URLs."""
     if not isinstance(event, tournament.TournamentOpened):
         return ""

@@ -11,7 +11,7 @@ from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossib
 from bafflebox.game.position import WIDTH, places
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
@@ -195,9 +195,9 @@ def reverted(asked: Request, to: int, why: str) -> Reverted:
     return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=True)
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.is_official:
-        yield Choice(Revert(1), ("to",))
+        yield OpenAct(Revert(1), ("to",))
     elif asked.table.online:
         return
     game = asked.table.match.game
@@ -208,5 +208,5 @@ def offers(asked: Request) -> Choices:
         own, opp = places(board.own), places(board.opp)
         turn = game.turn or Side.WHITE
         if holds(may_correct, asked, turn, own, opp):
-            yield Choice(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
+            yield OpenAct(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
             return

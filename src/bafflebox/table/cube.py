@@ -9,7 +9,7 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Phase, Refusal
 from bafflebox.table import irregular
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -142,10 +142,10 @@ def may_correct(asked: Request, value: int, owner: Side | None) -> Cube:
     return cube
 
 
-DOUBLE = Choice(Double())
+DOUBLE = OpenAct(Double())
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     game = asked.table.match.game
     if game is None:
         return
@@ -156,6 +156,6 @@ def offers(asked: Request) -> Choices:
     elif game.phase is Phase.DOUBLED:
         for act, step in ((Take(), matches.Taken), (Pass(), matches.Passed), (Beaver(), matches.Beavered)):
             if holds(may_turn, asked, step):
-                yield Choice(act)
+                yield OpenAct(act)
     if (not asked.table.online or asked.is_official) and holds(may_correct, asked, 1, None):
-        yield Choice(CorrectCube(1), ("value", "owner"))
+        yield OpenAct(CorrectCube(1), ("value", "owner"))

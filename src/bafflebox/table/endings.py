@@ -9,8 +9,8 @@ from bafflebox import match as matches
 from bafflebox.game import Result, Side
 from bafflebox.match import Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -80,7 +80,7 @@ class Withdraw:
     """Leave the match for good. It is a forfeit, not a concession: nobody has to accept it."""
 
     def decide(self, asked: Request) -> Answer:
-        side, clauses = may_withdraw(asked), asked.law.play.clauses(Rule.START)
+        side, clauses = may_withdraw(asked), asked.law.play.clauses(Conduct.START)
         cause = Cause.LEFT
         return (
             MatchForfeited(at=asked.at, by=asked.who, side=side, cause=cause, clauses=clauses, reading=LEFT_FOR_GOOD),
@@ -131,7 +131,7 @@ def may_end(asked: Request, what: str) -> tuple[str, ...]:
     """The clauses by which this official may end a game or the match."""
     asked.official(what)
     asked.to_come()
-    return asked.law.play.clauses(Rule.OFFICIALS)
+    return asked.law.play.clauses(Conduct.OFFICIALS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +153,15 @@ def may_call_end(asked: Request) -> None:
         )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.table.is_over:
         return
     if holds(may_withdraw, asked):
-        yield Choice(Withdraw())
+        yield OpenAct(Withdraw())
     if asked.table.match.terms.length is None and holds(may_call_end, asked):
-        yield Choice(CallEnd())
+        yield OpenAct(CallEnd())
     if asked.is_official:
         for side in Side:
-            yield Choice(Forfeit(side), ("why",))
-            yield Choice(AwardGame(side), ("result", "why"))
-        yield Choice(ForfeitBoth(), ("why",))
+            yield OpenAct(Forfeit(side), ("why",))
+            yield OpenAct(AwardGame(side), ("result", "why"))
+        yield OpenAct(ForfeitBoth(), ("why",))

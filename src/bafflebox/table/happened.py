@@ -16,9 +16,9 @@ NOBODY = PersonId("")
 TABLE = PersonId("table")
 """The table itself: it throws dice, and it notices that time has run out."""
 
-Told = str | int | bool
+FactValue = str | int | bool
 """The value of a fact, as a person states it."""
-Facts = tuple[tuple[str, Told], ...]
+StatedFacts = tuple[tuple[str, FactValue], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.choice import OpenAct, OpenActs
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Note, Table
@@ -149,15 +149,15 @@ class Grant:
         )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not asked.is_staff:
         return
     for side in Side:
-        yield Choice(Warn(side), ("why",))
+        yield OpenAct(Warn(side), ("why",))
         if not asked.is_official:
             continue
-        yield Choice(Grant(side, "more time to move"), ("what", "breaks", "delay"))
+        yield OpenAct(Grant(side, "more time to move"), ("what", "breaks", "delay"))
         if not asked.table.is_over:
-            yield Choice(AwardPoints(side, 1), ("points", "why"))
+            yield OpenAct(AwardPoints(side, 1), ("points", "why"))
             if asked.table.match.score.points[side] > 0:
-                yield Choice(TakeBackPoints(side, 1), ("points", "why"))
+                yield OpenAct(TakeBackPoints(side, 1), ("points", "why"))

@@ -13,18 +13,18 @@ from bafflebox.game.values import replace
 from bafflebox.message import Message, read, said
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.play_law import Rule as Conduct
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import Choice, Choices, holds, values
+from bafflebox.table.choice import OpenAct, OpenActs, holds, values
 from bafflebox.table.evolve import evolve
-from bafflebox.table.happened import BySide, Facts, Happened
+from bafflebox.table.happened import BySide, Happened, StatedFacts
 from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.remedies.score import CLOCK, MEASURE
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.times import OnClock
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def may_rule(asked: Request, number: int) -> Ruling:
     return ruling_on(asked, unsettled(asked, number))
 
 
-def ruling_on(asked: Request, found: Incident) -> Ruling:
+def ruling_on(asked: Request, found: TableIncident) -> Ruling:
     """The ruling of the book on an incident, from the facts stated so far."""
     answer = asked.law.answer(found.incident, found.facts)
     if isinstance(answer, OpenQuestions):
@@ -168,7 +168,7 @@ class ApplyRuling:
     """Carry out the remedies of a ruling, with what they have to be told: a position, times, a line of the sheet."""
 
     number: int
-    facts: Facts = ()
+    facts: StatedFacts = ()
 
     def decide(self, asked: Request) -> Answer:
         return may_apply(asked, self.number, dict(self.facts))
@@ -212,7 +212,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     return (*done, settled) if to_act in untimed - {None} else tuple(then_clock(asked, (*done, settled)))
 
 
-def _shown_by_line(asked: Request, found: Incident, done: tuple[Event, ...]) -> FactStated | None:
+def _shown_by_line(asked: Request, found: TableIncident, done: tuple[Event, ...]) -> FactStated | None:
     """Whether the right score ends the match, where the line of the sheet that was told says otherwise than was supposed."""
     ends = reduce(evolve, done, asked.table).match.score.winner is not None
     if found.incident != "score_error" or found.facts.get("length_reached", ends) == ends:
@@ -250,7 +250,7 @@ class Overturn:
         return overturned(asked, may_overturn(asked, self.number), self.why, self.order)
 
 
-def may_overturn(asked: Request, number: int) -> Incident:
+def may_overturn(asked: Request, number: int) -> TableIncident:
     found = next((one for one in ruled(asked.table) if one.number == number), None)
     if found is None:
         raise InvalidInput(
@@ -259,14 +259,14 @@ def may_overturn(asked: Request, number: int) -> Incident:
     return found
 
 
-def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, RulingGiven, Given]:
+def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
         raise asked.law.refusal(Conduct.DISPUTE, said("There is no ruling yet that {what}.", what=what), "not_ruled")
     return found, found.ruling, remedies_of(asked, found)
 
 
-def remedies_of(asked: Request, found: Incident) -> Given:
+def remedies_of(asked: Request, found: TableIncident) -> Given:
     """The remedies of the ruling on an incident, as they were given.
 
     Where a journal of an earlier version has kept their words alone, the edition that the table was opened under is asked.
@@ -280,29 +280,29 @@ def _choices(given: Given) -> tuple[r.Choice, ...]:
     return tuple(remedy for remedy, _ in given if isinstance(remedy, r.Choice))
 
 
-def _chosen(choice: r.Choice, found: Incident) -> bool:
+def _chosen(choice: r.Choice, found: TableIncident) -> bool:
     return any(option.label in found.choices for option in choice.options)
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.is_official and ruled(asked.table):
-        yield Choice(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
+        yield OpenAct(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
     for found in asked.table.docket.open:
         if holds(may_rule, asked, found.number):
-            yield Choice(Rule(found.number))
+            yield OpenAct(Rule(found.number))
         if found.status is not Status.RULED or not holds(remedies_of, asked, found):
             continue
         given = remedies_of(asked, found)
         for choice in _choices(given):
             for option in choice.options:
                 if holds(may_choose, asked, found.number, option.label):
-                    yield Choice(Choose(found.number, option.label))
+                    yield OpenAct(Choose(found.number, option.label))
         told = _any_answers(asked, found, given)
         if holds(may_apply, asked, found.number, told):
-            yield Choice(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
+            yield OpenAct(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
 
 
-def _any_answers(asked: Request, found: Incident, given: Given) -> dict[str, Any]:
+def _any_answers(asked: Request, found: TableIncident, given: Given) -> dict[str, Any]:
     """Some answer to each question that the remedies put."""
     told: dict[str, Any] = {}
     while missing := [fact for fact in remedies.questions(asked, found, given, told) if fact.name not in told]:

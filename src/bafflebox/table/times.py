@@ -12,9 +12,9 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import MoreTime, Table
@@ -186,7 +186,7 @@ def may_impose(asked: Request) -> ClockImposed:
     asked.to_come()
     table = asked.table
     if table.clock is not None:
-        raise asked.law.refusal(Rule.TIME, "There is a clock at this table already.", "clock_there")
+        raise asked.law.refusal(Conduct.TIME, "There is a clock at this table already.", "clock_there")
     length, points = table.match.terms.length, table.match.score.points
     if length is None:
         raise InvalidInput("Without a length of the match the reserve cannot be worked out; set it.", code="no_length")
@@ -195,7 +195,7 @@ def may_impose(asked: Request) -> ClockImposed:
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(
-            Rule.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
+            Conduct.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
         )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
@@ -243,15 +243,15 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
             )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not asked.is_official or asked.table.is_over:
         return
     if asked.table.clock is None:
         if holds(may_impose, asked):
-            yield Choice(ImposeClock())
+            yield OpenAct(ImposeClock())
     elif holds(may_set, asked, "set the clock"):
-        yield Choice(SetClock(ZERO, ZERO), ("white", "black"))
+        yield OpenAct(SetClock(ZERO, ZERO), ("white", "black"))
         for side in Side:
             if (by := next((by for by in (1000, 0) if holds(may_adjust, asked, side, by)), None)) is not None:
-                yield Choice(AdjustTime(side, by), ("by",))
-            yield Choice(ForfeitDelay(side))
+                yield OpenAct(AdjustTime(side, by), ("by",))
+            yield OpenAct(ForfeitDelay(side))

@@ -11,8 +11,8 @@ from typing import Any
 from bafflebox.errors import Conflict
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
-    Event,
     LateEntryPlaced,
     LotSold,
     MatchCalled,
@@ -129,7 +129,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> str:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
     template = SENTENCES[type(event).__name__]
     shown = {
@@ -272,7 +272,7 @@ def score_told(result: DeskResult, dash: str) -> str:
     return f" {seen.points[0]}{dash}{seen.points[1]}{f' ({boards})' if boards else ''}" if any(seen.points) else ""
 
 
-def stale(version: int, since: Iterable[Event], names: Names = str) -> Conflict:
+def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Conflict:
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(

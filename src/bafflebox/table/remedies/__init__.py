@@ -19,7 +19,7 @@ from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.table.remedies import board, cube, persons, process, score, time
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyApplied, side_for
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Incident
+from bafflebox.table.state import TableIncident
 
 __all__ = ["EFFECTS", "Decided", "Given", "RemedyApplied", "carried_out", "questions", "side_for"]
 
@@ -38,7 +38,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
 """The remedies that change something at the table; every other one is put on record."""
 
 
-def carried_out(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> Answer:
+def carried_out(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> Answer:
     """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
 
     Each remedy meets the table as those before it have left it, so that none is carried out twice.
@@ -52,7 +52,7 @@ def carried_out(asked: Request, found: Incident, given: Given, told: Mapping[str
             now = now.after(event)
 
 
-def questions(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
+def questions(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
     """What has to be told before a ruling can be carried out, in the order of its remedies."""
     force = _in_force(given, found)
     return _questions(Carrying(asked, found, tuple(remedy for remedy, _ in force), told), force)
@@ -90,7 +90,7 @@ def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _in_force(given: Given, found: Incident) -> Given:
+def _in_force(given: Given, found: TableIncident) -> Given:
     """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
     force: list[tuple[r.Remedy, tuple[str, ...]]] = []
     for remedy, clauses in given:
