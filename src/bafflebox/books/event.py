@@ -1,7 +1,7 @@
 """A tournament's choice of a book: its rule options and what it sets for itself, within what the book allows.
 
->>> from bafflebox.books.event import Event, variance_sheet
->>> event = Event("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
+>>> from bafflebox.books.event import EventRules, variance_sheet
+>>> event = EventRules("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
 >>> str(event.control(9))
 '13:30, delay 0:12'
 >>> [(row.item, row.standard, row.here) for row in variance_sheet(event)]

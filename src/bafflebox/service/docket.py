@@ -12,7 +12,8 @@ from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Table, TableIncident
 from bafflebox.table.events import TABLE
-from bafflebox.table.remedies import Given, questions, side_for
+from bafflebox.table.remedies import Given, is_chosen, questions, side_for
+from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
 from bafflebox.table.rulings import RulingGiven, remedies_of
 
@@ -59,10 +60,15 @@ def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str,
     for remedy, _ in given:
         if isinstance(remedy, Choice):
             holder = side_for(asked, found, remedy.holder)
-            made = next((option.label for option in remedy.options if option.label in found.choices), "")
+            listed = [(number, option) for of, number, option in options_of(given) if of is remedy]
+            made = next((option.label for number, option in listed if is_chosen(found, number, option)), "")
             options = [
-                {"label": option.label, "means": Series(tuple(part.sentence for part in option.remedies))}
-                for option in remedy.options
+                {
+                    "option": str(number),
+                    "label": option.label,
+                    "means": Series(tuple(part.sentence for part in option.remedies)),
+                }
+                for number, option in listed
             ]
             choices.append(
                 {"holder": str(remedy.holder), "side": holder and holder.value, "options": options, "made": made}

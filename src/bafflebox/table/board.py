@@ -82,7 +82,7 @@ class Reverted(Happened):
         for number in self.reopens:
             found = corrected.docket.numbered(number)
             fresh = replace(
-                found, status=Status.OPEN, ruling=None, choices=(), how="", settled=0, closing=Closing.UNSAID
+                found, status=Status.OPEN, ruling=None, choices=(), chosen=(), how="", settled=0, closing=Closing.UNSAID
             )
             corrected = corrected.with_incident(replace(fresh, remedies=()))
         return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected

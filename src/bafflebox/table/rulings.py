@@ -71,17 +71,21 @@ class RulingGiven(Happened):
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        return table.with_incident(replace(known, status=Status.RULED, ruling=self, choices=()))
+        return table.with_incident(replace(known, status=Status.RULED, ruling=self, choices=(), chosen=()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceMade(BySide):
+    """An option was chosen: its words, and its number in the ruling. Journals of earlier versions have the words alone."""
+
     number: int
     option: str
+    chosen: int = 0
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        return table.with_incident(replace(known, choices=(*known.choices, self.option)))
+        chosen = (*known.chosen, self.chosen) if self.chosen else known.chosen
+        return table.with_incident(replace(known, choices=(*known.choices, self.option), chosen=chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,40 +131,40 @@ def ruling_on(asked: Request, found: TableIncident) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The holder of a choice under a ruling chooses an option, by its label."""
+    """The holder of a choice under a ruling chooses an option, by its number or by words that only it has."""
 
     number: int
     option: str
 
     def decide(self, asked: Request) -> Answer:
-        option = _option(asked, self.number, self.option)
-        side = may_choose(asked, self.number, option)
-        return (ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option),)
+        found, _, given = _ruled(asked, self.number, "gives a choice")
+        choice, chosen, option = _meant(found, given, self.option)
+        side = may_choose(asked, found, choice)
+        made = ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option.label, chosen=chosen)
+        return (made,)
 
 
-def _option(asked: Request, number: int, words: str) -> str:
-    """The option that is meant by some of its words, if only one has them."""
-    _, _, given = _ruled(asked, number, "gives a choice")
-    labels = [option.label for choice in _choices(given) for option in choice.options]
-    meant = [label for label in labels if words.strip().lower() in label.lower()] if words.strip() else []
-    return meant[0] if len(meant) == 1 and words not in labels else words
+def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, int, r.Option]:
+    """The open option that is meant: by its number, its words, or some of them if no other has them."""
+    open_now = [one for one in remedies.options(given) if not _made(one[0], found, given)]
+    asked_for = words.strip().lower()
+    exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
+    meant = exact or [one for one in open_now if asked_for and asked_for in one[2].label.lower()]
+    if len(meant) != 1:
+        raise InvalidInput(
+            said("'{option}' is not among the choices of this ruling.", option=words), code="no_such_choice"
+        )
+    return meant[0]
 
 
-def may_choose(asked: Request, number: int, option: str) -> Side:
+def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     """The side that makes the choice."""
-    found, _, given = _ruled(asked, number, "gives a choice")
-    side = asked.table.terms.side_of(asked.who)
-    for choice in _choices(given):
-        if option in (one.label for one in choice.options) and not _chosen(choice, found):
-            holder = remedies.side_for(asked, found, choice.holder)
-            if not asked.is_official and side is not holder:
-                raise asked.law.refusal(
-                    Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
-                )
-            return side or holder or Side.WHITE
-    raise InvalidInput(
-        said("'{option}' is not among the choices of this ruling.", option=option), code="no_such_choice"
-    )
+    side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
+    if not asked.is_official and side is not holder:
+        raise asked.law.refusal(
+            Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
+        )
+    return side or holder or Side.WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +191,8 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
             "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
             "other_side_agrees",
         )
-    for choice in _choices(given):
-        if not _chosen(choice, found):
+    for choice, _, _ in remedies.options(given):
+        if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
@@ -276,12 +280,8 @@ def remedies_of(asked: Request, found: TableIncident) -> Given:
     return typed if len(typed) == len(kept) else ruling_on(asked, found).remedies
 
 
-def _choices(given: Given) -> tuple[r.Choice, ...]:
-    return tuple(remedy for remedy, _ in given if isinstance(remedy, r.Choice))
-
-
-def _chosen(choice: r.Choice, found: TableIncident) -> bool:
-    return any(option.label in found.choices for option in choice.options)
+def _made(choice: r.Choice, found: TableIncident, given: Given) -> bool:
+    return any(remedies.is_chosen(found, number, one) for of, number, one in remedies.options(given) if of is choice)
 
 
 def offers(asked: Request) -> OpenActs:
@@ -293,10 +293,9 @@ def offers(asked: Request) -> OpenActs:
         if found.status is not Status.RULED or not holds(remedies_of, asked, found):
             continue
         given = remedies_of(asked, found)
-        for choice in _choices(given):
-            for option in choice.options:
-                if holds(may_choose, asked, found.number, option.label):
-                    yield OpenAct(Choose(found.number, option.label))
+        for choice, number, _ in remedies.options(given):
+            if not _made(choice, found, given) and holds(may_choose, asked, found, choice):
+                yield OpenAct(Choose(found.number, str(number)))
         told = _any_answers(asked, found, given)
         if holds(may_apply, asked, found.number, told):
             yield OpenAct(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
