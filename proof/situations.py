@@ -40,6 +40,7 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side
 from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.table import acts, allowed, decide, evolve, view
+from bafflebox.table.events import PointsAwarded
 from bafflebox.table.record import record
 from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
@@ -212,8 +213,8 @@ class Seat:
     def _penalties(self) -> Counter[str]:
         given: Counter[str] = Counter()
         for event in self.journal:
-            if type(event).__name__ == "PointsAwarded":
-                given[str(event.side)] += event.points  # type: ignore[union-attr]
+            if isinstance(event, PointsAwarded):
+                given[str(event.side)] += event.points
         return given
 
     def _of_game(self, seen: Mapping[str, Any]) -> dict[str, Any]:

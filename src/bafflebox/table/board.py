@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.clock import Millis, PauseReason
@@ -16,6 +17,7 @@ from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing, Status, Table
+from bafflebox.table.words import counted
 
 FORFEITED_DELAY = "delay_forfeited"
 """The remedy by which a side loses a delay."""
@@ -23,6 +25,7 @@ FORFEITED_DELAY = "delay_forfeited"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardCorrected(Happened):
+    says = "The board is corrected, {turn} on turn: {own} / {opp}."
     turn: Side
     own: str
     opp: str
@@ -39,6 +42,7 @@ class BoardCorrected(Happened):
 class CheckersOut(BySide):
     """Checkers of a side are out of play for the rest of the game, and do not count as borne off."""
 
+    says = "{side} has {checkers} out of play for this game, not borne off."
     count: int
 
     def fold(self, table: Table) -> Table:
@@ -50,6 +54,9 @@ class CheckersOut(BySide):
             return replace(table, out=out)
         match = table.match.after(matches.BoardCorrected(game.turn, position, game.roll))
         return replace(table, out=out, match=match)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"checkers": counted(self.count, "checker")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +70,8 @@ class Reverted(Happened):
     why: str = ""
     late: bool = False
     """It goes back further than the book would still correct, and is done on the word of an official."""
+
+    says = "The match is again as it stood after event {to}{because}."
     clauses: tuple[str, ...] = ()
     keeps_points: bool = False
     """Penalty points that were given since then stay in the score."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from bafflebox.clock import MINUTE, Millis, PauseReason, minutes
+from bafflebox.clock import MINUTE, Millis, PauseReason, face, minutes
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
@@ -17,10 +18,12 @@ from bafflebox.table.happened import BySide, Happened, StatedFacts
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
+from bafflebox.table.words import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakBegan(BySide):
+    says = "{side} takes a break of {time}."
     minutes: int
     joined: int = 1
     counted: bool = True
@@ -35,11 +38,15 @@ class BreakBegan(BySide):
         stopped = table.stopped(PauseReason.BREAK, self.at)
         return replace(stopped, breaks=replace(table.breaks, taken=taken, now=now, begun=table.version + 1))
 
+    def gaps(self) -> dict[str, Any]:
+        return {"time": counted(self.minutes, "minute")}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returned(BySide):
     """Returned from a break, with the overrun."""
 
+    says = "{side} is back{late}."
     late: Millis = ZERO
 
     def fold(self, table: Table) -> Table:
@@ -50,9 +57,13 @@ class Returned(BySide):
         late = breaks.late.put(self.side, Millis(breaks.late[self.side] + self.late))
         return replace(table, breaks=replace(breaks, late=late, now=now)).going_on(self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"late": f", {face(self.late)} late" if self.late else ""}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaySuspended(Happened):
+    says = "Play is suspended{because}."
     why: str = ""
 
     def fold(self, table: Table) -> Table:
@@ -61,6 +72,8 @@ class PlaySuspended(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayResumed(Happened):
+    says = "Play goes on."
+
     def fold(self, table: Table) -> Table:
         return replace(table, suspended=None).going_on(self.at)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.game.values import replace
@@ -12,23 +13,32 @@ from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Table
+from bafflebox.table.words import because
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DirectorCalled(Happened):
+    says = "{who} calls the director{because}."
     about: str = ""
 
     def fold(self, table: Table) -> Table:
         called = replace(table, docket=replace(table.docket, called=self.about or "a question"))
         return called.stopped(PauseReason.DIRECTOR_CALLED, self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"who": self.by or "Somebody", "because": because(self.about)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered(Happened):
+    says = "The director answers the call{because}."
     answer: str = ""
 
     def fold(self, table: Table) -> Table:
         return replace(table, docket=replace(table.docket, called=None)).going_on(self.at)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"because": f": {self.answer.removesuffix('.')}" if self.answer else ""}
 
 
 @dataclass(frozen=True, slots=True)

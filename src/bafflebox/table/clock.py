@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Clock, Millis, PauseReason
+from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Expiry, Phase, best_claim, expired
@@ -22,27 +23,35 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
 from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted, OnClock
+from bafflebox.table.words import because
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPressed(OnClock, BySide):
+    says = "{side} presses the clock."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.pressed(self.side, at) if clock.running is self.side else clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockStopped(OnClock, Happened):
+    says = "The clock is stopped{because}."
     reason: PauseReason
     clauses: tuple[str, ...] = ()
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.paused(self.reason, at) if clock.running else clock
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": "" if self.reason is PauseReason.OTHER else because(str(self.reason))}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeExpired(OnClock, BySide):
     """A side's time is used up, and somebody who may has said so; `moment` is when it was."""
 
+    says = "The time of {side} is used up."
     moment: Millis
     clauses: tuple[str, ...] = ()
 
@@ -52,6 +61,7 @@ class TimeExpired(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockHandedOver(Happened):
+    says = "The device of {device} keeps the clock."
     device: PersonId
 
     def fold(self, table: Table) -> Table:
@@ -60,6 +70,8 @@ class ClockHandedOver(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockTakenBack(Happened):
+    says = "The table keeps the clock again."
+
     def fold(self, table: Table) -> Table:
         return replace(table, device=NOBODY)
 
@@ -68,6 +80,7 @@ class ClockTakenBack(Happened):
 class GapFound(Happened):
     """Nobody kept the table for a while: the clock stands as it was at the last event before."""
 
+    says = "Nobody kept the table for {time}; the clock stands."
     since: Millis
 
     def fold(self, table: Table) -> Table:
@@ -76,6 +89,9 @@ class GapFound(Happened):
             clock = clock.paused(PauseReason.CLOCK_FAULT, max(self.since, clock.since))
         suspended = table.suspended or Suspension("nobody kept the table", self.since)
         return replace(table, gaps=(*table.gaps, Gap(self.since, self.at)), clock=clock, suspended=suspended)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"time": face(Millis(self.at - self.since))}
 
 
 # --- presses and stops --------------------------------------------------------------------------------------------

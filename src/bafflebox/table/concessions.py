@@ -24,6 +24,7 @@ from bafflebox.table.state import Table
 class GameConceded(BySide):
     """Offered as lost; the other side answers."""
 
+    says = "{side} concedes {result}."
     result: Result
 
     def fold(self, table: Table) -> Table:
@@ -33,6 +34,7 @@ class GameConceded(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferCountered(BySide):
+    says = "{side} asks for {result} instead."
     result: Result
 
     def fold(self, table: Table) -> Table:
@@ -41,18 +43,23 @@ class OfferCountered(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferAccepted(BySide):
+    says = "{side} accepts."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.accepted(self.side), self.at, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferRefused(BySide):
+    says = "{side} refuses: play goes on."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.rejected(self.side), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClaimed(BySide):
+    says = "{side} claims {result}."
     result: Result
 
     def fold(self, table: Table) -> Table:

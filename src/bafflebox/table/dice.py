@@ -96,6 +96,7 @@ ANY_HASH = "00" * 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntropyCommitted(BySide):
+    says = "{side} is bound to a number for the next roll."
     next: str
 
     def fold(self, table: Table) -> Table:
@@ -104,6 +105,7 @@ class EntropyCommitted(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntropyGiven(BySide):
+    says = "{side} gives the number for the roll."
     value: str
     next: str
 
@@ -113,6 +115,7 @@ class EntropyGiven(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRevealed(Happened):
+    says = "The secret of the dice is published: {secret}."
     secret: str
 
     def fold(self, table: Table) -> Table:
@@ -123,6 +126,7 @@ class DiceRevealed(Happened):
 class DiceRenewed(Happened):
     """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
 
+    says = "The match goes on after its end, and the dice are bound to a new secret."
     commitment: str
 
     def fold(self, table: Table) -> Table:

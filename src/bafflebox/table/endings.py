@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.game import Result, Side
@@ -14,6 +15,7 @@ from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import because
 
 LEFT_FOR_GOOD = (
     "The book does not speak of a player who leaves in the middle of a match; read as one who does not come to it."
@@ -34,6 +36,7 @@ class Cause(Enum):
 class MatchForfeited(BySide):
     """A side lost the match whatever the score: on time, by leaving, by a ruling."""
 
+    says = "{side} loses the match{because}."
     cause: Cause = Cause.FORFEIT
     why: str = ""
     """What the director said, or the incident that was ruled on."""
@@ -44,11 +47,21 @@ class MatchForfeited(BySide):
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.MatchLost(self.side)), self.at, play=None)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": because(self.lost_by)}
+
+    @property
+    def lost_by(self) -> str:
+        """In a few words, why the side lost the match."""
+        said = {Cause.TIME: "lost on time", Cause.LEFT: "left the match", Cause.DISQUALIFIED: "disqualified"}
+        return ": ".join(filter(None, (said.get(self.cause, "" if self.why else "forfeited"), self.why)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothForfeited(Happened):
     """Both sides lost the match whatever the score: nobody goes on."""
 
+    says = "Both lose the match{because}."
     why: str
     clauses: tuple[str, ...] = ()
 
@@ -60,6 +73,8 @@ class BothForfeited(Happened):
 class EndCalled(Happened):
     """The time of a timed match or of a session is over."""
 
+    says = "The time of the match is over."
+
     def fold(self, table: Table) -> Table:
         after = table.match.after(matches.TimeCalled())
         play = table.play if after.game == table.match.game else None  # a game that goes on keeps the move being made
@@ -68,6 +83,7 @@ class EndCalled(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAwarded(BySide):
+    says = "{side} is awarded {result}{because}."
     result: Result
     why: str = ""
 

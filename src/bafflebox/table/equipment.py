@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
@@ -14,10 +15,12 @@ from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import because, called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceMixed(BySide):
+    says = "{side} has the dice mixed."
     clauses: tuple[str, ...] = ()
 
     def fold(self, table: Table) -> Table:
@@ -26,6 +29,7 @@ class DiceMixed(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceReplaced(Happened):
+    says = "The dice{of} are replaced{because}."
     reason: str
     side: Side | None = None
     clauses: tuple[str, ...] = ()
@@ -36,6 +40,9 @@ class DiceReplaced(Happened):
             counted = counted.put(side, counted[side] + 1)
         changed = replace(table.setting, replaced=counted, replaced_in=len(table.match.games), mixed=False)
         return replace(table, setting=changed)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"of": f" of {called(self.side)}" if self.side else "", "because": because(self.reason)}
 
 
 @dataclass(frozen=True, slots=True)

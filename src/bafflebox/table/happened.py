@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -25,8 +25,14 @@ StatedFacts = tuple[tuple[str, FactValue], ...]
 class Happened:
     """When, and by whose act. The name of an event's class and its fields are what the journal stores."""
 
+    says: ClassVar[str]
+    """The sentence for it, with fields and `gaps` in braces; `{because}` is the reason, if it has one."""
     at: Millis
     by: PersonId = NOBODY
+
+    def gaps(self) -> dict[str, Any]:
+        """What stands in its sentence and is no field as it is."""
+        return {}
 
     def fold(self, table: Table) -> Table:
         """The table after this event. It never refuses: what is in the journal has happened."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
@@ -21,6 +22,7 @@ from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment, ruled_on
 from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, together
+from bafflebox.table.words import because, called, spaced
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -30,6 +32,7 @@ AN_INCIDENT = "cocked_die"
 class IncidentOpened(Happened):
     """Something irregular happened or is said to have: which incident, by whom, and the facts that are known."""
 
+    says = "Incident {number}{by}: {title}, {noticed}."
     number: int
     incident: str
     offender: Side | None
@@ -71,9 +74,17 @@ class IncidentOpened(Happened):
         opened = replace(table, docket=replace(table.docket, incidents=(*table.docket.incidents, found)))
         return opened.stopped(PauseReason.DISPUTE, self.at) if self.halts else opened
 
+    def gaps(self) -> dict[str, Any]:
+        return {
+            "by": f" by {called(self.offender)}" if self.offender else "",
+            "title": incident(self.incident).title,
+            "noticed": "noticed by the table" if self.seen_by_table else f"pointed out by {self.by}",
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactStated(Happened):
+    says = "Incident {number}: {fact} is {value}."
     number: int
     fact: str
     value: FactValue
@@ -89,9 +100,14 @@ class FactStated(Happened):
             replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
         )
 
+    def gaps(self) -> dict[str, Any]:
+        value = ("yes" if self.value else "no") if isinstance(self.value, bool) else spaced(str(self.value))
+        return {"fact": spaced(self.fact), "value": value}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentClosed(Happened):
+    says = "Incident {number} is settled{because}."
     number: int
     how: str
     clauses: tuple[str, ...] = ()
@@ -105,6 +121,9 @@ class IncidentClosed(Happened):
         if settled.docket.called is not None and not settled.docket.open:
             settled = replace(settled, docket=replace(settled.docket, called=None))
         return settled.going_on(self.at)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"because": because(self.how)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from bafflebox.table.times import ClockSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LengthCorrected(Happened):
+    says = "The match is played to {length}."
     length: int
     clauses: tuple[str, ...] = ()
 
@@ -37,6 +38,7 @@ class LengthCorrected(Happened):
 class LengthFound(Happened):
     """The posted length is another; it is put right when the game in progress is over."""
 
+    says = "The match is posted to {posted}: its length is put right after this game."
     posted: int
 
     def fold(self, table: Table) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
@@ -20,10 +21,12 @@ from bafflebox.table.preferences import check_settled
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import DiceState, Point, Table
 from bafflebox.table.terms import TableTerms
+from bafflebox.table.words import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened(Happened):
+    says = "Table {table}: {sides}, to {length}, {book}, {mode}."
     table: str
     terms: TableTerms
     commitment: str = ""
@@ -39,21 +42,35 @@ class TableOpened(Happened):
         dice = DiceState(commitment=self.commitment)
         return Table(self.table, self.terms, match, clock, law, at=self.at, dice=dice, history=(Point(1, match),))
 
+    def gaps(self) -> dict[str, Any]:
+        terms = self.terms
+        sides = " against ".join(" and ".join(people) for people in terms.players)
+        shown = {"table": self.table, "sides": sides, "length": terms.length}
+        return shown | {"book": terms.book, "mode": terms.mode.value}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTaken(BySide):
+    says = "{who} sits down as {side}."
+
     def fold(self, table: Table) -> Table:
         return replace(table, setting=replace(table.setting, seated=table.setting.seated | {self.side}))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"who": self.by or "Somebody", "side": called(self.side)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchBegan(Happened):
+    says = "The match begins."
+
     def fold(self, table: Table) -> Table:
         return replace(table, setting=replace(table.setting, begun=True, begun_at=self.at))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorSeated(BySide):
+    says = "{person} acts for {side}."
     person: PersonId
 
     def fold(self, table: Table) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
@@ -14,6 +15,7 @@ from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import spaced
 
 YES, NO = "yes", "no"
 PREFERENCES = {
@@ -43,6 +45,7 @@ _BY_POLICY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceStated(BySide):
+    says = "{side} wants {item}: {wish}."
     item: str
     wish: str
 
@@ -50,11 +53,15 @@ class PreferenceStated(BySide):
         wishes = table.setting.wishes.get(self.item, Both("", "")).put(self.side, self.wish)
         return replace(table, setting=replace(table.setting, wishes={**table.setting.wishes, self.item: wishes}))
 
+    def gaps(self) -> dict[str, Any]:
+        return {"item": spaced(self.item), "wish": spaced(self.wish)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceSettled(Happened):
     """What holds, how it was settled, and by which clauses."""
 
+    says = "{item}: {value}, {how}."
     item: str
     value: str
     how: str
@@ -64,15 +71,23 @@ class PreferenceSettled(Happened):
         settled = {**table.setting.settled, self.item: self.value}
         return replace(table, setting=replace(table.setting, settled=settled))
 
+    def gaps(self) -> dict[str, Any]:
+        item, value = spaced(self.item).capitalize(), spaced(self.value)
+        return {"item": item, "value": value, "how": self.how.rstrip(".")}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceRolled(Happened):
+    says = "They roll for {item}: White {white}, Black {black}."
     item: str
     white: int
     black: int
 
     def fold(self, table: Table) -> Table:
         return table
+
+    def gaps(self) -> dict[str, Any]:
+        return {"item": spaced(self.item)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from bafflebox.rulings import incident
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
 from bafflebox.table.state import Table, TableIncident
-from bafflebox.table.telling import lost_by
 from bafflebox.table.terms import Mode
 
 
@@ -169,7 +168,7 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
             )
         case e.MatchForfeited():
             giving = r.Giving.TIME if event.cause is e.Cause.TIME else r.Giving.FORFEITED
-            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(lost_by(event),))
+            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(event.lost_by,))
         case e.GameAwarded():
             return r.Resigned(side=event.side.other, worth=event.result.multiplier, giving=r.Giving.FORFEITED)
         case e.BoardCorrected():

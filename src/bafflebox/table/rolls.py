@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput, Refused
@@ -26,6 +27,7 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
 from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
+from bafflebox.table.words import called
 
 ANY_DICE = (6, 5)
 """Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
@@ -43,8 +45,18 @@ class Rest(Enum):
     """Thrown in a way that the book does not let count."""
 
 
+RESTS = {
+    Rest.FLAT: "lie flat",
+    Rest.COCKED: "are cocked",
+    Rest.OFF_BOARD: "are off the board",
+    Rest.ON_CHECKER: "lie on a checker",
+    Rest.IMPROPER: "were thrown improperly",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningRolled(Happened):
+    says = "Opening roll: White {white}, Black {black}."
     white: int
     black: int
 
@@ -57,12 +69,19 @@ class OpeningRolled(Happened):
 class OpeningMisrolled(Happened):
     """An opening roll that does not count. A die that stands all the same is kept, 0 is none."""
 
+    says = "The opening roll is not valid and is made again.{stands}"
     rest: Rest
     white: int = 0
     black: int = 0
 
     def fold(self, table: Table) -> Table:
         return replace(table, first_dice=Both(self.white, self.black))
+
+    def gaps(self) -> dict[str, Any]:
+        stands = (
+            f" {called(side)}'s {die} stands." for side, die in zip(Side, (self.white, self.black), strict=True) if die
+        )
+        return {"stands": "".join(stands)}
 
 
 class Cocked(Enum):
@@ -76,6 +95,7 @@ class Cocked(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(BySide):
+    says = "{side} rolls {dice}."
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
@@ -92,17 +112,22 @@ class Rolled(BySide):
 class Misrolled(BySide):
     """A roll that does not count; nobody doubles before it is repeated."""
 
+    says = "The dice of {side} {rest}: the roll is made again."
     rest: Rest
     dice: tuple[int, int] | None = None
 
     def fold(self, table: Table) -> Table:
         return table.following(table.match.after(matches.Misrolled(self.side)), self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"rest": RESTS[self.rest]}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollKept(BySide):
     """An early roll counts, once it is that side's turn."""
 
+    says = "The roll {dice} of {side} counts in its turn."
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
@@ -111,6 +136,8 @@ class RollKept(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollVoided(Happened):
+    says = "The roll is void."
+
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.RollVoided()), self.at, play=None)
 

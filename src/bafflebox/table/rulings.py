@@ -53,6 +53,7 @@ class OutcomeGiven:
 class RulingGiven(Happened):
     """The answer of the book. What is carried out later is what stands here, whatever the book would say by then."""
 
+    says = "Ruling on incident {number}: {verdict}"
     number: int
     verdict: Message
     clauses: tuple[str, ...]
@@ -78,6 +79,7 @@ class RulingGiven(Happened):
 class ChoiceMade(BySide):
     """An option was chosen: its words, and its number in the ruling. Journals of earlier versions have the words alone."""
 
+    says = "Incident {number}: {side} chooses to {option}."
     number: int
     option: str
     chosen: int = 0

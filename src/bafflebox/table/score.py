@@ -21,12 +21,15 @@ from bafflebox.table.state import NO_SIDES, Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreAgreed(BySide):
+    says = "{side} agrees to the score."
+
     def fold(self, table: Table) -> Table:
         return replace(table, agreed=table.agreed | {self.side})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReported(Happened):
+    says = "{winner} won {result} with the cube at {cube}."
     winner: Side
     result: Result
     cube: int = 1
@@ -38,6 +41,7 @@ class GameReported(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultReported(BySide):
+    says = "{side} reports the result: White {white}, Black {black}."
     white: int
     black: int
 
@@ -47,6 +51,7 @@ class ResultReported(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCorrected(Happened):
+    says = "Game {game} is corrected: {winner} won {points}."
     game: int
     winner: Side
     points: int
@@ -62,6 +67,7 @@ class ScoreCorrected(Happened):
 class GameReopened(Happened):
     """A game that ended by a void pass goes on from where it was."""
 
+    says = "Game {game} goes on from where it was."
     game: int
 
     def fold(self, table: Table) -> Table:

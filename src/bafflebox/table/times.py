@@ -38,6 +38,8 @@ class OnClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockStarted(OnClock, BySide):
+    says = "The clock of {side} is started."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         if clock.running is self.side:
             return clock
@@ -48,6 +50,7 @@ class ClockStarted(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet(OnClock, Happened):
+    says = "The clock is set: White {white}, Black {black}{because}."
     white: Millis
     black: Millis
     why: str = ""
@@ -55,14 +58,22 @@ class ClockSet(OnClock, Happened):
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.set_to(Both(self.white, self.black), at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"white": face(self.white), "black": face(self.black)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAdjusted(OnClock, BySide):
+    says = "{side} has {time} {sign}{because}."
     amount: int
     why: str = ""
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.adjusted(self.side, self.amount, at)
+
+    def gaps(self) -> dict[str, Any]:
+        sign, time = "less" if self.amount < 0 else "more", face(Millis(abs(self.amount)))
+        return {"time": time, "sign": sign}
 
 
 class DelayLoss(Enum):
@@ -76,8 +87,16 @@ class DelayLoss(Enum):
     """There is none: the play on the board runs on the reserve at once (`ibf:14.7`)."""
 
 
+LOSSES = {
+    DelayLoss.NEXT_ROLL: "the delay before the next roll",
+    DelayLoss.THIS_PLAY: "the delay before this play",
+    DelayLoss.MAIN_TIME: "the delay: the play runs on the reserve",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayForfeited(OnClock, BySide):
+    says = "{side} loses {loss}."
     loss: DelayLoss = DelayLoss.NEXT_ROLL
 
     def fold(self, table: Table) -> Table:
@@ -90,9 +109,14 @@ class DelayForfeited(OnClock, BySide):
             return clock.delay_lost(at) if clock.turn is self.side else clock
         return clock.delay_forfeited(self.side, at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"loss": LOSSES[self.loss]}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayReset(OnClock, Happened):
+    says = "The delay begins anew."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.delay_reset(at) if clock.turn else clock
 
@@ -101,6 +125,7 @@ class DelayReset(OnClock, Happened):
 class ClockImposed(Happened):
     """A clock in the middle of a match: both reserves and the delay."""
 
+    says = "A clock comes in: {reserve} for each side, delay {delay}."
     reserve: Millis
     delay: Millis
     clauses: tuple[str, ...] = ()
@@ -111,10 +136,15 @@ class ClockImposed(Happened):
             imposed = with_more_time(imposed, side, table.more_time[side], self.at)
         return replace(table, clock=imposed)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"reserve": face(self.reserve), "delay": face(self.delay)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRemoved(Happened):
     """The rest of the match is played without a clock."""
+
+    says = "The rest of the match is played without a clock."
 
     def fold(self, table: Table) -> Table:
         return replace(table, clock=None, astray=None)

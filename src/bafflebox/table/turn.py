@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, face
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results
+from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results, write_moves
 from bafflebox.game import Play as Played
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
@@ -39,6 +40,7 @@ class Signal(Enum):
 class PlayMade(BySide):
     """The checkers were moved; until the turn ends it can be taken back."""
 
+    says = "{side} plays {play}."
     moves: tuple[Move, ...]
 
     def fold(self, table: Table) -> Table:
@@ -46,15 +48,21 @@ class PlayMade(BySide):
         made = replace(table, play=Played(self.moves, moved(game.position, self.moves, game.rules)))
         return _corrected_in_time(made)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"play": write_moves(self.moves) or "nothing"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayUndone(BySide):
+    says = "{side} takes the play back."
+
     def fold(self, table: Table) -> Table:
         return replace(table, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(BySide):
+    says = "{side} ends the turn."
     how: Signal = Signal.CLOCK
 
     def fold(self, table: Table) -> Table:
@@ -65,6 +73,8 @@ class TurnEnded(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSatOut(BySide):
+    says = "{side} has no play."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.after(matches.SatOut(self.side)), self.at)
 

@@ -31,6 +31,7 @@ SIDES = {side.value: str(side).capitalize() for side in Side}
 class RemedyApplied(Happened):
     """A remedy was carried out, or where it speaks to people, put on record as what they owe or may."""
 
+    says = "Incident {number}: {sentence}"
     number: int
     remedy: str
     sentence: str
@@ -50,11 +51,15 @@ class RemedyApplied(Happened):
 class Decided(Happened):
     """What an official decided where the book leaves it to them."""
 
+    says = "Decided on incident {number}: {decision}."
     number: int
     decision: str
 
     def fold(self, table: Table) -> Table:
         return table.noted(Note(None, DECISION, self.decision, self.at, number=self.number))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"decision": self.decision.rstrip(".")}
 
 
 DECISION = "decision"
