@@ -95,7 +95,7 @@ def test_a_void_pass_is_not_in_the_record_of_a_game_taken_up_again() -> None:
     played.do(acts.Roll(), BEN, throw=(6, 5))
 
     (game,) = record(played.events).games
-    assert [type(act).__name__ for act in game.acts] == ["Rolled", "Rolled"]
+    assert [type(act).__name__ for act in game.acts] == ["RecordedRoll", "RecordedRoll"]
 
 
 def test_a_game_that_is_taken_up_again_keeps_its_place_in_the_record() -> None:
@@ -109,8 +109,8 @@ def test_a_game_that_is_taken_up_again_keeps_its_place_in_the_record() -> None:
     played.do(acts.Roll(), BEN, throw=(6, 5))
 
     first, second = record(played.events).games
-    assert [type(act).__name__ for act in first.acts] == ["Rolled", "Rolled"]
-    assert [type(act).__name__ for act in second.acts] == ["Rolled", "Doubled", "Passed"]
+    assert [type(act).__name__ for act in first.acts] == ["RecordedRoll", "RecordedRoll"]
+    assert [type(act).__name__ for act in second.acts] == ["RecordedRoll", "RecordedDouble", "RecordedPass"]
 
 
 def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:

@@ -150,7 +150,7 @@ def command(
     from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
 
-    limits = Quotas(Quotas.told(quotas))
+    limits = Quotas(Quotas.read(quotas))
     front, outgoing, told = Front.of(names, proxies), Outgoing(far), Outgoing(hooks)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)

@@ -18,7 +18,7 @@ from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, Reasoning
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
-    from bafflebox.rulings.outcome import Outcome
+    from bafflebox.rulings.outcome import RulingOutcome
 
 SILENT = "The book is silent: director's discretion."
 
@@ -41,7 +41,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, facts or {}, book.options_for(options or {}), event)
-    check(known.told, kind.name)
+    check(known.established, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[ReasoningStep] = []
     decisions = book.decisions_on(kind.name)
@@ -60,7 +60,7 @@ def rule(
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
     found = _ruled(book, kind, known, _with_exceptions(steps, decisions), options or {})
-    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.told)
+    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.established)
 
 
 def rule_now(
@@ -147,17 +147,17 @@ def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def _outcomes(
     kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
-) -> tuple[tuple[str, Outcome], ...]:
+) -> tuple[tuple[str, RulingOutcome], ...]:
     """Where the match stands afterwards; where somebody has a choice, once for each option, named by it.
 
     A fact of the match's state that does not show there is left among the unused ones.
     """
-    given = facts.told.keys() & SHOWN
+    given = facts.established.keys() & SHOWN
     if not given and not kind.implies and not any(map(_shows, remedies)):
         return ()
     from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
 
-    told = {**facts.read_so_far, **facts.told}
+    told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")
     found = outcomes(kind, told, remedies, rule)
     for name in given - facts.looked_at:

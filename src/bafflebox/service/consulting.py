@@ -15,7 +15,7 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
@@ -43,7 +43,7 @@ class Consultations:
         side = _side_with_partner(room.table.terms, who)
         if side is None:
             raise law_of(room.table.terms).refusal(
-                Rule.ONLY_PLAYERS, "Only partners of one side consult with each other.", "no_partner"
+                Conduct.ONLY_PLAYERS, "Only partners of one side consult with each other.", "no_partner"
             )
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:

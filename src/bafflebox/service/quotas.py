@@ -98,7 +98,7 @@ class Quotas:
         }
 
     @staticmethod
-    def told(words: tuple[str, ...]) -> dict[str, Limit]:
+    def read(words: tuple[str, ...]) -> dict[str, Limit]:
         """Parse limits from a command line: `tables=100` is 100 for a person, and ten times as many for an address."""
         found = {}
         for word in words:

@@ -16,7 +16,7 @@ from bafflebox.rulings import incident
 from bafflebox.service.shorthand import NOTHING, LineEntry
 from bafflebox.table import Act, Event, Table, acts
 from bafflebox.table import events as e
-from bafflebox.table.state import Closing, Incident, Status
+from bafflebox.table.state import Closing, Status, TableIncident
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
 TAKEN_BACK = "taken back by who enters the match"
 
 
-def last_ruling(table: Table, events: Sequence[Event]) -> Incident | None:
+def last_ruling(table: Table, events: Sequence[Event]) -> TableIncident | None:
     """The ruling that was carried out after everything that was entered, if any."""
     last = next(iter(_standing(table)), None)
     if last is None or any(isinstance(event, ENTRIES) for event in events[last.settled :]):
@@ -212,12 +212,12 @@ def last_ruling(table: Table, events: Sequence[Event]) -> Incident | None:
     return last
 
 
-def _standing(table: Table) -> list[Incident]:
+def _standing(table: Table) -> list[TableIncident]:
     """The incidents that are settled by a ruling, the latest first."""
     found = [one for one in table.docket.incidents if one.closing is Closing.RULED and one.status is Status.SETTLED]
     return sorted(found, key=lambda one: -one.settled)
 
 
-def _changed_the_game(table: Table, found: Incident) -> bool:
+def _changed_the_game(table: Table, found: TableIncident) -> bool:
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     return (before.game, before.games) != (after.game, after.games)

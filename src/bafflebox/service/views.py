@@ -34,7 +34,6 @@ from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Table, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
-from bafflebox.table.telling import lost_by
 from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
 
 LIST_LENGTH = 60
@@ -239,7 +238,7 @@ def _loss(lost: Lost) -> tuple[str, str]:
         return "called", ""
     if isinstance(lost, e.BothForfeited):
         return "both_forfeited", lost.why
-    return {e.Cause.TIME: "time", e.Cause.LEFT: "left"}.get(lost.cause, "forfeited"), lost_by(lost)
+    return {e.Cause.TIME: "time", e.Cause.LEFT: "left"}.get(lost.cause, "forfeited"), lost.lost_by
 
 
 def _won(winner: Side | None, points: int, result: Result) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
@@ -12,15 +13,16 @@ from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.incident import Incident as Kind
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Change
-from bafflebox.table.choice import Choice, Choices, holds, values
-from bafflebox.table.happened import Facts, Happened, Told
+from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.happened import FactValue, Happened, StatedFacts
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment, ruled_on
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, together
+from bafflebox.table.words import because, called, spaced
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -30,10 +32,11 @@ AN_INCIDENT = "cocked_die"
 class IncidentOpened(Happened):
     """Something irregular happened or is said to have: which incident, by whom, and the facts that are known."""
 
+    says = "Incident {number}{by}: {title}, {noticed}."
     number: int
     incident: str
     offender: Side | None
-    facts: Facts = ()
+    facts: StatedFacts = ()
     back_to: int = 0
     """The version to which everything goes back if it has to be undone; 0 where the table did not see it happen."""
     seen_by_table: bool = False
@@ -53,7 +56,7 @@ class IncidentOpened(Happened):
     claimant: Side | None = None
 
     def fold(self, table: Table) -> Table:
-        found = Incident(
+        found = TableIncident(
             self.number,
             self.incident,
             self.offender,
@@ -71,12 +74,20 @@ class IncidentOpened(Happened):
         opened = replace(table, docket=replace(table.docket, incidents=(*table.docket.incidents, found)))
         return opened.stopped(PauseReason.DISPUTE, self.at) if self.halts else opened
 
+    def gaps(self) -> dict[str, Any]:
+        return {
+            "by": f" by {called(self.offender)}" if self.offender else "",
+            "title": incident(self.incident).title,
+            "noticed": "noticed by the table" if self.seen_by_table else f"pointed out by {self.by}",
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactStated(Happened):
+    says = "Incident {number}: {fact} is {value}."
     number: int
     fact: str
-    value: Told
+    value: FactValue
     overrules: bool = False
     """An official states it against what the table knows."""
     why: str = ""
@@ -89,9 +100,14 @@ class FactStated(Happened):
             replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
         )
 
+    def gaps(self) -> dict[str, Any]:
+        value = ("yes" if self.value else "no") if isinstance(self.value, bool) else spaced(str(self.value))
+        return {"fact": spaced(self.fact), "value": value}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentClosed(Happened):
+    says = "Incident {number} is settled{because}."
     number: int
     how: str
     clauses: tuple[str, ...] = ()
@@ -106,6 +122,9 @@ class IncidentClosed(Happened):
             settled = replace(settled, docket=replace(settled.docket, called=None))
         return settled.going_on(self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": because(self.how)}
+
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
@@ -116,7 +135,7 @@ class PointOut:
 
     incident: str
     offender: Side | None = None
-    facts: Facts = ()
+    facts: StatedFacts = ()
     claimant: Side | None = None
     why: str = ""
 
@@ -129,7 +148,7 @@ class PointOut:
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
-                Rule.DISPUTE,
+                Conduct.DISPUTE,
                 said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
                 "ruled_already",
             )
@@ -154,8 +173,8 @@ class PointOut:
 
 
 def _heard(
-    asked: Request, kind: Kind, side: Side | None, seen: Mapping[str, Told], told: dict[str, Told], why: str
-) -> tuple[dict[str, Told], dict[str, Told], tuple[str, ...]]:
+    asked: Request, kind: Kind, side: Side | None, seen: Mapping[str, FactValue], told: dict[str, FactValue], why: str
+) -> tuple[dict[str, FactValue], dict[str, FactValue], tuple[str, ...]]:
     """All facts of an incident; what the table knows of them; and what an official states against that."""
     known = knows(asked, kind.name, side)
     against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
@@ -171,7 +190,9 @@ def _heard(
     return facts, {name: value for name, value in known.items() if name in facts}, against
 
 
-def _without_clashes(asked: Request, kind: Kind, facts: dict[str, Told], told: dict[str, Told]) -> dict[str, Told]:
+def _without_clashes(
+    asked: Request, kind: Kind, facts: dict[str, FactValue], told: dict[str, FactValue]
+) -> dict[str, FactValue]:
     """What the table adds, less what does not fit together with what an official knows better."""
     fitting = dict(told)
     for name, value in facts.items():
@@ -180,11 +201,13 @@ def _without_clashes(asked: Request, kind: Kind, facts: dict[str, Told], told: d
     return fitting
 
 
-def _fits(asked: Request, kind: Kind, facts: dict[str, Told]) -> None:
+def _fits(asked: Request, kind: Kind, facts: dict[str, FactValue]) -> None:
     asked.law.answer(kind.name, facts)
 
 
-def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str, value: Told, why: str) -> bool:
+def contradicts(
+    asked: Request, kind: Kind, known: Mapping[str, FactValue], name: str, value: FactValue, why: str
+) -> bool:
     """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
     if name not in known or name not in kind.by_name:
         return False
@@ -194,7 +217,7 @@ def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str
     shown = f"{fact.question} {_shown(known[name])}."
     if not asked.is_staff:
         raise asked.law.refusal(
-            Rule.DISPUTE,
+            Conduct.DISPUTE,
             said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
             "table_knows",
             fact=name,
@@ -208,7 +231,7 @@ def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str
     return True
 
 
-def _shown(value: Told) -> str:
+def _shown(value: FactValue) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
@@ -218,7 +241,7 @@ class StateFact:
 
     number: int
     fact: str
-    value: Told
+    value: FactValue
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
@@ -235,14 +258,14 @@ class StateFact:
         )
 
 
-def _value(asked: Request, number: int, fact: str, value: Told) -> Told:
+def _value(asked: Request, number: int, fact: str, value: FactValue) -> FactValue:
     """The value that is meant by the beginning of its word, if only one begins so."""
     known = incident(unsettled(asked, number).incident).by_name.get(fact)
     meant = [word for word in known.choices if word.startswith(str(value).lower())] if known and str(value) else []
     return meant[0] if len(meant) == 1 else value
 
 
-def may_state(asked: Request, number: int, fact: str, value: Told, why: str = "") -> tuple[Incident, bool]:
+def may_state(asked: Request, number: int, fact: str, value: FactValue, why: str = "") -> tuple[TableIncident, bool]:
     """The incident, and whether the fact overrules what the table knows."""
     may_speak(asked)
     found = unsettled(asked, number)
@@ -273,7 +296,7 @@ class CloseIncident:
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        found, clauses = may_close(asked, self.number), asked.law.play.clauses(Rule.DISPUTE)
+        found, clauses = may_close(asked, self.number), asked.law.play.clauses(Conduct.DISPUTE)
         how = self.why or "Let go."
         closed = IncidentClosed(
             at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses, closing=Closing.LET_GO
@@ -281,13 +304,13 @@ class CloseIncident:
         return then_clock(asked, (closed,))
 
 
-def may_close(asked: Request, number: int) -> Incident:
+def may_close(asked: Request, number: int) -> TableIncident:
     """The director may, or the side that it was done to, unless the book lets nobody condone it."""
     found = unsettled(asked, number)
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
-            raise asked.law.refusal(Rule.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
+            raise asked.law.refusal(Conduct.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
         if (must := _must_be_carried_out(asked, found)) is not None:
             raise Refused(
                 said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
@@ -301,7 +324,7 @@ BY_RIGHT = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE, Change.GAME,
 """What a ruling changes whether or not the players would rather leave it."""
 
 
-def _must_be_carried_out(asked: Request, found: Incident) -> Ruling | None:
+def _must_be_carried_out(asked: Request, found: TableIncident) -> Ruling | None:
     """The ruling, if it puts something right even where the other side would let it stand."""
     wish = {"opponent_says": "stand"} if "opponent_says" in incident(found.incident).by_name else {}
     answer = asked.law.answer(found.incident, {**found.facts, **wish})
@@ -317,7 +340,7 @@ def may_speak(asked: Request) -> None:
         asked.player_or_entry()
 
 
-def unsettled(asked: Request, number: int) -> Incident:
+def unsettled(asked: Request, number: int) -> TableIncident:
     """The open incident of that number."""
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
@@ -328,7 +351,7 @@ def unsettled(asked: Request, number: int) -> Incident:
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Rule.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
         )
     return found
 
@@ -340,7 +363,7 @@ def opened(
     asked: Request,
     name: str,
     offender: Side | None,
-    facts: Facts,
+    facts: StatedFacts,
     *,
     seen: bool = True,
     halts: bool = True,
@@ -371,18 +394,18 @@ def opened(
 # --- what is offered ----------------------------------------------------------------------------------------------
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not holds(may_speak, asked):
         return
-    yield Choice(PointOut(AN_INCIDENT), ("incident", "offender", "facts"))
+    yield OpenAct(PointOut(AN_INCIDENT), ("incident", "offender", "facts"))
     for found in asked.table.docket.open:
         if (stated := next(_statable(asked, found), None)) is not None:
-            yield Choice(stated, ("fact", "value"))
+            yield OpenAct(stated, ("fact", "value"))
         if holds(may_close, asked, found.number):
-            yield Choice(CloseIncident(found.number), ("why",))
+            yield OpenAct(CloseIncident(found.number), ("why",))
 
 
-def _statable(asked: Request, found: Incident) -> Iterator[StateFact]:
+def _statable(asked: Request, found: TableIncident) -> Iterator[StateFact]:
     for fact in incident(found.incident).facts:
         for value in values(fact):
             if holds(may_state, asked, found.number, fact.name, value):

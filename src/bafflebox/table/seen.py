@@ -21,7 +21,7 @@ from bafflebox.table.course import (
     turns,
 )
 from bafflebox.table.request import Request
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Status, Table, TableIncident
 
 Known = dict[str, Any]
 
@@ -297,7 +297,7 @@ def _dice(asked: Request, _: Side | None) -> Known:
     return {"mixed_already": asked.table.setting.mixed}
 
 
-def ruled_on(table: Table, name: str, side: Side | None) -> Incident | None:
+def ruled_on(table: Table, name: str, side: Side | None) -> TableIncident | None:
     """The incident in which this very delay of a side has been ruled on: since the last break began, none has followed."""
     if name not in ("late_start", "late_from_break"):
         return None

@@ -51,11 +51,11 @@ class RulingWords:
 
     def say(self, text: str) -> str:
         """A text in this language, or as it is."""
-        return str(text) if self.is_english(text) else str(read(text).told(self))
+        return str(text) if self.is_english(text) else str(read(text).translated(self))
 
     def is_english(self, text: str) -> bool:
         """Whether a text is not translated."""
-        return self.language == ENGLISH or read(text).told(self) is None
+        return self.language == ENGLISH or read(text).translated(self) is None
 
     def mark(self, text: str) -> Markup:
         """For an element whose words stay English in a page that is not."""

@@ -36,7 +36,7 @@ from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.events import ContestId, DeskEvent
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import entrants_of, persons_of
@@ -59,7 +59,7 @@ class Desks:
         self._opening = asyncio.Lock()
         self.quotas = Quotas()
         self.summaries = Summaries(journal, vault, self._state_in_use)
-        self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
+        self.after: list[Callable[[Hall, Sequence[DeskEvent]], None]] = []
         """Called with what was written here; must not block."""
 
     async def all(self) -> list[Hall]:
@@ -98,7 +98,7 @@ class Desks:
                 entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
-                state = replay(cast(Event, entry.event) for entry in entries)
+                state = replay(cast(DeskEvent, entry.event) for entry in entries)
                 if state.id != id:  # however this happened, its acts would be written to the other one
                     raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
                 hall = self._halls[id] = self._known[id] = Hall(
@@ -129,7 +129,7 @@ class Desks:
         self,
         name: str,
         who: PersonId,
-        opening: Callable[[str, Millis], Iterable[Event]],
+        opening: Callable[[str, Millis], Iterable[DeskEvent]],
         first: Job | None = None,
         *,
         names: Iterable[str] = (),
@@ -187,7 +187,7 @@ class Desks:
         device: str = "",
         with_cases: bool = False,
         names: Iterable[str] = (),
-    ) -> tuple[Event, ...]:
+    ) -> tuple[DeskEvent, ...]:
         """Do a job on the newest state and write the result. The same mark counts once, even after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
@@ -275,10 +275,10 @@ class Desks:
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return AnsweredForm(form, tuple(work.events), write)
 
-    def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
+    def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[DeskEvent]) -> None:
         if based_on is None:
             return
-        since = [*(cast(Event, entry.event) for entry in hall.entries[based_on:]), *ahead]
+        since = [*(cast(DeskEvent, entry.event) for entry in hall.entries[based_on:]), *ahead]
         if changed := [event for event in since if touches(event, about)]:
             refused = stale(based_on, [], str)
             refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
@@ -289,7 +289,7 @@ class Desks:
         """Fold in entries of the journal that this process has not read yet."""
         fresh = await asyncio.to_thread(self._journal.read, f"tournament/{hall.id}", hall.state.version)
         for entry in fresh:
-            hall.state = evolve(hall.state, cast(Event, entry.event))
+            hall.state = evolve(hall.state, cast(DeskEvent, entry.event))
         hall.entries += fresh
         hall.recall(fresh)
 

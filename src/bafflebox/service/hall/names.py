@@ -10,7 +10,7 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
@@ -133,17 +133,17 @@ class Named:
         numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
         return " ".join(filter(None, ("the", where.words + numbered, names)))
 
-    def sentence(self, event: Event) -> str:
+    def sentence(self, event: DeskEvent) -> str:
         """What happened, with names; matches by id, for programs."""
         said = self._sentence(event)
         return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
-    def said(self, event: Event) -> str:
+    def said(self, event: DeskEvent) -> str:
         """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
         said = self.spoken(self._sentence(event))
         return said[:1].upper() + said[1:]
 
-    def _sentence(self, event: Event) -> str:
+    def _sentence(self, event: DeskEvent) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
         entrant = getattr(event, "entrant", "")  # also one whose entry was taken back

@@ -9,7 +9,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.course import layout
-from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, Event, PhoneUse, Prize
+from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, DeskEvent, PhoneUse, Prize
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
@@ -169,7 +169,7 @@ class SetUpValues:
     last_day: str = ""
 
 
-def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
+def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
         raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")

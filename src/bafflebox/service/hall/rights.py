@@ -135,7 +135,7 @@ class Sent:
     """Whether the sender's match is in a break. The server says so, never a form."""
 
 
-async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
+async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.DeskEvent, ...]:
     """Carry out a form if its sender may; refusals are logged and counted like other acts."""
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
 

@@ -55,7 +55,7 @@ class CaseNews:
 class TableNews:
     """News from a table, for the tournament and for the journals of its cases."""
 
-    events: tuple[t.Event, ...]
+    events: tuple[t.DeskEvent, ...]
     cases: tuple[CaseNews, ...] = ()
 
 
@@ -112,11 +112,11 @@ class _Teller:
         self, state: Tournament, match: t.MatchId, table: Table, files: Mapping[str, Case], at: Millis
     ) -> None:
         self.state, self.match, self.table, self.files, self.at = state, match, table, files, at
-        self.told: list[t.Event] = []
+        self.told: list[t.DeskEvent] = []
         self.cases: dict[str, tuple[int, list[cases.Event]]] = {}
         self._entrants = entrants_of(state, match, table.terms)
 
-    def tell(self, *events: t.Event) -> None:
+    def tell(self, *events: t.DeskEvent) -> None:
         for event in events:
             self.state = evolve(self.state, event)
         self.told += events

@@ -1,4 +1,3 @@
-// @ts-check
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
@@ -89,7 +88,7 @@ function ruling(one, names, act) {
           <legend>
             ${tr('{who} chooses', { who: choice.side ? names[choice.side] : (HOLDERS[choice.holder] ?? choice.holder) })}${choice.made ? html`: <span lang=${tongue(choice)}>${choice.made}</span>` : nothing}
           </legend>
-          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang=${tongue(option)} title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.said ?? option.label}</button>`)}
+          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang=${tongue(option)} title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.option })}>${option.said ?? option.label}</button>`)}
         </fieldset>`,
     )}
     ${one.readings.map((reading, at) => html`<p><strong>${tr('Reading:')}</strong> <span lang=${tongue({ english: one.english_readings?.[at] })}>${reading}</span></p>`)}

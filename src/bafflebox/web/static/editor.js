@@ -12,7 +12,7 @@ const BAR = 25,
   OFF = 0;
 const other = (side) => (side === 'white' ? 'black' : 'white');
 
-class Editor extends LitElement {
+class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: string }>} */ (LitElement) {
   static properties = {
     table: {},
     best: {}, // a play to be recommended, and the one that was made: drawn as arrows

@@ -40,7 +40,7 @@ from bafflebox.tournament.appeals import (
     vote,
     withdraw_appeal,
 )
-from bafflebox.tournament.events import Event, MatchId, Raised
+from bafflebox.tournament.events import DeskEvent, MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, raise_incident
 
@@ -94,7 +94,7 @@ class OfCase(DeskAct):
         return work.cases[self.case]
 
 
-def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
+def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[DeskEvent, ...] = ()) -> None:
     """Take a step of a case, what it imposes, and what it means for play at the table."""
     work.take(applied, Append(f"case/{case.id}", events, case.version))
     after = reduce(evolve_case, events, case)
