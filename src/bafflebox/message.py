@@ -146,14 +146,17 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
     return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
 
 
-class _English:
+class English:
+    """The language that templates are written in."""
+
     def text(self, template: str) -> str:
         return template
 
     part = text
 
-    def party(self, party: Party, _: str) -> str:
+    def party(self, party: Party, form: str) -> str:
+        del form  # English has one
         return str(party) if party in (Party.BOTH, Party.EITHER, Party.NOBODY) else f"the {party}"
 
 
-ENGLISH = _English()
+ENGLISH = English()

@@ -6,6 +6,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.message import Series
+from bafflebox.party import Party
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.reason import citation
@@ -86,7 +87,15 @@ def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str,
         "choices": choices,
         "asks": _asks(asked, found, given),
         "checkers": table.rules.checkers,
+        "parties": _parties(asked, found),
     }
+
+
+def _parties(asked: Request, found: TableIncident) -> dict[str, str]:
+    """Which side each party of a ruling is, so that a page can call it by its name; a pair goes by its part."""
+    if len(asked.table.terms.white) > 1:
+        return {}
+    return {party.value: side.value for party in Party if (side := side_for(asked, found, party)) is not None}
 
 
 def _asks(asked: Request, found: TableIncident, given: Given) -> list[dict[str, Any]]:

@@ -96,7 +96,7 @@ class Double:
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
         offered = (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
-        return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side)))
+        return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side), since="nothing"))
 
 
 def _wait(asked: Request, side: Side) -> int:

@@ -26,6 +26,8 @@ from bafflebox.table.words import because, called, spaced
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
+A_REASON = "as the director decides"
+"""Stands for any reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,7 +298,7 @@ class CloseIncident:
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        found, clauses = may_close(asked, self.number), asked.law.play.clauses(Conduct.DISPUTE)
+        found, clauses = may_close(asked, self.number, self.why), asked.law.play.clauses(Conduct.DISPUTE)
         how = self.why or "Let go."
         closed = IncidentClosed(
             at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses, closing=Closing.LET_GO
@@ -304,19 +306,21 @@ class CloseIncident:
         return then_clock(asked, (closed,))
 
 
-def may_close(asked: Request, number: int) -> TableIncident:
-    """The director may, or the side that it was done to, unless the book lets nobody condone it."""
+def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
+    """The director may, or the side that it was done to. What the book lets nobody condone only staff close, with a reason."""
     found = unsettled(asked, number)
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
             raise asked.law.refusal(Conduct.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
-        if (must := _must_be_carried_out(asked, found)) is not None:
-            raise Refused(
-                said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
-                clauses=tuple(citation.clause for citation in must.citations),
-                code="not_condonable",
-            )
+    elif why.strip():
+        return found
+    if (must := _must_be_carried_out(asked, found)) is not None:
+        raise Refused(
+            said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
+            clauses=tuple(citation.clause for citation in must.citations),
+            code="not_condonable",
+        )
     return found
 
 
@@ -401,8 +405,9 @@ def offers(asked: Request) -> OpenActs:
     for found in asked.table.docket.open:
         if (stated := next(_statable(asked, found), None)) is not None:
             yield OpenAct(stated, ("fact", "value"))
-        if holds(may_close, asked, found.number):
-            yield OpenAct(CloseIncident(found.number), ("why",))
+        why = "" if holds(may_close, asked, found.number) else A_REASON
+        if holds(may_close, asked, found.number, why):
+            yield OpenAct(CloseIncident(found.number, why), ("why",))
 
 
 def _statable(asked: Request, found: TableIncident) -> Iterator[StateFact]:

@@ -132,10 +132,10 @@ def closeout_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     yield _noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
 
 
-def delay_not_waited(asked: Request, side: Side, wait: int) -> Answer:
-    """A side rolls, or corrects a play, before the delay that it forfeited has run out."""
+def delay_not_waited(asked: Request, side: Side, wait: int, since: str = "too_early") -> Answer:
+    """A side rolls, doubles, or corrects a play, before the delay that it forfeited has run out."""
     if wait:
-        yield _noticed(asked, "delay_penalty", side, {"delay_left": wait // 1000}, halts=False)
+        yield _noticed(asked, "delay_penalty", side, {"since": since, "delay_left": wait // 1000}, halts=False)
 
 
 def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) -> Answer:

@@ -169,6 +169,7 @@ DELAY_PENALTY = Incident(
             "What has the player done since?",
             {
                 "nothing": "nothing yet: the delay is still running",
+                "too_early": "rolled, or made the play, before the delay had run to zero",
                 "rolled_after": "rolled after the delay had run to zero, and the roll was valid",
                 "invalid_roll": "rolled after zero, and the roll was invalid",
                 "double_taken": "doubled, and the double was taken",
