@@ -91,7 +91,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     return State(
         score=score,
         length=length and int(length),
-        cube=_cube(told["cube_value"], told["cube_owner"], crawford),
+        cube=_answered(_cube(told["cube_value"], told["cube_owner"], crawford), known),
         crawford=crawford,
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
         clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
@@ -153,6 +153,22 @@ def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
         return None
     side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
     return Cube(int(value), side)
+
+
+def _answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
+    """The cube after a take that is among the facts, also where its value from before the double is given.
+
+    The opponent has doubled the player, who owns the cube after a take: one in the middle or the opponent's is told
+    from before it.
+    """
+    if cube is None or known.get("crawford_game"):
+        return cube
+    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
+        told_after = cube.value > 1 and known.get("cube_owner") is None
+        return cube if told_after else cube.taken_by(Side.WHITE)
+    if known.get("cube_since") == "taken" and cube.value == 1:
+        return Cube(2)
+    return cube
 
 
 def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
@@ -217,10 +233,14 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _match_lost(state, side_of(by))
         case r.AnswerVoid() if state.ended:
             return replace(state, ended=False, score=None, game_over=False, match_over=False, winner=None)
-        case r.AnswerVoid() if state.taken and state.cube:
+        case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
             return replace(state, cube=_untaken(state.cube), taken=False)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
+        case r.DoubleStands(answer="taken"):
+            return after(state, r.TakeCounts(), side_of)
+        case r.DoubleStands(answer="passed"):
+            return after(state, r.PassCounts(), side_of)
         case r.MatchStands():
             stood = _as_scored(state, side_of) if state.before_game else state
             return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     CubeSet,
     Discretion,
-    DoubleStands,
     DoubleVoid,
     GameGoesOn,
     MatchGoesOn,
@@ -63,7 +62,7 @@ def dead_for_its_holder(f: Facts) -> Findings:
         if not f.doublers and int(f.cube_value) == 1:
             yield Reading("Only a cube that a player holds can be dead; in the middle nobody holds it.")
         if f.answer != "asking":
-            yield DoubleStands()
+            yield double_stands(f)
     else:
         yield Verdict("The cube is dead for that player.", violation=f.answer != "asking" or None)
         yield MayNot(Party.DOUBLER, "double: the present level is enough to win the match")

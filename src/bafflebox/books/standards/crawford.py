@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
-    DoubleStands,
     DoubleVoid,
     Duty,
     GameGoesOn,
@@ -55,7 +54,7 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
         yield May(Party.DOUBLER, "double")
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
-        yield DoubleStands()
+        yield double_stands(f)
     elif kept_cube(f) is None:
         yield Verdict("The drop does not end the match: it counts.", violation=False)
         yield PassCounts()

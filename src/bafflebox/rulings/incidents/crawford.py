@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.remedies import DoubleStands
 from bafflebox.rulings.stake import CUBE_VALUES, at_match_point, cube_after, first_dead, is_dead, points
 
 
@@ -60,6 +61,11 @@ def reported(f: Facts) -> bool | None:
 def dead_for_opponent(f: Facts) -> bool | None:
     numbers = known(f, "match_length", "score_opponent", "cube_value")
     return None if numbers is None else is_dead(*numbers)
+
+
+def double_stands(f: Facts) -> DoubleStands:
+    """A double that counts, with the answer that it has had."""
+    return DoubleStands(f.answer) if f.answer in ("taken", "passed") else DoubleStands()
 
 
 def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
