@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     CubeSet,
@@ -101,7 +101,7 @@ def dead_double_annulled(f: Facts) -> Findings:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result, value)), worth=points(f.result, value))
         if f.noticed_when == "after_match":
-            if f.winner == "doubler" or f.opponent_wins_match:
+            if wins_match(f, value):
                 yield MatchStands()
             else:
                 yield MatchGoesOn("from the corrected score")

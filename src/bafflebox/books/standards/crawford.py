@@ -13,6 +13,7 @@ from bafflebox.rulings.remedies import (
     DoubleVoid,
     Duty,
     GameGoesOn,
+    MatchStands,
     May,
     PassCounts,
     ScoreCorrected,
@@ -35,6 +36,11 @@ def taken_by_mistake(f: Facts) -> Findings:
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
+        if f.noticed_when == "after_match" and f.ended_match:
+            if f.still_over:
+                yield Verdict("The match was won without the turned cube, too.")
+                yield MatchStands()
+            return
         yield Discretion(
             bounds=(
                 "the score is corrected as if nobody had doubled",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     Crawford,
@@ -112,7 +112,7 @@ def match_reopened_by_dead_cube(f: Facts) -> Findings:
         return
     if not f.ended_match:
         yield Discretion(guidance=COUNT_ANEW)
-    elif f.winner == "doubler" or f.opponent_wins_match:
+    elif wins_match(f, kept[0]):
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))

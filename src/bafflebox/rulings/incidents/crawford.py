@@ -88,6 +88,17 @@ def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
     return value, Party.DOUBLER if value > 1 else Party.NOBODY
 
 
+def wins_match(f: Facts, value: int) -> bool:
+    """Whether the game, at the value that the cube keeps, gives its winner the match.
+
+    Whoever doubled with a dead cube wins it with any game; in a chain of doubles that may have been either.
+    """
+    if not f.doublers:
+        return bool(f.winner == "doubler" or f.opponent_wins_match)
+    score = f.score_doubler if f.winner == "doubler" else f.score_opponent
+    return int(score) + points(f.result, value) >= int(f.match_length)
+
+
 NOTICED = {
     "in_game": "while that game is still going on",
     "before_next_game": "after that game, before the next one began",

@@ -9,6 +9,7 @@ from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
 from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
+from bafflebox.rulings.state import SCORE_IS
 
 POSITION = Fact(
     "position", FactType.POSITION, "How did the checkers stand before the play, seen by the player who moved?"
@@ -255,6 +256,7 @@ ILLEGAL_MOVE = Incident(
             default="no",
         ),
         yes_no("intentional", "Was the illegal or incomplete move made on purpose?", default=False),
+        SCORE_IS,
         REPEATED,
         WARNED_BEFORE,
     ),
