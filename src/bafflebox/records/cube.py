@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bafflebox.game import Both, Side
+from bafflebox.match import Refusal
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -22,6 +23,7 @@ from bafflebox.notation.record import (
     Turning,
 )
 from bafflebox.notation.replay import Followed, ReplayStep
+from bafflebox.records.cited import of_level, refusing
 
 
 class Circumstances(NamedTuple):
@@ -162,29 +164,34 @@ class _Follower:
         yield from self._turn_of(act)
         if self.to_move is None and self.turn == 1:
             yield self._problem(
-                "double_before_opening", "Nobody may double before the opening roll.", act, "us2009:5.4.a"
+                "double_before_opening",
+                "Nobody may double before the opening roll.",
+                act,
+                *refusing(Refusal.CUBE_AFTER_ROLL),
             )
         if cube.owner is act.side.other:
             sentence = (
                 f"{self.at.name(act.side)} doubles, but {self.at.name(act.side.other)} owns the cube at {cube.value}."
             )
-            yield self._problem("no_access", sentence, act, "ibf:9.8.a", "us2009:5.4.a")
+            yield self._problem("no_access", sentence, act, *refusing(Refusal.CUBE_NOT_YOURS))
         yield from self._forbidden(act)
         yield from self._level(act, cube.value * 2)
         cube.offered_by, cube.offered = act.side, min(cube.value * 2, HIGHEST_CUBE)
 
     def _forbidden(self, act: RecordedDouble) -> Iterator[Problem]:
         if self.at.crawford:
-            clauses = ("ibf:2.2", "us2009:5.5.a", "eubgf:4.4.iv.a")
+            clauses = refusing(Refusal.CRAWFORD)
             yield self._problem("crawford_broken", "There is no doubling in the Crawford game.", act, *clauses)
         elif self.at.needs and self.cube.value >= self.at.needs[act.side]:
             sentence = f"{self.at.name(act.side)} needs {self.at.needs[act.side]} and the cube is at {self.cube.value}: it is dead."
-            yield self._problem("dead_cube", sentence, act, "us2009:5.6", "eubgf:4.4.vii.a")
+            yield self._problem("dead_cube", sentence, act, *refusing(Refusal.DEAD_CUBE))
 
     def _beaver(self, act: RecordedDouble) -> Iterator[Problem]:
         """A double answered by a double: the taker redoubles at once and keeps the cube."""
         if self.at.length:
-            yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
+            yield self._problem(
+                "beaver_in_match", "There are no beavers in a match.", act, *refusing(Refusal.NO_BEAVERS)
+            )
         elif self.at.beavers is False:
             text = "The record says that there are no beavers in this session, and has one."
             yield self._problem("beavers_off", text, act, gravity=Gravity.WARNING)
@@ -195,7 +202,10 @@ class _Follower:
     def _level(self, act: RecordedDouble, right: int) -> Iterator[Problem]:
         if act.to and act.to != right:
             yield self._problem(
-                "wrong_cube_value", f"The cube is turned to {act.to}; it can only go to {right}.", act, "eubgf:4.4.vi"
+                "wrong_cube_value",
+                f"The cube is turned to {act.to}; it can only go to {right}.",
+                act,
+                *of_level(),
             )
         limit = self.at.cube_limit
         if limit is not None and right > limit:

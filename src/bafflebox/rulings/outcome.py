@@ -154,7 +154,8 @@ def outcomes(
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # nothing says what that game counts
         if changed.ended:
-            changed = replace(changed, score=None, cube=None, game_over=True)
+            score = changed.score if changed.score_is == "after" else None
+            changed = replace(changed, score=score, cube=None, game_over=True)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names)
         if one.to_json():
             found[label] = one

@@ -8,7 +8,8 @@ from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
-from bafflebox.rulings.remedies import CubeStands, DoubleStands
+from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
+from bafflebox.rulings.state import SCORE_IS
 
 POSITION = Fact(
     "position", FactType.POSITION, "How did the checkers stand before the play, seen by the player who moved?"
@@ -110,8 +111,10 @@ DOUBLE_ANSWER = choice(
 )
 
 
-def kept_double(f: Facts) -> DoubleStands | CubeStands:
-    """A double that counts: it is still to be answered, or the cube lies where its taker put it."""
+def kept_double(f: Facts, *, passed: bool = False) -> DoubleStands | CubeStands | ScoreStands:
+    """A double that counts: it is still to be answered, the cube lies where its taker put it, or the pass was scored."""
+    if passed:
+        return ScoreStands()
     return CubeStands() if f.double_answer == "taken" else DoubleStands()
 
 
@@ -253,6 +256,7 @@ ILLEGAL_MOVE = Incident(
             default="no",
         ),
         yes_no("intentional", "Was the illegal or incomplete move made on purpose?", default=False),
+        SCORE_IS,
         REPEATED,
         WARNED_BEFORE,
     ),

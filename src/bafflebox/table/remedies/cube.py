@@ -18,9 +18,11 @@ from bafflebox.table.request import Answer
 from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
-def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
-    """A double counts: now if it can be made, else as soon as it can."""
+def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
+    """A double counts: now if it can be made, else as soon as it can; the table has one that was answered already."""
     doubler = c.side(Party.DOUBLER)
+    if isinstance(remedy, r.DoubleStands) and remedy.answer:
+        return
     if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
         return
     if c.match.may_double(doubler):
