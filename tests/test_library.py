@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import bafflebox
+from bafflebox.bots import Chances, Opponent, StaticEngine
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline
+from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline, Position
 from bafflebox.game.draw import text as text_of
 from bafflebox.notation.formats import FORMATS
 from bafflebox.tournament.structures import build
@@ -113,6 +115,25 @@ def test_wrong_calls_say_what_is_wrong() -> None:
     for length in ("5", 3.5, None):
         with pytest.raises(InvalidInput, match="a whole number of points, not"):
             bafflebox.Match.to(length)  # type: ignore[arg-type]
+
+
+class Even(StaticEngine):
+    """Every position is even to it."""
+
+    name = "Even"
+
+    def evaluate(self, positions: Sequence[Position], rules: Discipline) -> list[Chances]:
+        assert rules.hitting
+        return [Chances(0.5) for _ in positions]
+
+
+def test_an_engine_of_ones_own_plays() -> None:
+    assert bafflebox.play(Even(), "beginner", 1, seed=2).is_over
+    assert bafflebox.play("beginner", Opponent(Even(), "Even"), 1, seed=2).is_over
+    with pytest.raises(InvalidInput, match="Even does not play Longgammon"):
+        bafflebox.play(Even(), "beginner", 1, rules=LONGGAMMON)
+    with pytest.raises(InvalidInput, match="7 is no player: name a level, or give a Bot or an Engine"):
+        bafflebox.play("beginner", 7, 1)  # type: ignore[arg-type]
 
 
 def test_what_is_printed_fits_on_a_line(played: bafflebox.Match, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from bafflebox import match as _match
 from bafflebox.books import load as book
-from bafflebox.bots import Bot, act_of
+from bafflebox.bots import Bot, Engine, Opponent, act_of
 from bafflebox.bots import opponent as bot
 from bafflebox.clock import Clock
 from bafflebox.errors import BaffleBoxError, InvalidInput
@@ -203,17 +203,22 @@ class Match(_match.Match):
 
 
 def play(
-    white: Bot | str, black: Bot | str, length: int = 7, *, rules: Discipline = BACKGAMMON, seed: int | None = None
+    white: Bot | Engine | str,
+    black: Bot | Engine | str,
+    length: int = 7,
+    *,
+    rules: Discipline = BACKGAMMON,
+    seed: int | None = None,
 ) -> Match:
-    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot`.
+    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot` or `Engine`.
 
     >>> play("beginner", "beginner", 1, seed=7).is_over
     True
     """
     dice = random.Random(seed)
-    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
-    both = Both(made[0] or _given(white), made[1] or _given(black))
     match = Match.to(length, rules)
+    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
+    both = Both(made[0] or _given(white, rules), made[1] or _given(black, rules))
     try:
         while match.game is not None:
             side = match.to_act
@@ -230,8 +235,14 @@ def play(
     return match
 
 
-def _given(player: Bot | str) -> Bot:
-    assert not isinstance(player, str)
+def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
+    """A player as a program gave it; an engine plays what it likes best."""
+    if isinstance(player, Engine):
+        if not player.plays(rules):
+            raise InvalidInput(f"{player.name} does not play {rules.title}.", code="no_engine")
+        return Opponent(player, player.name)
+    if isinstance(player, str) or not hasattr(player, "play"):
+        raise InvalidInput(f"{player!r} is no player: name a level, or give a Bot or an Engine.", code="bad_player")
     return player
 
 
