@@ -324,6 +324,11 @@ class RecordedMatch:
     line: int = field(default=0, compare=False)
     source: Source = field(default=Source(), compare=False)
 
+    def __repr__(self) -> str:
+        form = f"to {self.length}" if self.length else "money session"
+        games = f"{len(self.games)} game{'s' * (len(self.games) != 1)}"
+        return f"<RecordedMatch {self.players.white} – {self.players.black}, {form}, {games}>"
+
     @property
     def under_way(self) -> str:
         """The book of the match, where the record was taken while it was being played; else nothing."""

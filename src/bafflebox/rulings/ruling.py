@@ -101,6 +101,10 @@ class Ruling:
     again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
     """Asks the same book again with other facts."""
 
+    def __repr__(self) -> str:
+        clauses = ", ".join(one.clause for one in self.citations)
+        return f"<Ruling on {self.incident} by {self.book}: {self.verdict} [{clauses}]>"
+
     @property
     def outcome(self) -> RulingOutcome | None:
         """Where the match stands afterwards, if that does not depend on a choice."""

@@ -179,6 +179,10 @@ def somebody(connection: HTTPConnection) -> Known:
     if held is not None and held.scope.kind is KeyKind.TOKEN:
         made_for = ", ".join(sorted(held.scope.uses))
         raise NotAllowed(f"This token is made for other things: {made_for}.", code="wrong_use")
+    if connection.url.path.startswith("/api/") and not connection.headers.get("cookie"):
+        raise NotKnown(
+            "Say who asks: POST /api/people gives a token, which is sent as Authorization: Bearer and the token."
+        )
     raise NotKnown("Say first what you are called.")
 
 

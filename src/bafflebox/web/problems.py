@@ -22,6 +22,7 @@ from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
+from bafflebox.web.for_programs import asked_path
 from bafflebox.web.languages import language_of
 from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
@@ -223,9 +224,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
-        wrong = [
-            {"where": ".".join(map(str, item["loc"])), "sentence": f"{item['msg']}."} for item in error.errors()[:20]
-        ]
+        wrong = [{"where": ".".join(map(str, item["loc"])), "sentence": _mistake(item)} for item in error.errors()[:20]]
         sentence = "; ".join(f"{item['where']}: {item['sentence']}" for item in wrong)
         return answer(request, problem(422, "invalid_input", sentence, errors=wrong))
 
@@ -238,7 +237,8 @@ def install(app: FastAPI) -> None:
         code = codes.get(error.status_code, "http_error")
         sentences = {
             400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
-            404: f"There is no page {request.url.path}.",
+            404: f"There is no page {asked_path(request.scope)}."
+            + (" What there is stands at /api." if request.url.path.startswith("/api/") else ""),
             405: f"{request.method} is not taken here, but {headers.get('Allow', 'another method')}.",
         }
         sentence = sentences.get(error.status_code, f"{error.detail}.")
@@ -253,6 +253,15 @@ def install(app: FastAPI) -> None:
     async def _broken(request: Request, error: Exception) -> Response:
         log.exception("broken", path=request.url.path, exc_info=error)
         return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
+
+
+def _mistake(item: Mapping[str, Any]) -> str:
+    """What is wrong with one value that was sent."""
+    if item["type"] == "json_invalid":
+        return f"This is not JSON: {item['ctx']['error'].rstrip('.').lower()} at character {item['loc'][-1]}."
+    if tuple(item["loc"]) == ("body",) and item["type"] in ("model_attributes_type", "dict_type", "missing"):
+        return "Send the fields as a JSON object, with Content-Type: application/json."
+    return f"{item['msg']}."
 
 
 def methods_at(app: FastAPI, scope: Scope) -> list[str]:

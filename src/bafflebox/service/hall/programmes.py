@@ -17,7 +17,7 @@ from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
-from bafflebox.tournament.structures import title_section
+from bafflebox.tournament.structures import added_structures, title_section
 
 MOST_TABLES = 500
 _USUAL = (6500, 3500)
@@ -216,3 +216,8 @@ EXAMPLES = {
     "KO len 5 team 3 boards": "teams of three",
 }
 """Examples of structures, each with its meaning."""
+
+
+def examples() -> dict[str, str]:
+    """Structures to choose from, each with its meaning: those that other packages add by their name, then the built-in examples."""
+    return {**added_structures(), **EXAMPLES}
