@@ -11,7 +11,7 @@ import bafflebox
 PACKAGE = Path(bafflebox.__file__).parent
 CONVERTED = ("clock", "match", "table")
 """Packages whose refusals are structured messages. Add to it, never take away."""
-TRANSLATED = ("match",)
+TRANSLATED = ("clock", "match", "table")
 """Those whose refusals are all in the catalogues."""
 REFUSE = frozenset({"Conflict", "InvalidInput", "Refused", "_refused", "refusal", "refused"})
 """What makes a refusal of a sentence."""

@@ -329,7 +329,7 @@ def test_sections_have_the_names_players_know_and_a_directors_own_name_stays(nam
 def test_every_line_of_a_match_list_is_translated() -> None:
     """What the list says is sent in English with its values, and looked up by the page: each sentence is one the page knows."""
     source = inspect.getsource(told)
-    says = {*re.findall(r'Notice\(\s*[^,]+,\s*"([^"{][^"]*)"', source), "{roll}: cannot move"}
+    says = {*re.findall(r'ListedEvent\(\s*[^,]+,\s*"([^"{][^"]*)"', source), "{roll}: cannot move"}
     for table in (told.CONCEDES, told.COUNTERS, told.CLAIMS):
         says |= set(table.values())
     says |= {one for pair in told.WINS.values() for one in pair}

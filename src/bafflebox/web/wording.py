@@ -114,6 +114,8 @@ BOTS = (
     N_("The network, looking at all rolls of the opponent."),
 )
 """Levels, and how they play."""
+NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
+"""What goes on at a table, where nobody is on turn."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 
@@ -196,6 +198,17 @@ class Wording:
     def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
         """The tie-breaks among the heads of a table, with what each means."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
+
+    # Tables
+
+    def told(self, text: str) -> str:
+        """One of the texts that are marked here."""
+        return self._(text)
+
+    def turn_of(self, name: str, game: int, cube: int) -> str:
+        """Whose turn it is at a table: `game 2, Ann’s turn, cube 4`."""
+        said = self._("game %(game)s, %(name)s’s turn") % {"game": game, "name": name}
+        return said + self._(", cube %(cube)s") % {"cube": cube} if cube > 1 else said
 
     # Files and analysis
 

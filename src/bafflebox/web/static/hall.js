@@ -130,6 +130,7 @@ for (const field of document.querySelectorAll('[data-filter]')) field.addEventLi
 let slide = 0;
 const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
+  region.dataset.turned = '';
   slides.forEach((one, number) => {
     one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length;
   });

@@ -18,7 +18,6 @@ const look = async (field) => {
 };
 
 for (const field of document.querySelectorAll('[data-finds]')) {
-  field.closest('[hidden]').hidden = false;
   field.addEventListener('input', () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays as it was
