@@ -6,7 +6,7 @@ from functools import cache
 
 from bafflebox.books import BOOKS, load, play_law
 from bafflebox.match import Refusal
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 
 
 @cache
@@ -16,7 +16,7 @@ def refusing(code: Refusal) -> tuple[str, ...]:
 
 
 @cache
-def behind(rule: Rule) -> tuple[str, ...]:
+def behind(rule: Conduct) -> tuple[str, ...]:
     """The clauses of a rule of conduct."""
     return tuple(clause for book in BOOKS for clause in play_law(load(book), {}, clocked=True).rules.get(rule, ()))
 

@@ -11,7 +11,7 @@ from bafflebox.notation.record import Irregular, Manner, RecordedGame, RecordedR
 from bafflebox.notation.replay import Finding, ReplayStep
 from bafflebox.records.cited import behind
 from bafflebox.records.standing import PlayVerdict, followed, standings
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 
 SUGGESTIONS = 3
 
@@ -45,7 +45,7 @@ def _opening(game: RecordedGame) -> Iterator[Problem]:
     first = next((act for act in game.acts if isinstance(act, RecordedRoll | SetUp)), None)
     if isinstance(first, RecordedRoll) and first.roll and first.roll.is_double:
         sentence = f"The game begins with {first.roll}; an opening roll is never a double."
-        yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=behind(Rule.OPENING))
+        yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=behind(Conduct.OPENING))
 
 
 def _illegal(game: RecordedGame, step: ReplayStep, rules: Discipline) -> Problem:
