@@ -97,6 +97,8 @@ class RulingOutcome:
                 yield said(template, times=shown, delay=state.delay / SECOND)
             else:
                 yield said("Time left: {times}.", times=shown)
+        elif state.delay is not None:
+            yield said("The delay is {delay} seconds.", delay=state.delay / SECOND)
         for side in sorted(state.delay_lost, key=lambda side: side.value):
             yield said("{who} has no delay in the next turn.", who=self._the(side))
         if left := self._pair(state.breaks):

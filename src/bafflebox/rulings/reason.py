@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,15 @@ from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, Remedy
+from bafflebox.rulings.remedies import Change, Remedy, Reroll
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
     from bafflebox.rulings.outcome import RulingOutcome
+
+ON_CLOCK = ("clock_own", "clock_opp", "delay")
+"""Facts that nobody tells of a match without a clock."""
 
 SILENT = "The book is silent: director's discretion."
 
@@ -59,8 +62,19 @@ def rule(
         order = list(kind.by_name)
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
-    found = _ruled(book, kind, known, _with_exceptions(steps, decisions), options or {})
+    settled = _with_exceptions(steps, decisions)
+    if kind.then and _rolled_again_on_time(known, settled):
+        also = rule(book, kind.then, {}, options, event)
+        settled = (*settled, *also.steps) if isinstance(also, Ruling) else settled
+    found = _ruled(book, kind, known, settled, options or {})
     return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.established)
+
+
+def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:
+    """Whether the player on turn rolls again while a clock runs, as far as anybody has said that there is one."""
+    clocked = known.established.get("clock_in_use") is True or not known.established.keys().isdisjoint(ON_CLOCK)
+    found = (finding for step in steps if not step.gave_way_to for finding in step.findings)
+    return clocked and any(isinstance(one, Reroll) and one == Reroll() for one in found)
 
 
 def rule_now(

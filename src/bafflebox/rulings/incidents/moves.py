@@ -82,6 +82,14 @@ def _turn_ended(f: Facts) -> bool | None:
     return False if f.known("noticed_when") == "before_turn_end" else None
 
 
+def _double_valid(f: Facts) -> bool | None:
+    """In the Crawford game there is no double, nor one with a cube that the mover owns: after a take it is the mover's."""
+    if f.known("noticed_when") not in ("after_double", "after_pass"):
+        return None
+    taken = f.known("double_answer") == "taken"
+    return False if f.known("crawford_game") or (f.known("cube_owner") == "own" and not taken) else None
+
+
 NOTICED_WHEN = choice(
     "noticed_when",
     "When was it noticed?",
@@ -239,7 +247,7 @@ ILLEGAL_MOVE = Incident(
             default="undone",
         ),
         BOTH_AGREE,
-        yes_no("double_valid", "If there was a double: was it a valid one?", default=True),
+        yes_no("double_valid", "If there was a double: was it a valid one?", default=True, derive=_double_valid),
         DOUBLE_ANSWER,
         yes_no(
             "opponent_closed_out", "Was the opponent closed out, so that the opponent does not roll?", default=False
