@@ -206,7 +206,7 @@ class Server:
         from bafflebox.web.sockets import LiveProtocol
 
         try:
-            configure(as_json=self._as_json, level=self._level)
+            configure(as_json=self._as_json, level=self._level, once=True)
             self._announce(where, house.director_links())
             if page is not None:
                 import webbrowser

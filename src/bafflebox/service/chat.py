@@ -117,7 +117,8 @@ def is_on(room: Room) -> bool:
 def chat(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
     """The chat as players and officials of a table see it; None for everybody else, and if the others are bots."""
     terms = room.table.terms
-    side, official = terms.side_of(who), _officiates(room, who)
+    side = terms.side_of(who)
+    official = side is None and _officiates(room, who)
     if not (side or official) or any(map(is_bot, (*terms.white, *terms.black))):
         return None
     lines = [{"side": terms.side_of(one), "who": people.name(one), "words": words} for one, words in room.chat]

@@ -81,6 +81,8 @@ class Consultations:
 
 
 def _side_with_partner(terms: TableTerms, who: PersonId) -> Side | None:
+    if len(terms.white) < 2 and len(terms.black) < 2:
+        return None
     side = terms.side_of(who)
     return side if side is not None and len(terms.players[side]) > 1 else None
 

@@ -316,7 +316,9 @@ class Table:
     def operator(self, side: Side) -> PersonId:
         """Who handles the game for a side."""
         named = self.match.operators[side]
-        return self.terms.players[side][0] if named is None else PersonId(named)
+        if named is not None:
+            return PersonId(named)
+        return (self.terms.white if side is Side.WHITE else self.terms.black)[0]
 
     def before(self, version: int) -> Match:
         """The match as it stood after that event."""

@@ -217,7 +217,10 @@ def legally_played(table: Table) -> bool:
     game, play = table.game, table.play
     assert game.roll is not None
     lawful = legal_results(game.position, game.roll, game.rules)
-    return (game.position if play is None else play.result) in (lawful or (game.position,))
+    if play is None:
+        return not lawful  # a play that can be made changes the position
+    board = play.result.board
+    return any(result.board == board for result in lawful or (game.position,))
 
 
 def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:
@@ -257,7 +260,29 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
 
 
-UNDO, END_TURN = OpenAct(Undo()), OpenAct(EndTurn())
+class AnyPlay(OpenAct):
+    """Some play of a roll is open. Which one is worked out for those who ask; pages draw all of them from the board."""
+
+    def __init__(self, game: Game) -> None:
+        object.__setattr__(self, "asks", PLAY.asks)
+        object.__setattr__(self, "_game", game)
+
+    @property
+    def act(self) -> Play:
+        game: Game = self.__dict__["_game"]
+        assert game.roll is not None
+        plays = legal_plays(game.position, game.roll, game.rules)
+        return Play(plays[0].notation if plays else "")
+
+    @property
+    def name(self) -> str:
+        return PLAY.name
+
+    def to_json(self) -> dict[str, Any]:
+        return PLAY.to_json()
+
+
+PLAY, UNDO, END_TURN = OpenAct(Play(), ("play",)), OpenAct(Undo()), OpenAct(EndTurn())
 
 
 def offers(asked: Request) -> OpenActs:
@@ -270,9 +295,7 @@ def offers(asked: Request) -> OpenActs:
             yield END_TURN
     elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
-            assert game.roll is not None
-            plays = legal_plays(game.position, game.roll, game.rules)
-            yield OpenAct(Play(plays[0].notation if plays else ""), ("play",))
+            yield AnyPlay(game)
         if table.play is not None:
             yield UNDO
         if legally_played(table):
