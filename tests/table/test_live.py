@@ -276,7 +276,7 @@ def test_every_remedy_is_carried_out_or_put_on_record() -> None:
         "answer_open", "cube_stands", "score_stands", "match_stands", "ruling_stands", "breaks_left",
     }  # fmt: skip
     to_people = {
-        "duty", "may_not", "presumption", "report", "appeal_refused", "choice",
+        "duty", "may_not", "report", "appeal_refused", "choice",
     }  # fmt: skip
     carried_out = {name for name, kind in REMEDIES.items() if kind in EFFECTS}
     assert carried_out | lets_stand | to_people == set(REMEDIES)

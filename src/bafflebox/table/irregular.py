@@ -18,7 +18,7 @@ from bafflebox.table.course import last_turn
 from bafflebox.table.happened import FactValue
 from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.seen import kind_of
+from bafflebox.table.seen import cube_moment, kind_of
 from bafflebox.table.state import Closing, TableIncident
 from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted
@@ -148,7 +148,8 @@ def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) ->
 
 def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
     """A double that may not be made now: out of turn, after the roll, without access, in the Crawford game, dead."""
-    yield _noticed(asked, "cube_offer", side, {"act": "placed", "crawford_game": game.crawford})
+    seen: dict[str, FactValue] = {"act": "placed", "crawford_game": game.crawford, "moment": cube_moment(game, side)}
+    yield _noticed(asked, "cube_offer", side, seen)
 
 
 def lapsed(asked: Request, *, rolled: bool) -> Answer:

@@ -24,7 +24,7 @@ from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Closing, Status, Table, TableIncident
+from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
 from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
 from bafflebox.table.words import called
@@ -222,7 +222,7 @@ class Roll:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
         clock = table.clock
-        if clock is not None and clock.running is None and clock.turn is not None:
+        if clock is not None and clock.running is None and clock.turn is not None and not _untimed(table, side):
             noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
         now = replace(asked, table=reduce(evolve, noticed, table))
         return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
@@ -280,10 +280,22 @@ def _could_double(asked: Request, side: Side) -> bool:
     return True
 
 
+UNTIMED = "clock_paused"
+"""The remedy by which a side plays its whole turn with the clock stopped."""
+
+
+def _untimed(table: Table, side: Side) -> bool:
+    """Whether a ruling lets a side play this whole turn with the clock stopped, as it still is."""
+    if table.clock is None or table.clock.pause is None:
+        return False
+    since = table.clock.pause.since
+    return any(note.what == UNTIMED and note.side is side and note.at >= since for note in table.docket.notes)
+
+
 def _grabbed_first(asked: Request) -> TableIncident | None:
     """The early lift of the dice that this side rolls now."""
     found = asked.table.docket.halting
-    lifted = found is not None and found.incident == "fast_grab" and found.status is Status.OPEN
+    lifted = found is not None and found.incident == "fast_grab"  # also once the loss of the delay is demanded
     return found if found is not None and lifted and found.offender is asked.handler() else None
 
 

@@ -193,7 +193,7 @@ def _lost_time(asked: Request, side: Side | None) -> Known:
         return {}
     left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
     lost = astray.lost if astray.over else max(0, astray.shown - left)
-    return {"cause": "unpressed", "when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+    return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
@@ -214,7 +214,7 @@ def _cube_offer(asked: Request, side: Side | None) -> Known:
     return {
         "cube_owner": "nobody" if owner is None else "player" if owner is side else "opponent",
         "cube_dead": asked.law.match.dead_cube.dead_for(side, game.cube.value, asked.table.match.score),
-        "moment": None if moment == BEFORE_ROLL else moment,
+        "moment": None if moment in ONLY_LIKELY else moment,
     }
 
 
@@ -228,12 +228,21 @@ def cube_moment(game: Game, side: Side) -> str:
 
 
 BEFORE_ROLL = "before_roll"
-"""As far as the table can tell: a throw that has begun and left no dice is seen by nobody but the players."""
+ONLY_LIKELY = (BEFORE_ROLL, "after_roll")
+"""Moments that only the players know: a throw that has begun and left no dice, a touch before the dice that lie there now."""
 
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
     game = asked.table.match.game
     return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
+
+
+def _dead_cube(asked: Request, side: Side | None) -> Known:
+    """The score of the player who doubled, and the cube before that double."""
+    game, points = asked.table.match.game, asked.table.match.score.points
+    if side is None or game is None or not is_followed(asked.table):
+        return {}
+    return {"score_doubler": points[side], "score_opponent": points[side.other]}
 
 
 def _takes(table: Table) -> int | None:
@@ -321,6 +330,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
+    "dead_cube": _dead_cube,
     "turn_passed": _turn_passed,
     "claim": _claim,
     "concession": _claim,

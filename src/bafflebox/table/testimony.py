@@ -95,6 +95,8 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         found["moment"] = cube_moment(table.game, side)
     if name == "lost_time" and table.astray is not None:
         found |= {"amount_agreed": True}
+        if table.astray.side is side:
+            found["cause"] = "unpressed"  # whether the opponent kept silent about it nobody has seen
     kind = incident(name)
     if "clock_policy" in kind.by_name:
         found |= asked.law.event.known_facts()

@@ -141,7 +141,7 @@ def _remedy(c: Carrying, remedy: r.Remedy, clauses: tuple[str, ...]) -> Answer:
 
 def _about(c: Carrying, remedy: r.Remedy) -> Side | None:
     """The side that a remedy speaks of, if it speaks of one."""
-    for name in ("by", "to", "on", "of", "who", "side", "against", "holder"):
+    for name in ("by", "to", "on", "of", "who", "side", "against", "holder", "through"):
         party = getattr(remedy, name, None)
         if isinstance(party, Party):
             return c.side(party)

@@ -83,7 +83,7 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
 def _only_reported(c: Carrying) -> bool:
     """Whether the void pass ended a game that was not followed here."""
     passed = c.found.facts.get("answer") == "passed" and c.match.between_games
-    return passed and any(line.basis == "played_on" for line in _lines(c))
+    return passed and (c.has(r.GameGoesOn) or any(line.basis == "played_on" for line in _lines(c)))
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
