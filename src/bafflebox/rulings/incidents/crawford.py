@@ -91,7 +91,7 @@ def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
 def wins_match(f: Facts, value: int) -> bool:
     """Whether the game, at the value that the cube keeps, gives its winner the match.
 
-    Whoever doubled with a dead cube wins it with any game; in a chain of doubles that may have been either.
+    The player who doubled with a dead cube wins it with any game; in a chain of doubles that is one or the other.
     """
     if not f.doublers:
         return bool(f.winner == "doubler" or f.opponent_wins_match)
