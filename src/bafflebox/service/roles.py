@@ -71,11 +71,11 @@ _PLAYS = frozenset({Role.PLAYER})
 
 _IN_MATCH = frozenset({Right.PLAY, Right.ENTER})
 NEEDS: dict[type, frozenset[Right]] = {
-    **dict.fromkeys(get_args(acts.TurnAct | acts.CubeAct | acts.ResultAct | acts.StartAct | acts.DiceAct), _IN_MATCH),
+    **dict.fromkeys(get_args(acts.PlayAct | acts.StartAct | acts.DiceAct), _IN_MATCH),
     **dict.fromkeys(get_args(acts.ScoreAct), _IN_MATCH | {Right.REPORT}),
     **dict.fromkeys(get_args(acts.ClockAct | acts.BreakAct), _IN_MATCH | {Right.KEEP_TIME}),
     **dict.fromkeys(get_args(acts.CaseAct), frozenset({Right.RULE})),
-    **dict.fromkeys((acts.CallDirector, acts.PointOut, acts.StateFact, acts.Choose), frozenset({Right.CALL})),
+    **dict.fromkeys(get_args(acts.CallAct), frozenset({Right.CALL})),
     **dict.fromkeys(get_args(acts.OfficialAct), frozenset({Right.CORRECT})),
     acts.Withdraw: _IN_MATCH,
     acts.Warn: frozenset({Right.WARN}),

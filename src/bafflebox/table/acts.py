@@ -31,12 +31,14 @@ DiceAct = CommitEntropy | GiveEntropy | RevealDice
 TurnAct = RollOpening | Roll | LiftDice | Play | Undo | EndTurn | SitOut
 CubeAct = Double | Take | Pass | Beaver
 ResultAct = Concede | Counter | Claim | Accept | Refuse | ConcedeMatch
+PlayAct = TurnAct | CubeAct | ResultAct
 ScoreAct = AgreeScore | DisputeScore | ReportGame | ReportResult | Withdraw
 ClockAct = PressClock | StopClock | StartClock | CallTime | HandClockOver | TakeClockBack
 BreakAct = CallBreak | Return | Suspend | Resume
-CaseAct = CallDirector | AnswerCall | PointOut | StateFact | Rule | Choose | ApplyRuling | CloseIncident
+CallAct = CallDirector | PointOut | StateFact | Choose
+CaseAct = AnswerCall | Rule | ApplyRuling | CloseIncident
 Penalty = AwardPoints | TakeBackPoints | Warn | AwardGame | Forfeit | ForfeitBoth
 Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert | Overturn
 OfficialAct = Penalty | Correction | SetClock | AdjustTime | ForfeitDelay | ImposeClock | Grant | CallEnd
-Act = TurnAct | CubeAct | ResultAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CaseAct | OfficialAct
+Act = PlayAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CallAct | CaseAct | OfficialAct
 """Everything that can be asked of a table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,6 @@ from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
-from bafflebox.rulings.incident import Incident as Kind
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Change
 from bafflebox.table.choice import OpenAct, OpenActs, holds, values
@@ -21,8 +20,8 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment, ruled_on
 from bafflebox.table.state import Closing, Status, Table, TableIncident
-from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, together
-from bafflebox.table.words import because, called, spaced
+from bafflebox.table.testimony import CLAIMS_OF_TIME, contradicts, heard, meant, together
+from bafflebox.table.words import answered, because, called, spaced
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -99,12 +98,11 @@ class FactStated(Happened):
         facts = together(dict(known.facts), {self.fact: self.value})
         overruled = {**known.overruled, self.fact: self.why} if self.overrules else known.overruled
         return table.with_incident(
-            replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
+            replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=(), chosen=())
         )
 
     def gaps(self) -> dict[str, Any]:
-        value = ("yes" if self.value else "no") if isinstance(self.value, bool) else spaced(str(self.value))
-        return {"fact": spaced(self.fact), "value": value}
+        return {"fact": spaced(self.fact), "value": answered(self.value)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +152,7 @@ class PointOut:
                 said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
                 "ruled_already",
             )
-        facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
+        facts, known, against = heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
             if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
                 how = "Taken up by a player."
@@ -172,69 +170,6 @@ class PointOut:
             overruled=against,
             why=self.why if against else "",
         )
-
-
-def _heard(
-    asked: Request, kind: Kind, side: Side | None, seen: Mapping[str, FactValue], told: dict[str, FactValue], why: str
-) -> tuple[dict[str, FactValue], dict[str, FactValue], tuple[str, ...]]:
-    """All facts of an incident; what the table knows of them; and what an official states against that."""
-    known = knows(asked, kind.name, side)
-    against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
-    facts = together(supposes(asked, kind.name, side) | dict(seen) | known, told)
-    try:
-        asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
-    except InvalidInput as wrong:
-        if wrong.code != "contradictory_facts" or not (asked.is_staff and why.strip()):
-            raise
-        facts = _without_clashes(asked, kind, facts, told)
-        asked.law.answer(kind.name, facts)
-        against = against or tuple(name for name in told if name == wrong.facts.get("fact")) or tuple(told)
-    return facts, {name: value for name, value in known.items() if name in facts}, against
-
-
-def _without_clashes(
-    asked: Request, kind: Kind, facts: dict[str, FactValue], told: dict[str, FactValue]
-) -> dict[str, FactValue]:
-    """What the table adds, less what does not fit together with what an official knows better."""
-    fitting = dict(told)
-    for name, value in facts.items():
-        if name not in told and holds(_fits, asked, kind, {**fitting, name: value}):
-            fitting[name] = value
-    return fitting
-
-
-def _fits(asked: Request, kind: Kind, facts: dict[str, FactValue]) -> None:
-    asked.law.answer(kind.name, facts)
-
-
-def contradicts(
-    asked: Request, kind: Kind, known: Mapping[str, FactValue], name: str, value: FactValue, why: str
-) -> bool:
-    """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
-    if name not in known or name not in kind.by_name:
-        return False
-    fact = kind.by_name[name]
-    if fact.read(value) == fact.read(known[name]):
-        return False
-    shown = f"{fact.question} {_shown(known[name])}."
-    if not asked.is_staff:
-        raise asked.law.refusal(
-            Conduct.DISPUTE,
-            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
-            "table_knows",
-            fact=name,
-        )
-    if not why.strip():
-        raise InvalidInput(
-            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
-            code="why_missing",
-            facts={"fact": name},
-        )
-    return True
-
-
-def _shown(value: FactValue) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,9 +132,8 @@ class TableIncident:
     status: Status = Status.OPEN
     ruling: RulingGiven | None = None
     choices: tuple[str, ...] = ()
-    """The options that were chosen, in words."""
+    """What was chosen, in words; `chosen` are the numbers, which journals of earlier versions don't have."""
     chosen: tuple[int, ...] = ()
-    """Their numbers in the ruling; none in journals of earlier versions, which have the words alone."""
     how: str = ""
     settled: int = 0
     """The version of the table at which it was settled."""

@@ -36,3 +36,8 @@ def spaced(text: str) -> str:
 def because(why: str) -> str:
     """The reason at the end of a sentence, if there is one."""
     return f": {spaced(why).rstrip('.')}" if why else ""
+
+
+def answered(value: str | int | bool) -> str:
+    """The value of a fact in words."""
+    return ("yes" if value else "no") if isinstance(value, bool) else spaced(str(value))
