@@ -178,11 +178,16 @@ def table(title: str, sizes: Sequence[int], found: Sequence[Growth]) -> Table:
             one.what,
             *(f"{one.milliseconds[size]:.1f}" for size in sizes),
             f"{one.exponent():.2f}",
-            f"{one.bytes.get(sizes[-1], 0) / 1024:.0f}",
+            *(f"{one.bytes.get(size, 0) / 1024:.0f}" for size in sizes[-2:]),
         )
         for one in found
     ]
-    columns = ("what", *(f"{size:,} ms" for size in sizes), "grows with n^", f"KB at {sizes[-1]:,}")
+    columns = (
+        "what",
+        *(f"{size:,} ms" for size in sizes),
+        "grows with n^",
+        *(f"KB at {size:,}" for size in sizes[-2:]),
+    )
     return Table(title, columns, rows, f"Processor time, the least of {ROUNDS}; load {os.getloadavg()[0]:.1f}.")
 
 

@@ -83,19 +83,25 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 
 
 @router.get("/{id}/events/{contest}")
-async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
+async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1, part: int = 0) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
-    me = visitor(request)
-    return event_page(request, house, await house.desks.hall(id), ContestId(contest), me.person if me else None, page)
+    me, hall = visitor(request), await house.desks.hall(id)
+    return event_page(request, house, hall, ContestId(contest), me.person if me else None, page, part)
 
 
 def event_page(
-    request: Request, house: House, hall: Hall, contest: ContestId, person: PersonId | None, page: int = 1
+    request: Request,
+    house: House,
+    hall: Hall,
+    contest: ContestId,
+    person: PersonId | None,
+    page: int = 1,
+    part: int = 0,
 ) -> Response:
-    """An event with somebody's own way through it marked."""
+    """An event with somebody's own way through it marked; of a large bracket a part, by itself the one with that way."""
     now, at = hall.state.contest(contest), now_of(house, hall)
     own = {entry.entrant for entry in now.field if person in entry.persons}
-    lines = matches(hall, now.id, at)
+    lines, places = matches(hall, now.id, at), placings(hall, now.id) if now.is_drawn else []
     return show(
         request,
         house,
@@ -104,9 +110,14 @@ def event_page(
         contest=now,
         own=own,
         own_lines=[line for line in lines if own & set(line.players)],
-        pictures=pictures(hall, now.id, captions(language_of(request))),
+        pictures=[
+            (picture, part or picture.part_of(own))
+            for picture in pictures(hall, now.id, captions(language_of(request)))
+        ],
+        part_address=lambda number: f"?{request.url.include_query_params(part=number).query}",
         shown=paged(request, lines, page, MATCHES),
-        places=placings(hall, now.id) if now.is_drawn else [],
+        places=places,
+        placed=paged(request, places, page, MATCHES),
     )
 
 
