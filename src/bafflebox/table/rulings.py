@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
@@ -16,8 +17,9 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
 from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
-from bafflebox.table.happened import BySide, Happened, StatedFacts
+from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
 from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
@@ -98,6 +100,7 @@ class Rule:
 
     def decide(self, asked: Request) -> Answer:
         ruling = may_rule(asked, self.number)
+        table, found = asked.table, asked.table.docket.numbered(self.number)
         yield RulingGiven(
             at=asked.at,
             by=asked.who,
@@ -111,6 +114,11 @@ class Rule:
             violation=ruling.violation,
             outcomes=tuple(OutcomeGiven(when, left.to_json()) for when, left in ruling.outcomes),
         )
+        runs = table.clock is not None and table.clock.running is not None and table.device == NOBODY
+        if runs and table.live and not found.halts and not asked.apart:
+            yield ClockStopped(
+                at=asked.at, by=asked.who, reason=PauseReason.DISPUTE
+            )  # nobody's time pays for reading it
 
 
 def may_rule(asked: Request, number: int) -> Ruling:

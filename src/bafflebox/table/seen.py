@@ -17,6 +17,7 @@ from bafflebox.table.course import (
     last_turn,
     last_was_followed,
     line,
+    played_on,
     rollers,
     turns,
 )
@@ -294,7 +295,7 @@ def _time_expired(asked: Request, side: Side | None) -> Known:
 
 def _appeal(asked: Request, _: Side | None) -> Known:
     settled = [found for found in asked.table.docket.incidents if found.status is Status.SETTLED and found.ruling]
-    return {"play_resumed": asked.table.played_on(settled[-1])} if settled else {}
+    return {"play_resumed": played_on(asked.table, settled[-1])} if settled else {}
 
 
 def _delay_after(asked: Request, side: Side | None) -> Known:

@@ -329,16 +329,6 @@ class Table:
             code="no_such_event",
         )
 
-    def played_on(self, incident: TableIncident) -> bool:
-        """Whether play has gone on since an incident was settled: in most books an appeal comes before that.
-
-        What an official puts right by hand is no play.
-        """
-        if not 0 < incident.settled < self.history[-1].version:
-            return False
-        then = _course(self.before(incident.settled))
-        return any(_course(point.match) != then for point in self.history if point.version > incident.settled)
-
     @property
     def phase(self) -> Phase | None:
         """What the game waits for; None after the match."""
@@ -397,14 +387,6 @@ class Table:
             return self
         resumes = clock.turn is side and clock.pause
         return replace(self, clock=clock.resumed(at) if resumes else running_for(clock, side, at))
-
-
-def _course(match: Match) -> tuple[object, ...]:
-    """How far a match has got: what changes when somebody rolls, doubles or ends a turn."""
-    game = match.game
-    if game is None:
-        return (len(match.games),)
-    return (len(match.games), game.phase, game.turn, game.roll, game.attempted, game.doubles)
 
 
 def running_for(clock: Clock, side: Side | None, at: Millis) -> Clock:

@@ -93,9 +93,11 @@ def _rolled_at(c: Carrying) -> int | None:
     """The moment at which the roll in question lay on the board, not yet played."""
     if c.game is None or c.game.turn is None:
         return None
-    if c.game.phase is Phase.TO_PLAY and c.game.turn is (c.found.offender or c.game.turn):
+    # Who disturbs a roll may be either side; in the other incidents it is the roll of the offender.
+    roller = None if c.found.incident == "roll_interference" else c.found.offender
+    if c.game.phase is Phase.TO_PLAY and roller in (None, c.game.turn):
         return c.table.history[-1].version
-    turn = last_turn(c.table, c.found.offender)
+    turn = last_turn(c.table, roller)
     return None if turn is None else turn.rolled
 
 

@@ -15,6 +15,7 @@ from bafflebox.rulings import incident as incident_of
 from bafflebox.table import TABLE, Table
 from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
+from bafflebox.table.course import played_on
 from bafflebox.tournament import events as t
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.evolving import evolve
@@ -67,7 +68,7 @@ def case_name(table: str, number: int | str) -> str:
 def has_news(state: Tournament, match: t.MatchId, table: Table, log: Sequence[TableEvent]) -> bool:
     """Whether an event is news to the desk; most aren't."""
     file = state.file(match)
-    settled = [found for found in table.docket.incidents if table.played_on(found)]
+    settled = [found for found in table.docket.incidents if played_on(table, found)]
     return (
         (table.is_over and (file.result is None or len(log) > file.table_version))
         or bool(settled)
@@ -242,7 +243,7 @@ class _Teller:
         """Records in the case that play resumed, since most books allow appeals only until then."""
         for found in self.table.docket.incidents:
             case = self.files.get(case_name(self.table.id, found.number))
-            if case and case.stage is cases.CaseStage.RULED and not case.play_resumed and self.table.played_on(found):
+            if case and case.stage is cases.CaseStage.RULED and not case.play_resumed and played_on(self.table, found):
                 self._case(case.id)[1].append(cases.PlayResumed(self.at))
 
     def result(self, log: Sequence[TableEvent]) -> None:
