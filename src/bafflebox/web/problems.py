@@ -20,6 +20,7 @@ from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.languages import language_of
@@ -238,8 +239,12 @@ def install(app: FastAPI) -> None:
         code = codes.get(error.status_code, "http_error")
         sentences = {
             400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
-            404: f"There is no page {request.url.path}.",
-            405: f"{request.method} is not taken here, but {headers.get('Allow', 'another method')}.",
+            404: said("There is no page {path}.", path=request.url.path),
+            405: said(
+                "{method} is not taken here, but {allowed}.",
+                method=request.method,
+                allowed=headers.get("Allow", "another method"),
+            ),
         }
         sentence = sentences.get(error.status_code, f"{error.detail}.")
         return answer(request, problem(error.status_code, code, sentence), headers)
