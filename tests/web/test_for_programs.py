@@ -59,7 +59,7 @@ def test_nothing_is_packed_for_who_does_not_unpack(client: TestClient, path: str
 def test_links_and_sentences_keep_the_version(client: TestClient) -> None:
     assert client.get("/api/v1/books?limit=2").headers["link"] == '</api/v1/books?limit=2&offset=2>; rel="next"'
     assert client.get("/api/books?limit=2").headers["link"] == '</api/books?limit=2&offset=2>; rel="next"'
-    assert client.get("/api/v1/boks").json()["detail"] == "There is no page /api/v1/boks. What there is stands at /api."
+    assert client.get("/api/v1/boks").json()["detail"] == "There is no page /api/v1/boks. The API is described at /api."
 
 
 @pytest.mark.parametrize(

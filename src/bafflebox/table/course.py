@@ -10,7 +10,7 @@ from bafflebox.game import OFF, Position, Roll, Side, legal_results
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
 from bafflebox.table.happened import NOBODY
-from bafflebox.table.state import Astray, TableIncident, Point, Table
+from bafflebox.table.state import Astray, Point, Table, TableIncident
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.for_programs import asked_path
@@ -235,11 +236,17 @@ def install(app: FastAPI) -> None:
             headers["Allow"] = ", ".join(methods_at(app, request.scope))
         codes = {400: "unreadable", 404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
         code = codes.get(error.status_code, "http_error")
+        path = asked_path(request.scope)
         sentences = {
             400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
-            404: f"There is no page {asked_path(request.scope)}."
-            + (" What there is stands at /api." if request.url.path.startswith("/api/") else ""),
-            405: f"{request.method} is not taken here, but {headers.get('Allow', 'another method')}.",
+            404: f"There is no page {path}. The API is described at /api."
+            if path.startswith("/api/")
+            else said("There is no page {path}.", path=path),
+            405: said(
+                "{method} is not taken here, but {allowed}.",
+                method=request.method,
+                allowed=headers.get("Allow", "another method"),
+            ),
         }
         sentence = sentences.get(error.status_code, f"{error.detail}.")
         return answer(request, problem(error.status_code, code, sentence), headers)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
@@ -179,8 +180,35 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         looks = texts.looks(name)
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
-                f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
-                "Add something to the name that tells them apart.",
+                said(
+                    "{name} could be taken for {other}, who plays in this tournament. Add something to the name that tells them apart.",
+                    name=name,
+                    other=hall.name(other),
+                ),
                 code="passes_for",
             )
         taken |= dict.fromkeys(looks, person)
+
+
+def named_twice(other: str) -> Refused:
+    """The refusal of a name that another entrant has."""
+    return Refused(
+        said(
+            "{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
+            other=other,
+        ),
+        code="named_twice",
+    )
+
+
+def alike(name: str, other: str, tournament: str) -> Refused:
+    """The refusal of a name that could be taken for that of another player of a tournament."""
+    return Refused(
+        said(
+            "{name} could be taken for {other} in {tournament}. Choose a name that tells you apart.",
+            name=name,
+            other=other,
+            tournament=tournament,
+        ),
+        code="passes_for",
+    )

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
@@ -74,7 +75,10 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     hall = await house.desks.hall(id)
     form = await request.form()
     if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
-        raise InvalidInput(f"Name at most {MOST_PARTNERS} partners, one a line.", code="too_many_partners")
+        raise InvalidInput(
+            said("Name at most {most_partners} partners, one a line.", most_partners=MOST_PARTNERS),
+            code="too_many_partners",
+        )
     known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))
     answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
@@ -166,7 +170,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"{now.conditions.name} hasn't been drawn yet.")
+        raise NotFound(said("{name} hasn't been drawn yet.", name=now.conditions.name))
     return Response(now.draw.file, media_type="application/json")
 
 
