@@ -172,5 +172,5 @@ def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:
 def test_signs_between_texts_are_set_as_in_the_readers_language() -> None:
     both = Series((said("{result}: {points}", result="gammon", points=4), said("{points} points", points=2)), "; ")
 
-    assert RulingWords("fr").say(both) == "gammon\u00a0: 4\u00a0; 2 points"
+    assert RulingWords("fr").say(both) == "gammon\u202f: 4\u202f; 2 points"
     assert RulingWords("de").say(both) == "Gammon: 4; 2 Punkte"
