@@ -227,7 +227,7 @@ def test_the_desk_speaks_the_directors_language(hall: TestClient) -> None:
 
 
 def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient) -> None:
-    answer = client.get("/tournaments/nowhere", headers={"accept-language": "es", "accept": "text/html"})
+    answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
     assert "están en inglés" in answer.text
 

@@ -34,8 +34,8 @@ class IncidentWords:
     def __init__(self, language: str) -> None:
         self._language = language
         self._rulings = RulingWords(language)
-        said = translations(language).gettext
-        self._yes_no = {"yes": said("Yes"), "no": said("No")}
+        gettext = translations(language).gettext
+        self._yes_no = {"yes": gettext("Yes"), "no": gettext("No")}
         self._titles, self._questions, self._choices = (
             words(language)[kind] for kind in ("titles", "questions", "choices")
         )

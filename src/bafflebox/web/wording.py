@@ -175,20 +175,20 @@ class Wording:
 
     def words(self) -> BracketWords:
         """For brackets that are drawn."""
-        said = self._
+        gettext = self._
         return BracketWords(
-            round=said("Round {0}"),
-            final=said("Final"),
-            second_final=said("Second final"),
-            semi_finals=said("Semi-finals"),
-            quarter_finals=said("Quarter-finals"),
-            to=said(", to {0}"),
-            best_of=said(", best of {0}"),
-            bye=said("bye"),
-            loser=said("loser of {0}"),
-            winner=said("winner of {0}"),
-            line=said("line {0}"),
-            page=said("page {0} of {1}"),
+            round=gettext("Round {0}"),
+            final=gettext("Final"),
+            second_final=gettext("Second final"),
+            semi_finals=gettext("Semi-finals"),
+            quarter_finals=gettext("Quarter-finals"),
+            to=gettext(", to {0}"),
+            best_of=gettext(", best of {0}"),
+            bye=gettext("bye"),
+            loser=gettext("loser of {0}"),
+            winner=gettext("winner of {0}"),
+            line=gettext("line {0}"),
+            page=gettext("page {0} of {1}"),
         )
 
     def cell(self, text: str) -> str:
