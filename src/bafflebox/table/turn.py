@@ -259,7 +259,7 @@ class AnyPlay(Choice):
         object.__setattr__(self, "_game", game)
 
     @property
-    def act(self) -> Play:  # type: ignore[override]
+    def act(self) -> Play:
         game: Game = self.__dict__["_game"]
         assert game.roll is not None
         plays = legal_plays(game.position, game.roll, game.rules)
