@@ -53,6 +53,8 @@ class _Scribe:
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
             if event.overturns and before is not None:
                 self._tell(f"The ruling on {_ruling(before.docket.numbered(event.overturns))} fell: {event.why}.")
+        elif isinstance(event, e.RollVoided) and before is not None:
+            self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
@@ -61,7 +63,7 @@ class _Scribe:
             self._played(before.play.moves if before.play else (), after)
         elif before is not None and (act := _act(before, event)) is not None:
             if isinstance(event, e.BoardCorrected) and event.dice is not None:
-                self._without_unplayed_roll(before.match.games_before)
+                self._without_unplayed_roll(before, stands=event.dice)
             self._write(act, before, after)
             if isinstance(event, e.BoardCorrected) and event.dice is not None:
                 # The roll lies on the board that was set up: what is played next is played with it.
@@ -69,7 +71,7 @@ class _Scribe:
 
     def _write(self, act: r.Act, before: Table, after: Table) -> None:
         self.lines.append(_Line(after.version, before.match.games_before, _timed(act, after)))
-        if self._untold:
+        if self._untold and not isinstance(act, r.SetUp):  # a position that is set up says nothing on a scoresheet
             told, self._untold = self._untold, ()
             self._tell(*told)
 
@@ -81,10 +83,16 @@ class _Scribe:
         act = self.lines[-1].act
         self.lines[-1] = replace(self.lines[-1], act=replace(act, comments=(*act.comments, *words)))
 
-    def _without_unplayed_roll(self, game: int) -> None:
+    def _without_unplayed_roll(self, before: Table, stands: tuple[int, int] | None = None) -> None:
+        """The roll on the board is gone; that it did not count is told, unless the same one lies there again."""
         last = self.lines[-1] if self.lines else None
-        if last is not None and last.game == game and isinstance(last.act, r.RecordedRoll) and not last.played:
-            self.lines.pop()
+        if last is None or last.game != before.match.games_before or not isinstance(last.act, r.RecordedRoll) or last.played:
+            return
+        self.lines.pop()
+        self._untold += last.act.comments
+        if stands is None or sorted(stands) != sorted(last.act.dice):
+            one, other = last.act.dice
+            self._untold += (f"{one}-{other} did not count: {_why_taken_back(before)}.",)
 
     def _played(self, moves: tuple[Move, ...], after: Table) -> None:
         for index in range(len(self.lines) - 1, -1, -1):
