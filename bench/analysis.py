@@ -2,7 +2,7 @@
 
 Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, what our cube actions lose by its numbers in every
 class of score, decisions a second of processor time, and how much faster two processes are than one. Of the clean matches to points those are
-taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead. With
+taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead; `--skip 66` leaves out the 66 of an earlier comparison. With
 `--kept` every match is written down when it is done, and the same command goes on from there.
 """
 
@@ -40,14 +40,14 @@ CLEAR = 3.0
 """Ratings this far apart are clearly different."""
 
 
-def sample(count: int, *, seen: bool = False) -> Iterator[tuple[str, RecordedMatch]]:
+def sample(count: int, *, seen: bool = False, skipped: int = 0) -> Iterator[tuple[str, RecordedMatch]]:
     """Clean matches to points in the order of their files' hashes, each with its hash; the same match is taken once."""
     if FILES is None:
         sys.exit("The real match files are not at hand, so there is nothing to compare.")
     files = {content_hash(path.read_bytes()): path for path in FILES.rglob("*") if path.suffix in (".mat", ".txt")}
     found = 0
     for name, path in sorted(files.items(), reverse=not seen):
-        if count and found == count:
+        if count and found == skipped + count:
             return
         try:
             match = read_mat(path.read_bytes(), path.name).match
@@ -59,13 +59,16 @@ def sample(count: int, *, seen: bool = False) -> Iterator[tuple[str, RecordedMat
         whole = match.length >= 3 and rolls >= FEWEST_ROLLS and all(game.outcome for game in match.games)
         if whole and tuple(match.games[0].score) == (0, 0) and check_match(match).is_clean:
             found += 1
-            yield name, match
+            if found > skipped:
+                yield name, match
 
 
-def compared(count: int, plies: int, kept: Path | None, jobs: int, *, seen: bool) -> Iterator[Opinions]:
+def compared(
+    matches: Iterator[tuple[str, RecordedMatch]], plies: int, kept: Path | None, jobs: int
+) -> Iterator[Opinions]:
     """Match by match, over processes."""
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(partial(_compared, plies=plies, kept=kept), sample(count, seen=seen))
+        yield from pool.map(partial(_compared, plies=plies, kept=kept), matches)
 
 
 def _compared(named: tuple[str, RecordedMatch], plies: int, kept: Path | None) -> Opinions:
@@ -136,6 +139,7 @@ def scaling(matches: list[tuple[str, RecordedMatch]], engine: str) -> dict[str, 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--matches", type=int, default=20, help="how many; 0 for all")
+    arguments.add_argument("--skip", type=int, default=0, help="how many to leave out first")
     arguments.add_argument("--plies", type=int, default=2)
     arguments.add_argument("--jobs", type=int, default=1)
     arguments.add_argument("--kept", type=Path, help="a folder for what is done, to go on from")
@@ -147,7 +151,8 @@ def main() -> None:
         return
     print("rating of the first player by us and by GNU Backgammon, of the second")
     found = []
-    for row in compared(given.matches, given.plies, given.kept, given.jobs, seen=given.seen):
+    matches = sample(given.matches, seen=given.seen, skipped=given.skip)
+    for row in compared(matches, given.plies, given.kept, given.jobs):
         found.append(row)
         first, second = zip(row.ours, row.theirs, strict=True)
         print(f"{first[0]:6.2f} {first[1]:6.2f}   {second[0]:6.2f} {second[1]:6.2f}   {row.match[:12]}", flush=True)

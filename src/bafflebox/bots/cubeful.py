@@ -43,14 +43,18 @@ def advice(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> CubeAd
     if seat.crawford:
         return CubeAdvice(no_double, no_double, 1.0, chances)
     double_take = stakes.scaled(_worth(chances, seat.after_take(), stakes), seat.cube)
-    free = seat.may_double and _is_free(stakes, seat.cube, mine=True)
-    return CubeAdvice(no_double, double_take, 1.0, chances, free=free)
+    return CubeAdvice(no_double, double_take, 1.0, chances, free=is_free(seat))
 
 
 def equity(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> float:
     """The chances with the cube where it lies, scaled for the seat."""
     stakes = stakes or Stakes.of(seat)
     return stakes.scaled(_worth(chances, seat, stakes), seat.cube)
+
+
+def is_free(seat: Seat) -> bool:
+    """Whether the player on roll may double and risks nothing with it."""
+    return seat.may_double and _is_free(Stakes.of(seat), seat.cube, mine=True)
 
 
 def has_free_turn(seat: Seat) -> bool:

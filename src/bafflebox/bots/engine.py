@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from bafflebox.bots import cubeful
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
-from bafflebox.bots.match_equity import Stakes
+from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import BACKGAMMON, ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
 
@@ -43,6 +43,8 @@ class WeighingEngine(ABC):
 
     name: str
     plies: int = 0
+    table: MatchEquity | None = None
+    """The match equity table it was made with; None is the one of the package."""
 
     @abstractmethod
     def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
@@ -98,7 +100,7 @@ class WeighingEngine(ABC):
         return [
             _turned(play, next(weighed), may_double)
             if end is None
-            else Candidate(play, worth_of_end(end, seat), Chances.certain(end))
+            else Candidate(play, worth_of_end(end, seat, self.table), Chances.certain(end))
             for play, end in zip(plays, ended, strict=True)
         ]
 
@@ -151,11 +153,11 @@ class StaticEngine(WeighingEngine):
         return [Chances.certain(end) if end else next(judged).seen_by_opponent() for end in ended]
 
 
-def worth_of_end(end: Outcome, seat: Seat) -> float:
+def worth_of_end(end: Outcome, seat: Seat, table: MatchEquity | None = None) -> float:
     """What a game that is over is worth to a player, on the scale of the seat."""
     alone = seat.jacoby and seat.is_money and seat.cube_at is CubeAt.MIDDLE
     points = (1 if end.won else -1) if alone else end.points
-    stakes = Stakes.of(seat)
+    stakes = Stakes.of(seat, table)
     return stakes.scaled(stakes.worth(points * seat.cube), seat.cube)
 
 

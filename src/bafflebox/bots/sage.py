@@ -3,6 +3,9 @@
 Its compiled module is asked for one thing only, what positions before the roll are worth, with and without a double. The
 plays come from our own rules: its generator has been seen to play 2/off with 5-1 where 2/1*/off uses both numbers. It
 counts look-ahead as eXtreme Gammon does, one more than here.
+
+What plays lead to is weighed once, by the chances before the roll. A double that is close is weighed again after every roll:
+in its tree each side doubles, takes and passes at its turn, and only the leaves are weighed by their chances.
 """
 
 from __future__ import annotations
@@ -17,14 +20,19 @@ from typing import Any
 
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
-from bafflebox.bots.cubeful import advice, has_free_turn, may_end_at_once
+from bafflebox.bots.cubeful import advice, has_free_turn, is_free, may_end_at_once
 from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
+from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.game import BAR, Discipline, Position
 from bafflebox.game.position import WIDTH
 
 DEEPEST = 3
 LONGEST = 25
 """The points of the longest match that its match equity table knows; what is further away counts as that far."""
+CLOSE = 0.3
+"""A double is weighed again after every roll where by the chances it lies within this of waiting."""
+BOTH_TURNS = 2
+"""Rolls ahead at least: after one, only the opponent has had another turn with the cube."""
 INSTALL = "Open Sage is not installed. Install it with: pip install 'bafflebox[bots]'"
 
 
@@ -75,6 +83,14 @@ def _nets() -> _Nets:
     return _Nets(module, version("bgsage"), weights, bear_off, module.BearoffStrategy(bare, bear_off))
 
 
+@lru_cache(maxsize=1)
+def table() -> MatchEquity:
+    """The match equity table that it was made with."""
+    chance, needed = _nets().module.get_met, range(1, LONGEST + 1)
+    before = tuple(tuple(chance(mine, theirs, False) for theirs in needed) for mine in needed)
+    return MatchEquity("Open Sage", before, tuple(chance(mine, 1, True) for mine in needed))
+
+
 class Sage(WeighingEngine):
     """Open Sage, looking so many rolls ahead."""
 
@@ -84,11 +100,36 @@ class Sage(WeighingEngine):
         self._loaded = _nets()
         self.plies = plies
         self.name = f"Open Sage {self._loaded.version}, {plies}-ply"
+        self.table = table()
         self._depths = {depth: self._loaded.at_depth(depth) for depth in range(1, plies + 1)}
         self._depths[0] = self._loaded.static
 
     def plays(self, rules: Discipline) -> bool:
         return rules.hitting and not rules.same_way and rules.checkers == 15
+
+    def cube(self, seat: Seat) -> CubeAdvice:
+        by_chances = super().cube(seat)
+        if not self.plies or not seat.may_double or abs(by_chances.doubled - by_chances.no_double) >= CLOSE:
+            return by_chances
+        return self._after_every_roll(seat)
+
+    def _after_every_roll(self, seat: Seat) -> CubeAdvice:
+        """A double weighed by what either side can do with the cube after the rolls to come."""
+        nets, (board, cube, owner, *score) = self._loaded, self._row(seat)
+        found = nets.module.cube_decision_nply_unified(
+            board,
+            cube,
+            owner,
+            max(self.plies, BOTH_TURNS) + 1,
+            strategy_type=nets.weights.strategy_type,
+            weight_paths=nets.weights.weight_paths_list,
+            hidden_sizes=nets.weights.hidden_sizes_list,
+            **dict(zip(("away1", "away2", "is_crawford"), score, strict=False)),
+            jacoby=seat.jacoby and seat.is_money,
+            beaver=False,
+            bearoff_db=nets.bear_off,
+        )
+        return _told(found, seat)
 
     def weigh(self, seats: Sequence[Seat], plies: int) -> list[CubeAdvice]:
         if not seats:
@@ -119,7 +160,11 @@ def _advice(found: dict[str, Any], seat: Seat) -> CubeAdvice:
     chances = Chances.of(found["probs"])
     # Its cube model forgets that a cube that costs nothing will be turned, and that the last roll leaves no time for one.
     if has_free_turn(seat) or may_end_at_once(seat):
-        return advice(chances, seat)
+        return advice(chances, seat, Stakes.of(seat, table()))
+    return _told(found, seat)
+
+
+def _told(found: dict[str, Any], seat: Seat) -> CubeAdvice:
     no_double, double_take = float(found["equity_nd"]), float(found["equity_dt"])
     double_pass = round(float(found["equity_dp"]), 5)  # single precision: 1.0000003 is one
-    return CubeAdvice(no_double, double_take, double_pass, chances)
+    return CubeAdvice(no_double, double_take, double_pass, Chances.of(found["probs"]), free=is_free(seat))
