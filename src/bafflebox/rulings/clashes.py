@@ -35,7 +35,9 @@ def _still_playing(*scores: str) -> tuple[Clash, ...]:
     """Scores of a match that is still being played are below its length; a wrong score may have passed it."""
     sentence = "A player with that many points has won the match: it is over."
     over = (("score_is", "after"), ("match_ended", True))
-    return tuple(Clash(("match_length", score), _reached, sentence, ("score_error",), over) for score in scores)
+    return tuple(
+        Clash(("match_length", score), _reached, sentence, ("score_error",), with_these=over) for score in scores
+    )
 
 
 CLASHES = (

@@ -86,7 +86,12 @@ class _Scribe:
     def _without_unplayed_roll(self, before: Table, stands: tuple[int, int] | None = None) -> None:
         """The roll on the board is gone; that it did not count is told, unless the same one lies there again."""
         last = self.lines[-1] if self.lines else None
-        if last is None or last.game != before.match.games_before or not isinstance(last.act, r.RecordedRoll) or last.played:
+        if (
+            last is None
+            or last.game != before.match.games_before
+            or not isinstance(last.act, r.RecordedRoll)
+            or last.played
+        ):
             return
         self.lines.pop()
         self._untold += last.act.comments
