@@ -283,12 +283,6 @@ def test_condoning_is_a_choice_of_the_event() -> None:
     assert ruling("usbgf", "condoning", facts, {"moves": "responsible"}).has("may")
 
 
-@pytest.mark.parametrize("incident", ["claim", "clock_stopped", "concession", "left_table"])
-def test_a_game_without_a_cube_is_not_given_at_the_value_of_one(incident: str) -> None:
-    with pytest.raises(InvalidInput, match="In the Crawford game there is no cube"):
-        rule(load("ibf"), incident, {"crawford_game": True, "cube_value": "4"})
-
-
 def test_contradictory_facts_are_pointed_out() -> None:
     facts = {"position": BACKGAMMON.start, "roll": "31", "play": "8/5 6/5", "move_is_illegal": True}
 

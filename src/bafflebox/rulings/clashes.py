@@ -18,8 +18,6 @@ class Clash:
     sentence: str
     unless: tuple[str, ...] = ()
     """Incidents in which these facts can be so."""
-    only: tuple[str, ...] = ()
-    """The incidents it is about; empty for all."""
     with_these: tuple[tuple[str, object], ...] = ()
     """Facts with which they can be so, too."""
 
@@ -67,12 +65,6 @@ CLASHES = (
         "Both players cannot have reached the length of the match.",
     ),
     *_still_playing("score_own", "score_opp", "score_doubler", "score_opponent", "winner_score", "loser_score"),
-    Clash(
-        ("crawford_game", "cube_value"),
-        lambda crawford, value: crawford and int(value) > 1,
-        "In the Crawford game there is no cube: the game counts at 1. If somebody doubled in it, rule on that first.",
-        only=("claim", "clock_stopped", "concession", "left_table"),
-    ),
     Clash(
         ("what", "takes"),
         lambda what, takes: what == "start" and takes > 0,
@@ -136,9 +128,7 @@ CLASHES = (
 def check(told: Mapping[str, Any], incident: str = "") -> None:
     """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
     for clash in CLASHES:
-        if incident in clash.unless or (clash.only and incident not in clash.only):
-            continue
-        if any(told.get(name) == value for name, value in clash.with_these):
+        if incident in clash.unless or any(told.get(name) == value for name, value in clash.with_these):
             continue
         if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
             stated = ", ".join(f"{name}={told[name]}" for name in clash.names)
