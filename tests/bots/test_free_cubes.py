@@ -176,7 +176,7 @@ def test_open_sage_weighs_the_last_roll_exactly_at_every_score_and_cube(plies: i
     for position, away, opp_away, cube in product(LAST_ROLLS, needed, needed, (1, 2, 4)):
         seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
         if seat.may_double:
-            ours, theirs = engine.cube(seat), exact(seat, engine.table)
+            ours, theirs = engine.cube(seat), exact(seat, engine.match_equity)
             assert ours.no_double == pytest.approx(theirs.no_double, abs=1e-3), seat
             assert ours.double_take == pytest.approx(theirs.double_take, abs=1e-3), seat
             assert abs(theirs.doubled - theirs.no_double) < 1e-3 or ours.doubles == theirs.doubles, seat
@@ -214,7 +214,7 @@ def test_open_sage_weighs_the_last_two_and_three_rolls_nearly_exactly() -> None:
         by_chances = engine.weigh([seat], 1)[0]
         if not seat.may_double or abs(by_chances.doubled - by_chances.no_double) >= 0.3:
             continue
-        ours, theirs = engine.cube(seat), exact(seat, engine.table)
+        ours, theirs = engine.cube(seat), exact(seat, engine.match_equity)
         for found, misjudged, given_away in ((ours, apart, lost), (by_chances, before, lost_before)):
             misjudged += [abs(found.no_double - theirs.no_double), abs(found.double_take - theirs.double_take)]
             given_away.append(theirs.best - (theirs.doubled if found.doubles else theirs.no_double))

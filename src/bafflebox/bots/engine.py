@@ -43,7 +43,7 @@ class WeighingEngine(ABC):
 
     name: str
     plies: int = 0
-    table: MatchEquity | None = None
+    match_equity: MatchEquity | None = None
     """The match equity table it was made with; None is the one of the package."""
 
     @abstractmethod
@@ -100,7 +100,7 @@ class WeighingEngine(ABC):
         return [
             _turned(play, next(weighed), may_double)
             if end is None
-            else Candidate(play, worth_of_end(end, seat, self.table), Chances.certain(end))
+            else Candidate(play, worth_of_end(end, seat, self.match_equity), Chances.certain(end))
             for play, end in zip(plays, ended, strict=True)
         ]
 

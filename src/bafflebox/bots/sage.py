@@ -100,7 +100,7 @@ class Sage(WeighingEngine):
         self._loaded = _nets()
         self.plies = plies
         self.name = f"Open Sage {self._loaded.version}, {plies}-ply"
-        self.table = table()
+        self.match_equity = table()
         self._depths = {depth: self._loaded.at_depth(depth) for depth in range(1, plies + 1)}
         self._depths[0] = self._loaded.static
 
