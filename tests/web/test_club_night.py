@@ -60,7 +60,7 @@ def test_whoever_follows_the_page_has_a_club_night(client: TestClient) -> None:
     after = [word for word in words if word.endswith("tarted")]
     meets([word for word in words if word not in after], DESK)
     act(act="call-all")
-    meets([*after, *labels("- A result: "), *labels("- Somebody is missing")], DESK)
+    meets([*after, *labels("- A result: "), *labels("- Someone is missing")], DESK)
     meets(labels("- Something happened"), f"{DESK}/rulings")
     meets(labels("- A result was wrong"), DESK)
     meets(labels("- The laptop dies"), f"{DESK}/staff")

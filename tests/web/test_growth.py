@@ -115,7 +115,7 @@ def test_only_the_shown_lines_of_the_journal_are_put_into_words(
     large: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = []
-    monkeypatch.setattr(Hall, "told", lambda _, entries: told.append(len(entries)) or ["words"] * len(entries))
+    monkeypatch.setattr(Hall, "sentences", lambda _, entries: told.append(len(entries)) or ["words"] * len(entries))
 
     large.get(f"{BASE}/desk/journal")
 

@@ -53,6 +53,23 @@ from bafflebox.table.times import (
 )
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
 
+__all__ = [
+    "KINDS", "NOBODY", "TABLE", "AccommodationGranted", "BoardCorrected", "BothForfeited", "BreakBegan", "BySide",
+    "CallAnswered", "Cause", "CheckersOut", "ChoiceMade", "ClockHandedOver", "ClockImposed", "ClockPressed",
+    "ClockRemoved", "ClockSet", "ClockStarted", "ClockStopped", "ClockTakenBack", "CorrectionEvent", "CrawfordSet",
+    "CubeCorrected", "Decided", "DelayForfeited", "DelayLoss", "DelayReset", "DiceMixed", "DiceRenewed",
+    "DiceReplaced", "DiceRevealed", "DirectorCalled", "DoubleBeavered", "DoubleOffered", "DoubleOwed", "DoublePassed",
+    "DoubleTaken", "EndCalled", "EntropyCommitted", "EntropyGiven", "Event", "FactStated", "GameAwarded",
+    "GameClaimed", "GameConceded", "GameReopened", "GameReported", "GapFound", "Happened", "IncidentClosed",
+    "IncidentOpened", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "OfferAccepted",
+    "OfferCountered", "OfferRefused", "OpeningMisrolled", "OpeningRolled", "OperatorSeated", "PlayMade",
+    "PlayResumed", "PlaySuspended", "PlayUndone", "PointsAwarded", "PreferenceRolled", "PreferenceSettled",
+    "PreferenceStated", "RemedyApplied", "ResultReported", "Returned", "Reverted", "RollKept", "RollVoided", "Rolled",
+    "RulingGiven", "ScoreAgreed", "ScoreCorrected", "SeatTaken", "TableOpened", "TimeAdjusted", "TimeExpired",
+    "TurnEnded", "TurnSatOut", "Warned",
+]  # fmt: skip
+"""All of them: programs elsewhere import them from here."""
+
 CorrectionEvent = (
     GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
     | BoardCorrected | CheckersOut | Reverted | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided
