@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
+from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays, why_illegal
+from bafflebox.notation.plays import read_moves
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.legality import is_legal, is_legal_without_hit, result_of
 from bafflebox.rulings.starting_position import corrected, counts, described, error_of, transfers
@@ -281,6 +282,18 @@ def test_condoning_is_a_choice_of_the_event() -> None:
 
     assert ruling("usbgf", "condoning", facts, {"moves": "legal"}).has("may_not")
     assert ruling("usbgf", "condoning", facts, {"moves": "responsible"}).has("may")
+
+
+@pytest.mark.parametrize("play", ["8/5", "6/7 8/5", "8/5 6/4", "8/4 6/5", "24/23 13/9"])
+def test_an_illegal_move_rests_on_the_articles_that_it_breaks(play: str) -> None:
+    facts = {"position": BACKGAMMON.start, "roll": "31", "play": play, "noticed_when": "before_next_action"}
+    broken = why_illegal(BACKGAMMON.start, Roll.parse("31"), read_moves(play))
+
+    cited = {citation.clause for citation in ruling("ibf", "illegal_move", facts | {"turn_ended": True}).citations}
+
+    assert broken is not None
+    assert {clause for clause in broken.clauses if clause.startswith("ibf:")} <= cited
+    assert ("ibf:12.5.a" in cited) is ("ibf:12.5.a" in broken.clauses)
 
 
 @pytest.mark.parametrize("book", BOOKS)
