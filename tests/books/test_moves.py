@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
+from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays, why_illegal
+from bafflebox.notation.plays import read_moves
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.legality import is_legal, is_legal_without_hit, result_of
 from bafflebox.rulings.starting_position import corrected, counts, described, error_of, transfers
@@ -281,6 +282,62 @@ def test_condoning_is_a_choice_of_the_event() -> None:
 
     assert ruling("usbgf", "condoning", facts, {"moves": "legal"}).has("may_not")
     assert ruling("usbgf", "condoning", facts, {"moves": "responsible"}).has("may")
+
+
+@pytest.mark.parametrize("play", ["8/5", "6/7 8/5", "8/5 6/4", "8/4 6/5", "24/23 13/9"])
+def test_an_illegal_move_rests_on_the_articles_that_it_breaks(play: str) -> None:
+    facts = {"position": BACKGAMMON.start, "roll": "31", "play": play, "noticed_when": "before_next_action"}
+    broken = why_illegal(BACKGAMMON.start, Roll.parse("31"), read_moves(play))
+
+    cited = {citation.clause for citation in ruling("ibf", "illegal_move", facts | {"turn_ended": True}).citations}
+
+    assert broken is not None
+    assert {clause for clause in broken.clauses if clause.startswith("ibf:")} <= cited
+    assert ("ibf:12.5.a" in cited) is ("ibf:12.5.a" in broken.clauses)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("ended", [True, False])
+def test_no_double_stands_in_the_crawford_game(book: str, ended: bool) -> None:
+    answer = ruling(book, "double_on_wrong_move", {"turn_ended": ended, "crawford_game": True})
+
+    assert answer.has("double_void")
+    assert not any(answer.has(name) for name in ("double_stands", "double_binds", "play_stands"))
+
+
+@pytest.mark.parametrize("incident", ["clock_stopped", "left_table"])
+def test_a_game_lost_by_a_sanction_counts_one_in_the_crawford_game(incident: str) -> None:
+    sanctioned = {"clock_stopped": {"reason": "think"}, "left_table": {"break_allowed": False, "warned_before": True}}
+    score = {"match_length": 7, "score_own": 6, "score_opp": 2}
+
+    answer = ruling("ibf", incident, sanctioned[incident] | score | {"crawford_game": True, "cube_value": "4"})
+
+    assert answer.outcome is not None
+    assert answer.outcome.to_json()["score"] == {"offender": 6, "opponent": 3}
+    assert answer.unused == {"cube_value": "4"}
+
+
+ANSWERED = [("wrong_level", {"cube_value": "1"}, "answer"), ("closeout_double", {"clock_in_use": True}, "doubled")]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("how", ["taken", "passed"])
+@pytest.mark.parametrize(("incident", "facts", "fact"), ANSWERED, ids=["wrong_level", "closeout_double"])
+def test_a_double_that_has_been_answered_need_not_be(
+    book: str, incident: str, facts: dict[str, Any], fact: str, how: str
+) -> None:
+    answer = ruling(book, incident, facts | {fact: how})
+
+    assert "The double stands; it must be answered." not in [str(remedy.sentence) for remedy, _ in answer.remedies]
+
+
+@pytest.mark.parametrize("how", ["taken", "passed"])
+def test_a_closed_out_player_cannot_double_in_the_crawford_game(how: str) -> None:
+    answer = ruling("usbgf", "closeout_double", {"clock_in_use": True, "crawford_game": True, "doubled": how})
+
+    assert answer.has("double_void")
+    assert answer.has("roll_stands")
+    assert not answer.has("double_stands")
 
 
 def test_contradictory_facts_are_pointed_out() -> None:

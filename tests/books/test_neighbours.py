@@ -53,6 +53,12 @@ def doubled_on_a_wrong_move(ended: bool) -> tuple[Case, Case]:
     return ("illegal_move", WRONG_MOVE | {"turn_ended": ended}), ("double_on_wrong_move", {"turn_ended": ended})
 
 
+def doubled_in_the_crawford_game(ended: bool) -> tuple[Case, Case]:
+    (illegal, move), (doubled, turn) = doubled_on_a_wrong_move(ended)
+    unsaid = {name: value for name, value in move.items() if name != "opponent_says"}
+    return (illegal, unsaid | {"crawford_game": True}), (doubled, turn | {"crawford_game": True})
+
+
 SAME = [
     *(
         pytest.param("usbgf", *close_out(*case), id=f"close-out-{case}")
@@ -68,6 +74,11 @@ SAME = [
     ),
     *(
         pytest.param(book, *doubled_on_a_wrong_move(ended), id=f"double-{book}-{ended}")
+        for book in BOOKS
+        for ended in (True, False)
+    ),
+    *(
+        pytest.param(book, *doubled_in_the_crawford_game(ended), id=f"void-double-{book}-{ended}")
         for book in BOOKS
         for ended in (True, False)
     ),

@@ -138,3 +138,19 @@ def test_the_command_prints_the_outcome() -> None:
                  "clock_own=2:00", "clock_opp=3:10")  # fmt: skip
 
     assert "Outcome: Time left: claimant 3:10, opponent 3:10; the delay is 12 seconds." in " ".join(answer.out.split())
+
+
+BREAKS_KEPT = {"usbgf": 1, "us2009": 1, "eubgf": 0, "ibf": 1, "standards": 0}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_break_refused_in_a_game_leaves_the_breaks_there_were(book: str) -> None:
+    asked = {"between_games": False, "reason": "ordinary", "regulations_give_breaks": True}
+
+    answer = rule(load(book), "break_wanted", asked | {"match_length": 13, "breaks_taken": 1})
+    unasked = rule(load(book), "break_wanted", asked)
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json()["breaks_left"] == {"player": BREAKS_KEPT[book]}
+    assert isinstance(unasked, Ruling)  # what the refusal does not depend on is not asked for

@@ -26,6 +26,7 @@ from bafflebox.game import (
     legal_results,
     nearest_legal,
     number_assignments,
+    only_in_order,
     spans,
     ways_to,
     why_illegal,
@@ -169,6 +170,18 @@ def test_every_reason_names_clauses_of_the_books(reason: Reason, rules: Discipli
 
     assert set(clauses) <= known
     assert clauses or (reason in only_longgammon and rules is BACKGAMMON)
+
+
+def test_a_play_that_only_one_order_allows_says_so() -> None:
+    """The five first stays out of the block that the one first would complete."""
+    seen, roll = lg(f"24:9 10:1 {FIVE}", FIFTEEN), Roll.parse("5-1")
+
+    order = only_in_order(seen, roll, moves("10/4"), LONGGAMMON)
+
+    assert order is not None
+    assert order.sentence == "Only in this order: 10/5 5/4. 10/9 9/4 would form a block of six in passing."
+    assert order.clauses == ("ibf:4.4.c",)
+    assert only_in_order(LONGGAMMON.start, Roll.parse("3-1"), moves("24/20"), LONGGAMMON) is None
 
 
 @pytest.mark.parametrize("name", LEGAL)

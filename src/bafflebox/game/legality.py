@@ -49,9 +49,9 @@ def only_in_order(
     if rules.block is None or played is None:
         return None
     ends = {played.result.board}
-    ways = number_assignments(position, roll, tuple(moves), rules)
+    ways = number_assignments(position, roll, tuple(moves), rules, every_order=True)
     allowed = [way.moves for way in ways if way.end in ends and not passes_block(way, rules)]
-    free = number_assignments(position, roll, tuple(moves), replace(rules, block=None))
+    free = number_assignments(position, roll, tuple(moves), replace(rules, block=None), every_order=True)
     barred = [way.moves for way in free if way.end in ends and way.moves not in allowed]
     if not allowed or not barred:
         return None

@@ -66,20 +66,22 @@ def spans(move: Move, numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def number_assignments(
-    position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
+    position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON, *, every_order: bool = False
 ) -> tuple[Assignment, ...]:
     """The ways to make the written moves step by step with the roll, even if they use too few numbers.
 
-    Equivalent orders are given once.
+    Equivalent orders are given once, unless every order is asked for.
     """
     if len(moves) > len(roll.numbers) or any(move.source <= move.target for move in moves):
         return ()
-    return tuple(_played(position.board, roll, tuple(moves), rules))
+    every_order = every_order or (rules.block is not None and rules.block.passing is PassingBlock.ANY)
+    return tuple(_played(position.board, roll, tuple(moves), rules, every_order=every_order))
 
 
-def _played(board: bytes, roll: Roll, moves: tuple[Move, ...], rules: Discipline) -> Iterator[Assignment]:
+def _played(
+    board: bytes, roll: Roll, moves: tuple[Move, ...], rules: Discipline, *, every_order: bool
+) -> Iterator[Assignment]:
     limit = head_limit(board, roll, rules)
-    every_order = rules.block is not None and rules.block.passing is PassingBlock.ANY
     seen: set[tuple[object, ...]] = set()
     start: tuple[Pending, ...] = tuple((move.source, move.target) for move in moves)
     stack = [(Assignment((), (board,), roll.numbers), start)]

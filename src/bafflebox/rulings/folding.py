@@ -205,9 +205,11 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _game_won(state, side_of(to), _worth(state, remedy))
         case r.PassCounts():
             return _game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+        case r.TakeCounts() if state.taken:
+            return state
         case r.TakeCounts():
             taker = side_of(Party.RESPONDER)
-            return replace(state, cube=state.cube.taken_by(taker) if state.cube and taker else None)
+            return replace(state, cube=state.cube.taken_by(taker) if state.cube and taker else None, taken=True)
         case r.CubeSet(value=value, owner=owner):
             return replace(state, cube=_cube_set(state, value, owner, side_of))
         case r.ScoreCorrected():

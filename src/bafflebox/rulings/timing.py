@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.clock import MINUTE, SECOND, Millis, ReserveFormula, Rounding, TimeControl, face, seconds
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
 from bafflebox.message import Message, said
-from bafflebox.rulings.remedies import ClockSet
+from bafflebox.party import Party
+from bafflebox.rulings.remedies import BreaksLeft, ClockSet
 
 if TYPE_CHECKING:
     from bafflebox.rulings.facts import Facts
@@ -144,6 +145,13 @@ def seconds_text(count: float) -> Message:
 def breaks_allowed(left: int, breaks: int) -> Message:
     """That a break may be taken, in words."""
     return said("Allowed: {left} of {breaks} breaks left.", left=left, breaks=breaks)
+
+
+def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
+    """The breaks that a refusal leaves to a player; nobody is asked for what the refusal does not depend on."""
+    taken = f.known("breaks_taken")
+    if taken is not None:
+        yield BreaksLeft(Party.OFFENDER, max(0, allowed - taken))
 
 
 def breaks_used_up(length: int, breaks: int) -> Message:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.crawford import double_stands
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
     DoubleStands,
+    DoubleVoid,
     GameAwarded,
     PassCounts,
+    PlayCorrected,
     PlayStands,
     Presumption,
     ScoreCorrected,
@@ -37,7 +40,7 @@ def level_corrected(f: Facts) -> Findings:
     """A double, take or pass at a wrong level is valid; the level is corrected."""
     value = int(f.cube_value)
     yield Verdict(said("It is valid; the level is corrected to {value}.", value=2 * value))
-    yield DoubleStands()
+    yield double_stands(f)
     if f.answer == "taken":
         yield TakeCounts()
         yield CubeSet(str(2 * value), Party.RESPONDER)
@@ -62,7 +65,11 @@ def no_money_rules(f: Facts) -> Findings:
 
 def double_accepts_the_move(f: Facts) -> Findings:
     """An illegal move stands once the opponent has offered a valid double."""
-    if f.turn_ended:
+    if f.turn_ended and not f.double_valid:
+        yield Verdict("An invalid double does not settle it.")
+        yield PlayCorrected()
+        yield DoubleVoid()
+    elif f.turn_ended:
         yield Verdict("The valid double closes the time for correction: the move stands.")
         yield PlayStands()
         yield kept_double(f)

@@ -7,7 +7,7 @@ from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
-from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, minutes_text, still_open
+from bafflebox.rulings.timing import breaks_allowed, breaks_kept, breaks_used_up, minutes_text, still_open
 
 BREAK_MINUTES = 5  # 2.2.ii.a
 LONG_MATCH = 15  # 2.2.ii.a: up to here one break, two above
@@ -82,6 +82,8 @@ def _own_structure(f: Facts) -> bool:
 
 def break_due(f: Facts) -> Findings:
     """One break in matches up to 15 points, two in longer ones."""
+    if not f.between_games and not _own_structure(f) and not f.best_of_series and f.known("match_length"):
+        yield from breaks_kept(f, breaks(f.match_length))
     if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
         if 0 < left < f.joined:

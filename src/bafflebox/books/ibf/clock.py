@@ -18,7 +18,7 @@ ELSEWHERE = ("dice_replaced", "break", "settled")  # 3.8.b, 3.10.a, 15.2
 def stopped_without_right(f: Facts) -> Findings:
     """Who stops the clock outside the permitted cases has conceded; read as the current game, single value times the cube."""
     if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
-        points = int(f.cube_value)
+        points = 1 if f.known("crawford_game") else int(f.cube_value)
         yield Verdict("The player is taken to have conceded.", violation=True)
         yield GameAwarded(Party.OPPONENT, points_text(points), "single", points)
         yield Reading(

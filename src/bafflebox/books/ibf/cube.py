@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.moves import correction_or_not
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
+    DoubleVoid,
     Duty,
     GameAwarded,
     PassCounts,
@@ -48,7 +50,13 @@ def steps_of_the_cube(f: Facts) -> Findings:
 
 def double_before_the_move_is_completed(f: Facts) -> Findings:
     """If the opponent doubles after a wrong move that was not completed, the double holds and the move is put right."""
-    if not f.turn_ended:
+    if f.turn_ended:
+        return
+    if not f.double_valid:
+        yield Verdict("The double is not valid: the turn is finished with a legal move, as if nobody had doubled.")
+        yield PlayCorrected()
+        yield DoubleVoid()
+    else:
         yield Verdict("The move was not completed: it may be corrected, and the double stands.")
         yield PlayCorrected()
         yield kept_double(f)
@@ -56,7 +64,11 @@ def double_before_the_move_is_completed(f: Facts) -> Findings:
 
 def double_after_the_press(f: Facts) -> Findings:
     """Reading: the press decides; after it a double accepts the move as it stands."""
-    if f.turn_ended:
+    if f.turn_ended and not f.double_valid:
+        yield Reading("Only a double that counts is an answer to the move.")
+        yield correction_or_not()
+        yield DoubleVoid()
+    elif f.turn_ended:
         yield Verdict("Offering the cube accepts the move.")
         yield Reading(
             "9.11 keeps an unfinished move correctable, 10.3 and 14.4 take a double as acceptance: the press decides."

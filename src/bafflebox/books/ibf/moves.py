@@ -20,7 +20,8 @@ ACCEPTED = ("after_valid_roll", "after_double", "after_pass", "later", "next_gam
 """The opponent has rolled or doubled, which accepts the move (10.3.c, 14.4)."""
 
 
-def _choice() -> Choice:
+def correction_or_not() -> Choice:
+    """A completed move is accepted or corrected, as the opponent says."""
     return Choice(
         Party.OPPONENT,
         (Option("accept the move", (PlayStands(),)), Option("have it corrected", (PlayCorrected(),))),
@@ -56,8 +57,12 @@ def final_once_answered(f: Facts) -> Findings:
 def double_before_the_press(f: Facts) -> Findings:
     """If the opponent doubles while a wrong move is not yet completed, the double holds and the move may be put right."""
     if f.move_is_illegal and not f.turn_ended and f.noticed_when == "after_double":
-        yield Verdict("The move was not completed: it may be put right, and the double stays.")
-        yield kept_double(f)
+        if f.double_valid:
+            yield Verdict("The move was not completed: it may be put right, and the double stays.")
+            yield kept_double(f)
+        else:
+            yield Verdict("The double is not valid: the turn is finished with a legal move, as if nobody had doubled.")
+            yield DoubleVoid()
         yield PlayCorrected()
 
 
@@ -71,7 +76,7 @@ def taken_off_without_cause(f: Facts) -> Findings:
         yield CheckerOut()
     elif f.opponent_says == "nothing_yet":
         yield Verdict("To take a checker off without cause is an illegal move.", violation=True)
-        yield _choice()
+        yield correction_or_not()
     elif f.opponent_says == "correct":
         yield Verdict("The opponent demands correction.", violation=True)
         yield PlayCorrected()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, May, MayNot
-from bafflebox.rulings.timing import breaks_allowed, breaks_used_up
+from bafflebox.rulings.timing import breaks_allowed, breaks_kept, breaks_used_up
 
 BREAK_MINUTES = 5  # 3.10.a
 WITHOUT_BREAKS = ("backgammon_blitz", "longgammon_blitz", "sprintgammon")  # 3.10.c
@@ -38,6 +38,9 @@ def extra_time_instead_of_breaks(length: int, discipline: str = "backgammon") ->
 
 def break_due(f: Facts) -> Findings:
     """As many breaks as the length gives."""
+    if not f.blitz and not f.between_games and f.known("regulations_give_breaks") and f.known("match_length"):
+        given = breaks(f.match_length)
+        yield from breaks_kept(f, given[0] if isinstance(given, tuple) else given)
     if not f.blitz and f.between_games and f.regulations_give_breaks:
         given = breaks(f.match_length)
         count = given[0] if isinstance(given, tuple) else given

@@ -8,9 +8,11 @@ from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
+    DoubleVoid,
     Duty,
     GameAwarded,
     PassCounts,
+    PlayCorrected,
     PlayStands,
     ScoreCorrected,
     TakeCounts,
@@ -67,7 +69,15 @@ def gammons_always_count(f: Facts) -> Findings:
 
 def offered_cube_closes_the_time(f: Facts) -> Findings:
     """An illegal play stands once the next turn has begun, also by an offered cube."""
-    if f.turn_ended:
+    if f.turn_ended and not f.double_valid:
+        yield Verdict("An invalid double does not settle it.")
+        yield PlayCorrected()
+        yield DoubleVoid()
+    elif not f.double_valid:
+        yield Verdict("The double is not valid: the turn is finished with a legal move, as if nobody had doubled.")
+        yield TurnGoesOn(Party.OFFENDER, "makes a legal play")
+        yield DoubleVoid()
+    elif f.turn_ended:
         yield Verdict("The offered cube closes the time for correction: the play stands.")
         yield PlayStands()
         yield kept_double(f)

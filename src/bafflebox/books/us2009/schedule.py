@@ -7,7 +7,14 @@ from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
-from bafflebox.rulings.timing import breaks_allowed, breaks_used_up, clock_for_the_rest, minutes_text, still_open
+from bafflebox.rulings.timing import (
+    breaks_allowed,
+    breaks_kept,
+    breaks_used_up,
+    clock_for_the_rest,
+    minutes_text,
+    still_open,
+)
 
 BREAK_MINUTES = 5  # 2.2.b
 FIRST_POINT_MINUTES = 15  # 2.3.a
@@ -64,6 +71,9 @@ def break_due(f: Facts) -> Findings:
     if not f.between_games:
         yield Verdict("Not allowed: breaks are taken between games only.")
         yield MayNot(Party.EITHER, "take a break during the game")
+        given = breaks(length) if (length := f.known("match_length")) else None
+        if isinstance(given, int):
+            yield from breaks_kept(f, given)
         if f.known("reason") not in (None, "ordinary"):
             yield Discretion(guidance="fair play goes ahead of any rule: the director may make an exception (0.a)")
         return

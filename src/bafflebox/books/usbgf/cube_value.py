@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.crawford import double_stands
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -38,7 +39,7 @@ def valid_at_the_right_value(f: Facts) -> Findings:
     """A legal double shown, taken or passed at a wrong value is valid at the right one."""
     value = int(f.cube_value)
     yield Verdict(said("The double is valid, to {value}.", value=2 * value))
-    yield DoubleStands()
+    yield double_stands(f)
     if f.answer == "taken":
         yield TakeCounts()
         yield CubeSet(str(2 * value), Party.RESPONDER)

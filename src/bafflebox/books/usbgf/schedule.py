@@ -25,6 +25,11 @@ def breaks_left(f: Facts) -> int:
     return int(breaks_in_case(f) - f.breaks_taken)
 
 
+def breaks_known(f: Facts) -> bool:
+    """Whether length and breaks so far were told, so that a refusal can say what is left."""
+    return f.known("match_length") is not None and f.known("breaks_taken") is not None
+
+
 def breaks_in_case(f: Facts) -> int:
     """How many breaks the length gives, by the event's own number of points for each."""
     return int(breaks(f.match_length, int(f.of_event("points_per_break", POINTS_A_BREAK))))

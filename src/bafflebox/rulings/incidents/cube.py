@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER
+from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER, double_valid
 from bafflebox.rulings.stake import CUBE_VALUES, is_dead
 
 
@@ -21,6 +21,11 @@ def _dead(doubler: str) -> Fact:
 
     question = "Would a plain win at the value before this double win the doubler the match?"
     return yes_no("cube_dead", question, default=False, derive=dead)
+
+
+def _cube_open(f: Facts) -> bool | None:
+    """Nobody can double in the Crawford game, nor with a cube that the other player owns."""
+    return False if f.known("crawford_game") or f.known("cube_owner") == "opp" else None
 
 
 CUBE_OFFER = Incident(
@@ -168,7 +173,12 @@ CLOSEOUT_DOUBLE = Incident(
     called=("closed-out player", "mover"),
     facts=(
         yes_no("clock_in_use", "Is a timed clock in use?"),
-        yes_no("cube_open", "Could the closed-out player double: is the cube in the middle or theirs?", default=True),
+        yes_no(
+            "cube_open",
+            "Could the closed-out player double: is the cube in the middle or theirs?",
+            default=True,
+            derive=_cube_open,
+        ),
         yes_no(
             "asked_to_hold",
             "Had the closed-out player asked, by word or hand, to hold the roll before it was made?",
@@ -286,6 +296,7 @@ DOUBLE_ON_WRONG_MOVE = Incident(
         yes_no(
             "turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"
         ),
+        yes_no("double_valid", "If there was a double: was it a valid one?", default=True, derive=double_valid),
         DOUBLE_ANSWER,
     ),
     words=("illegal move noticed after a double", "double accepts the move"),

@@ -82,12 +82,15 @@ def _turn_ended(f: Facts) -> bool | None:
     return False if f.known("noticed_when") == "before_turn_end" else None
 
 
-def _double_valid(f: Facts) -> bool | None:
+def double_valid(f: Facts) -> bool | None:
     """In the Crawford game there is no double, nor one with a cube that the mover owns: after a take it is the mover's."""
-    if f.known("noticed_when") not in ("after_double", "after_pass"):
-        return None
     taken = f.known("double_answer") == "taken"
     return False if f.known("crawford_game") or (f.known("cube_owner") == "own" and not taken) else None
+
+
+def _double_valid(f: Facts) -> bool | None:
+    """The same, where the move was noticed after a double."""
+    return double_valid(f) if f.known("noticed_when") in ("after_double", "after_pass") else None
 
 
 NOTICED_WHEN = choice(

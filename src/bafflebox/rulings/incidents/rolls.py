@@ -156,6 +156,7 @@ IMPROPER_ROLL = Incident(
                 "hand_into_box": "the dice were dropped by hand into the baffle box",
                 "not_shaken_for_box": "the dice were not shaken before they were dropped into the baffle box",
                 "box_apart": "the dice were not dropped into the box together",
+                "missed_box": "a die missed the baffle box and fell beside it or onto the board",
                 "hand_in_box": "the hand went into the baffle box or touched it",
                 "wrong_device": "the player used another device than the one chosen for the match",
                 "below_table": "the dice went below the level of the table",
@@ -172,7 +173,7 @@ IMPROPER_ROLL = Incident(
         choice("evidence", EVIDENCE.question, EVIDENCE.choices, default="none"),
         yes_no("repeated", "Has this player rolled improperly before and been reminded?", default=False),
     ),
-    words=("shake", "cup", "baffle box", "height", "technique", "rolling from the hand", "slid"),
+    words=("shake", "cup", "baffle box", "height", "technique", "rolling from the hand", "slid", "missed the box"),
 )
 
 ROLLED_LEFT = Incident(

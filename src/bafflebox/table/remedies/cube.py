@@ -19,9 +19,9 @@ from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
 def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
-    """A double counts: now if it can be made, else as soon as it can; the table has one that was answered already."""
+    """A double counts: now if it can be made, else as soon as it can; one that was answered the table has already."""
     doubler = c.side(Party.DOUBLER)
-    if isinstance(remedy, r.DoubleStands) and remedy.answer:
+    if isinstance(remedy, r.DoubleStands) and remedy.answer and not c.has(r.TakeCounts, r.PassCounts):
         return
     if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
         return
