@@ -85,6 +85,20 @@ def test_a_command_that_needs_more_says_how_to_install_it(line: str) -> None:
     assert "Traceback" not in ran.stderr
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from bafflebox.cli import main; main(['analyse', 'x.mat'])",
+        "import bafflebox; bafflebox.analyse(bafflebox.Match.to(1))",
+    ],
+    ids=["command", "library"],
+)
+def test_an_analysis_names_its_own_extra(code: str) -> None:
+    ran = without_extras(code)
+    assert ran.returncode
+    assert "Install it with: pip install 'bafflebox[analysis]'" in ran.stderr
+
+
 @pytest.mark.parametrize("module", ["web", "service"])
 def test_a_part_that_is_not_installed_says_how_to_install_it(module: str) -> None:
     ran = without_extras(f"import bafflebox.{module}")

@@ -15,7 +15,8 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline, Position
 from bafflebox.game.draw import text as text_of
 from bafflebox.notation.formats import FORMATS
-from bafflebox.tournament.structures import build
+from bafflebox.notation.positions.recognise import read_position_record
+from bafflebox.tournament.structures import Entrant, MatchResult, Record, build, progress
 from support.engines import needs_sage
 
 
@@ -33,6 +34,20 @@ def test_every_name_is_there_and_importing_loads_nothing() -> None:
     assert set(bafflebox.__all__) <= set(dir(bafflebox))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = bafflebox.nothing  # type: ignore[attr-defined]
+
+
+def test_a_match_needs_neither_bots_nor_books() -> None:
+    """They take most of the time, and a program that reads or keeps matches has no use for them."""
+    code = """
+import sys, bafflebox
+bafflebox.Match.to(3).opened(3, 1).played("8/5 6/5").xgid()
+print([name for name in ("bots", "books", "cases", "tournament") if f"bafflebox.{name}" in sys.modules])
+bafflebox.bot, bafflebox.book("usbgf")
+print([name for name in ("bots", "books") if f"bafflebox.{name}" in sys.modules])
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+    assert said.splitlines() == ["[]", "['bots', 'books']"]
 
 
 def test_a_match_remembers_its_acts(played: bafflebox.Match) -> None:
@@ -148,6 +163,9 @@ def test_what_is_printed_fits_on_a_line(played: bafflebox.Match, tmp_path: Path)
         repr(build("swiss 3 rounds len 5 -> KO 4", 12))
         == "<Structure swiss 3 rounds len 5 -> KO 4: 12 entrants, 2 sections>"
     )
+    entered = Record(tuple(Entrant(str(number)) for number in range(8)))
+    knockout = progress(build("KO", 8), entered.with_result("main:1.1", MatchResult.won("0", "1")))
+    assert repr(knockout) == "<StructureState: 1 of 7 matches settled, 3 ready>"
 
 
 def test_a_ruling_or_what_is_missing_for_one() -> None:
@@ -179,6 +197,24 @@ def test_an_engine_that_does_not_exist_is_named(played: bafflebox.Match) -> None
         bafflebox.analyse(played, engine="deepblue")
     with pytest.raises(InvalidInput, match="There is no depth 'very deep'"):
         bafflebox.analyse(played, "very deep")
+
+
+def test_every_replayed_turn_is_an_xgid_with_cube_and_score(played: bafflebox.Match) -> None:
+    record = played.record()
+    found = [bafflebox.xgid(record, game=game, turn=step.turn) for game, step in bafflebox.replay(record)]
+
+    assert len(found) == sum(len(game.rolls) for game in record.games)
+    assert len(set(found)) == len(found)
+    for (game, step), text in zip(bafflebox.replay(record), found, strict=True):
+        back = read_position_record(text)
+        assert (back.length, back.score, back.position) == (3, record.game(game).score, step.before)
+        assert back.turn is step.act.side
+
+
+@pytest.mark.parametrize(("length", "score"), [(3, (3, 0)), (3, (0, -1)), (-1, (0, 0))])
+def test_an_xgid_has_a_score_at_which_somebody_plays(length: int, score: tuple[int, int]) -> None:
+    with pytest.raises(InvalidInput, match="no match to"):
+        bafflebox.xgid(bafflebox.position("start"), length=length, score=score)
 
 
 def test_a_position_can_do_what_a_match_can() -> None:

@@ -46,9 +46,9 @@ def missing(package: str, what: str = "This") -> ExtraMissing | None:
     return None
 
 
-def need(extra: str, what: str) -> None:
-    """Refuse to go on without an extra, before an import fails half way."""
-    for package in EXTRAS[extra]:
+def need(extra: str, what: str, *packages: str) -> None:
+    """Refuse to go on without an extra, or without some of its packages, before an import fails half way."""
+    for package in packages or EXTRAS[extra]:
         if package not in _OPTIONAL and not _is_there(package):
             raise ExtraMissing(f"{what} needs {package}. Install it with: {command(extra)}")
 

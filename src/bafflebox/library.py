@@ -22,14 +22,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from bafflebox import match as _match
-from bafflebox.books import load as book
-from bafflebox.bots import Bot, Engine, Opponent, act_of
-from bafflebox.bots import opponent as bot
 from bafflebox.clock import Clock
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import (
@@ -44,22 +42,19 @@ from bafflebox.game import (
     legal_plays,
     why_illegal,
 )
-from bafflebox.game.draw import CubeShown, Scene
 from bafflebox.match import Act, Phase, Terms
-from bafflebox.notation import record as recorded
-from bafflebox.notation.formats import all_formats, format_for, read_match_file
-from bafflebox.notation.plays import read_play
-from bafflebox.notation.positions import read_position as position
-from bafflebox.notation.positions.record import PositionRecord
-from bafflebox.notation.positions.xgid import write_xgid
-from bafflebox.notation.replay import positions as replay
-from bafflebox.records.check import Checked
-from bafflebox.records.check import check as checked
-from bafflebox.records.written import recorded as written
-from bafflebox.rulings import Ruling, rule_now
 
 if TYPE_CHECKING:
+    from bafflebox.books import load as book
+    from bafflebox.bots import Bot, Engine
+    from bafflebox.bots import opponent as bot
     from bafflebox.bots.analysis import MatchAnalysis
+    from bafflebox.game.draw import Scene
+    from bafflebox.notation import record as recorded
+    from bafflebox.notation.positions import read_position as position
+    from bafflebox.notation.replay import positions as replay
+    from bafflebox.records.check import Checked
+    from bafflebox.rulings import Ruling
 
 __all__ = [
     "Clock",
@@ -85,7 +80,22 @@ __all__ = [
     "xgid",
 ]
 
+_ELSEWHERE = {
+    "book": ("bafflebox.books", "load"),
+    "bot": ("bafflebox.bots", "opponent"),
+    "position": ("bafflebox.notation.positions", "read_position"),
+    "replay": ("bafflebox.notation.replay", "positions"),
+}
+"""Names of ours, each with the package that is loaded when it is first used, and its name there."""
+
 _Path = str | PathLike[str]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ELSEWHERE:
+        raise AttributeError(f"module 'bafflebox.library' has no attribute '{name}'")
+    package, there = _ELSEWHERE[name]
+    return globals().setdefault(name, getattr(import_module(package), there))
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,6 +131,8 @@ class Match(_match.Match):
         What the rules don't allow is `Refused` with the reason and its clauses, words that are no play are `InvalidInput`.
         """
         if isinstance(play, str) and self.game is not None and self.game.roll is not None:
+            from bafflebox.notation.plays import read_play
+
             play = read_play(play, self.game.position, self.game.roll, self.game.rules)
         elif not isinstance(play, Play | Position | str):
             raise InvalidInput(f"{play!r} is not a play. Write for example '24/18 13/9'.", code="bad_notation")
@@ -146,6 +158,8 @@ class Match(_match.Match):
 
     def record(self, white: str = "White", black: str = "Black") -> recorded.RecordedMatch:
         """The match as a record, which any format can write and the analysis reads."""
+        from bafflebox.records.written import recorded as written
+
         return written(self.terms, self.history, Both(white, black))
 
     def save(self, path: _Path, white: str = "White", black: str = "Black") -> None:
@@ -154,6 +168,9 @@ class Match(_match.Match):
 
     def xgid(self) -> str:
         """The position on the board as an XGID, to paste into other programs."""
+        from bafflebox.notation.positions.record import PositionRecord
+        from bafflebox.notation.positions.xgid import write_xgid
+
         game = self._in_play()
         record = PositionRecord(
             position=game.position,
@@ -169,6 +186,8 @@ class Match(_match.Match):
 
     def scene(self) -> Scene:
         """The board with dice, cube and score, to be drawn as text or SVG (`bafflebox.game.draw`)."""
+        from bafflebox.game.draw import CubeShown, Scene
+
         game = self.game or self.games[-1].last if self.games else self.game
         if game is None:
             raise InvalidInput("The match ended before its first game: there is no board to show.", code="no_board")
@@ -215,9 +234,11 @@ def play(
     >>> play("beginner", "beginner", 1, seed=7).is_over
     True
     """
+    from bafflebox.bots import act_of, opponent
+
     dice = random.Random(seed)
     match = Match.to(length, rules)
-    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
+    made = [opponent(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
     both = Both(made[0] or _given(white, rules), made[1] or _given(black, rules))
     try:
         while match.game is not None:
@@ -237,6 +258,8 @@ def play(
 
 def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
     """A player as a program gave it; an engine plays what it likes best."""
+    from bafflebox.bots import Engine, Opponent
+
     if isinstance(player, Engine):
         if not player.plays(rules):
             raise InvalidInput(f"{player.name} does not play {rules.title}.", code="no_engine")
@@ -256,9 +279,10 @@ def analyse(
     from bafflebox.bots import analysis_engine
     from bafflebox.bots.analysis import Commission, Kept, analysed
     from bafflebox.bots.fairness import refuse_running
+    from bafflebox.notation.record import RecordedMatch
 
     record = match.record() if isinstance(match, Match) else match
-    if not isinstance(record, recorded.RecordedMatch):
+    if not isinstance(record, RecordedMatch):
         record = read(record)
     refuse_running(record)
     by = engine or analysis_engine(depth, record.terms.discipline)
@@ -268,11 +292,16 @@ def analyse(
 
 def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
     """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
-    return rule_now(book(book_id), incident, facts)
+    from bafflebox.books import load
+    from bafflebox.rulings import rule_now
+
+    return rule_now(load(book_id), incident, facts)
 
 
 def read(path: _Path) -> recorded.RecordedMatch:
     """The first match of a file, whatever its format. `check` says what is wrong with a file."""
+    from bafflebox.notation.formats import read_match_file
+
     return read_match_file(Path(path).read_bytes(), Path(path).name).match
 
 
@@ -290,11 +319,16 @@ def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.Record
 
 def check(path: _Path) -> Checked:
     """Every match of a file put to the rules: what is illegal, contradictory or missing in it."""
+    from bafflebox.notation.formats import read_match_file
+    from bafflebox.records.check import check as checked
+
     return checked(read_match_file(Path(path).read_bytes(), Path(path).name))
 
 
 def write(record: recorded.RecordedMatch, path: _Path) -> None:
     """Write a record to a file; its ending says in which format."""
+    from bafflebox.notation.formats import all_formats, format_for
+
     form = format_for(Path(path).name)
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
@@ -305,11 +339,41 @@ def write(record: recorded.RecordedMatch, path: _Path) -> None:
     Path(path).write_bytes(form.write(record))
 
 
-def xgid(position: Position, roll: Roll | str | None = None) -> str:
-    """A position as an XGID, to paste into other programs: White's, with the dice or before the roll.
+@overload
+def xgid(
+    position: Position, roll: Roll | str | None = None, *, length: int = 0, score: tuple[int, int] = (0, 0)
+) -> str: ...
+@overload
+def xgid(position: recorded.RecordedMatch, *, game: int, turn: int) -> str: ...
+def xgid(
+    position: Position | recorded.RecordedMatch,
+    roll: Roll | str | None = None,
+    *,
+    length: int = 0,
+    score: tuple[int, int] = (0, 0),
+    game: int = 0,
+    turn: int = 0,
+) -> str:
+    """A position as an XGID, to paste into other programs: White's, with the dice or before the roll, at a score if you like.
 
-    >>> xgid(BACKGAMMON.start, "31")
-    'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10'
+    >>> xgid(BACKGAMMON.start, "31", length=5, score=(2, 3))
+    'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:3:2:0:5:10'
+
+    Of a record it is a turn of a game, both counted from 1, with the cube and the score there:
+
+    >>> record = Match.to(3).opened(3, 1).played("8/5 6/5").rolled("64").played("24/14").record()
+    >>> xgid(record, game=1, turn=2)
+    'XGID=-b----E-C---eE---b-db---B-:0:0:1:64:0:0:0:3:10'
     """
+    from bafflebox.notation.positions.record import PositionRecord
+    from bafflebox.notation.positions.xgid import write_xgid
+
+    if not isinstance(position, Position):
+        from bafflebox.records.moment import moment
+
+        return write_xgid(moment(position, game, turn), position.terms.discipline)
+    if min(length, *score) < 0 or (length and max(score) >= length):
+        raise InvalidInput(f"At {score[0]}-{score[1]} no match to {length} is being played.", code="bad_score")
     dice = None if roll is None else Roll.given(roll)
-    return write_xgid(PositionRecord(position=position, dice=(dice.high, dice.low) if dice else None))
+    shown = (dice.high, dice.low) if dice else None
+    return write_xgid(PositionRecord(position=position, dice=shown, length=length, score=Both(*score)))

@@ -352,19 +352,28 @@ def test_a_program_behind_a_guarded_engine_that_hangs_is_ended_with_it(
     assert not list(folder.iterdir())
 
 
-@pytest.mark.parametrize("impossible", [Chances(1.2), Chances(0.3, 0.5), Chances(0.5, -0.1), Chances(float("nan"))])
-def test_an_engine_that_gives_impossible_chances_is_refused(impossible: Chances) -> None:
+IMPOSSIBLE = [(1.2,), (0.5, -0.1), (float("nan"),), (0.5, 0.1, 0.0, float("inf"))]
+
+
+@pytest.mark.parametrize("impossible", [*IMPOSSIBLE, (0.3, 0.5)])
+def test_an_engine_that_gives_impossible_chances_is_refused(impossible: tuple[float, ...]) -> None:
     class Broken(StaticEngine):
         name = "Broken"
 
         def evaluate(self, positions: Sequence[Position], rules: Discipline) -> list[Chances]:  # noqa: ARG002
-            return [impossible for _ in positions]
+            return [Chances(*impossible) for _ in positions]
 
         def plays(self, rules: Discipline) -> bool:  # noqa: ARG002
             return True
 
     with pytest.raises(EngineFailed, match="Broken gives chances that cannot be"):
         Broken().cube(Seat(BACKGAMMON.start, BACKGAMMON))
+
+
+@pytest.mark.parametrize("impossible", IMPOSSIBLE)
+def test_impossible_chances_are_refused_where_they_are_made(impossible: tuple[float, ...]) -> None:
+    with pytest.raises(InvalidInput, match="Chances lie between 0 and 1"):
+        Chances(*impossible)
 
 
 def test_an_engine_is_closed_by_two_threads_at_once() -> None:

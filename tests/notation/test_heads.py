@@ -210,7 +210,9 @@ def test_a_result_that_is_not_written_follows_from_the_game(form: str, result: s
 
 def test_a_result_that_only_the_next_score_tells_is_not_clean() -> None:
     text = text_in("sgf")
-    reading = read_match(text.replace("RE[W+1R]", "", 1))
+    resigned = ";BBR[B resigned]"
+    assert resigned in text
+    reading = read_match(text.replace("RE[W+1R]", "", 1).replace(resigned, "", 1))
 
     assert winners(reading.match) == [WHITE, WHITE]
     assert found(reading) == {"no_result"}

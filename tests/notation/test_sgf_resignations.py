@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bafflebox.game import Side
+from bafflebox.notation.formats import FORMATS
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import FileReading, Irregular, Irregularity, Manner, RecordedRoll, Resigned, Took
+from bafflebox.notation.record import FileReading, Giving, Irregular, Irregularity, Manner, RecordedRoll, Resigned, Took
 from bafflebox.notation.sgf import read_sgf, write_sgf
 from bafflebox.records.check import check
 from support.gnubg import gnubg
@@ -56,7 +58,7 @@ def test_a_resignation_that_is_rejected_is_left_out_with_a_note() -> None:
 
 @pytest.mark.parametrize("node", [";B[beep]", ";B[]", ";B[claim:2]"])
 def test_a_word_that_is_not_known_is_told_and_never_a_roll(node: str) -> None:
-    reading = game("W+1R", MOVES, node)
+    reading = game("W+1", MOVES, node)
 
     assert len(reading.match.games[0].acts) == 3
     assert [problem.code for problem in reading.problems if problem.gravity is Gravity.ERROR] == ["unknown_act"]
@@ -74,6 +76,54 @@ def test_results(text: str, said: int) -> None:
 
     assert outcome
     assert (outcome.winner, outcome.points) == (Side.WHITE, said)
+
+
+@pytest.mark.parametrize("text", ["W+2Resign", "W+2R", "W+Resign"])
+def test_a_resignation_in_the_result_is_the_act_it_is_elsewhere(text: str) -> None:
+    (told,) = game(text, MOVES).matches
+    (played,) = told.games
+
+    assert played.acts[-1] == Resigned(side=Side.BLACK)
+    assert played.outcome
+    assert not played.outcome.resigned
+    assert check(game(text, MOVES)).is_clean is (text != "W+Resign")  # nothing says what that one counts
+    for form in (one for one in FORMATS if one.reader and one.writer):
+        last = form.read(form.write(told), "trip").match.games[0].acts[-1]
+        assert last == Resigned(side=Side.BLACK), form.name
+
+
+def test_a_resignation_that_the_moves_contradict_stays_in_the_result() -> None:
+    (passed,) = game("W+1R", MOVES, ";W[double]", ";B[drop]").match.games
+
+    assert not any(isinstance(act, Resigned) for act in passed.acts)
+    assert passed.outcome
+    assert passed.outcome.resigned
+
+
+def test_a_resignation_that_is_an_act_already_is_not_told_twice() -> None:
+    (given,) = game("B+2Resign", MOVES, ";B[resign:2]", ";W[accept]").match.games
+
+    assert [act for act in given.acts if isinstance(act, Resigned)] == [Resigned(side=Side.BLACK, worth=2)]
+    assert given.outcome
+    assert (given.outcome.winner, given.outcome.resigned) == (Side.BLACK, False)
+
+
+@pytest.mark.parametrize("way", Giving)
+@pytest.mark.parametrize("worth", range(4))
+def test_all_that_is_known_of_a_resignation_survives(way: Giving, worth: int) -> None:
+    read = read_sgf((ROOT % "W+2R" + MOVES + ")").encode()).match
+    act = Resigned(side=Side.BLACK, worth=worth, whole_match=worth == 3, giving=way, comments=("I have to go.",))
+    match = replace(read, games=(replace(read.games[0], acts=(*read.games[0].acts[:-1], act)),))
+
+    assert read_sgf(write_sgf(match).encode()).match.games == match.games
+
+
+def test_a_result_without_a_resignation_gets_none_on_the_way() -> None:
+    match = read_mat(HEAD + OPENING + "  2) 21: 13/11 6/5\n" + " " * 34 + "Wins 2 points\n").match
+
+    again = read_sgf(write_sgf(match).encode()).match
+    assert [type(act) for act in again.games[0].acts] == [type(act) for act in match.games[0].acts]
+    assert again.games[0].outcome == match.games[0].outcome
 
 
 def test_a_result_that_is_not_understood_is_told() -> None:

@@ -144,8 +144,9 @@ def test_sgf_keeps_boards_cubes_beavers_hidden_plays_and_comments() -> None:
         Took(side=black),
         RecordedRoll(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
         RecordedRoll(side=white, dice=(5, 4), manner=Manner.HIDDEN),
+        Resigned(side=black, worth=1),
     )
-    game = RecordedGame(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8, resigned=True))
+    game = RecordedGame(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8))
     match = RecordedMatch(players=Both("A]", "B"), length=0, games=(game,), terms=RecordedTerms(jacoby=True))
 
     assert read_sgf(write_sgf(match).encode()).match == match

@@ -61,6 +61,34 @@ def test_what_was_done_last_is_taken_back_once(hall: TestClient) -> None:
     assert undo(hall) == ("", 0)
 
 
+@pytest.mark.parametrize(
+    ("tongue", "said"),
+    [
+        ("en", "A bot plays at online tables only."),
+        ("de", "Ein Bot spielt nur an Online-Tischen."),
+        ("fr", "Un bot ne joue qu’aux tables en ligne."),
+        ("es", "Un bot solo juega en mesas en línea."),
+    ],
+)
+def test_a_bot_that_is_called_in_the_hall_waits_for_an_online_table(hall: TestClient, tongue: str, said: str) -> None:
+    def desk() -> str:
+        return unescape(hall.get(f"{BASE}/desk", headers={"accept-language": tongue}).text)
+
+    for number in range(2, 6):  # with four people, so that nobody has a bye
+        assert act(hall, act="enter", contest="open", names=f"Beginner {number} (bot)") == 200
+    for done in ("check-in-all", "freeze", "draw"):
+        assert act(hall, act=done, contest="open") == 200
+    pairs = re.findall(r'<span class="row-main"><strong>([^<]+ – [^<]+)</strong>', desk())
+    with_bots = sum("(bot)" in pair for pair in pairs)
+    assert (len(pairs), desk().count(said)) == (4, with_bots)
+    assert act(hall, act="call-all", contest="open") == 200
+    assert desk().count(said) == with_bots >= 2
+    match = re.search(rf'{re.escape(said)} <a href="{BASE}/desk/match/([^"]+)"', desk())
+    assert match
+    assert hall.post(f"{BASE}/desk/seat", data={"match": match[1], "mode": "online"}, headers=HERE).status_code == 200
+    assert desk().count(said) == with_bots - 1
+
+
 def test_several_calls_are_taken_back_together(hall: TestClient) -> None:
     assert act(hall, act="draw", contest="open") == 200
     assert undo(hall) == ("", 0)  # a draw cannot be taken back like that

@@ -28,6 +28,13 @@ class Chances:
     lose_gammon: float = 0.0
     lose_backgammon: float = 0.0
 
+    def __post_init__(self) -> None:
+        numbers = (self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon)
+        if not (
+            min(numbers) >= -TINY and max(numbers) <= 1 + TINY
+        ):  # so written that it is also true of what is no number
+            raise InvalidInput(f"Chances lie between 0 and 1, unlike {list(numbers)}.", code="bad_chances")
+
     @staticmethod
     def of(numbers: Iterable[float]) -> Chances:
         """Five numbers in the order of the fields, made to agree with each other; refused where they are no chances at all."""
@@ -55,8 +62,8 @@ class Chances:
     def add_up(self) -> bool:
         """Whether these can be chances of one thing: a gammon is also a win, and together they are no more than certain.
 
-        >>> Chances(0.6, 0.2).add_up, Chances(1.2).add_up, Chances(0.3, 0.5).add_up
-        (True, False, False)
+        >>> Chances(0.6, 0.2).add_up, Chances(0.3, 0.5).add_up
+        (True, False)
         """
         wins, losses = (self.win, self.gammon, self.backgammon), (self.lose, self.lose_gammon, self.lose_backgammon)
         return all(

@@ -9,7 +9,7 @@ from bafflebox.bots import cubeful
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.match_equity import MatchEquity, Stakes
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import BACKGAMMON, ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
 
 STAGES: tuple[tuple[int, float], ...] = ((8, 0.16), (4, 0.08))
@@ -126,7 +126,12 @@ class StaticEngine(WeighingEngine):
 
     def _evaluated(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
         """The evaluation, refused where it gives other than one set of real chances for each position."""
-        found = self.evaluate(positions, rules)
+        try:
+            found = self.evaluate(positions, rules)
+        except InvalidInput as wrong:
+            if wrong.code != "bad_chances":
+                raise
+            raise EngineFailed(f"{self.name} gives chances that cannot be. {wrong.sentence}") from wrong
         if not isinstance(found, Sequence):
             raise EngineFailed(f"{self.name} gives a {type(found).__name__}, and not a list of Chances.")
         if len(found) != len(positions):

@@ -206,7 +206,8 @@ class RecordedResult:
     """As written; 0 when the file does not say."""
     ends_match: bool = False
     resigned: bool = False
-    """Only for formats that say so (`RE[W+2R]`); a resignation that is an act of its own is a `Resigned`."""
+    """Only where the result claims a resignation (`RE[W+2R]`) and the board or a pass had decided the game; elsewhere it is the
+    act: a `Resigned`."""
     line: int = field(default=0, compare=False)
 
 

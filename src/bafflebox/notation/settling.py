@@ -85,15 +85,27 @@ def _concluded(
     acts = acts_between(game, steps)
     witnesses = ((Witness.BOARD, on_board(steps, rules)), (Witness.PASS, by_pass(acts)))
     said = [(witness, side) for witness, side in (*witnesses, (Witness.SCORE, by_score(game.score, following))) if side]
+    if game.outcome:
+        decided = any(side for _, side in witnesses)
+        return (game if decided else _given_up(game, game.outcome)), []
     said += by_resignation(acts)
     winner = most_reliable(said)
-    if game.outcome or winner is None:
+    if winner is None:
         return game, []
     gained = following[winner] - game.score[winner] if following else 0
     points = counted(acts, steps, winner, rules, not match.length and match.terms.jacoby is True) or max(0, gained)
     name = match.players[winner] or ("the first player" if winner is Side.WHITE else "the second player")
     problem = no_result(name, points, {witness for witness, side in said if side is winner}, game.line)
     return game.ended(RecordedResult(winner, points, line=game.line)), [problem]
+
+
+def _given_up(game: RecordedGame, outcome: RecordedResult) -> RecordedGame:
+    """The game with a resignation that only its result tells as the act it was."""
+    if not outcome.resigned:
+        return game
+    told = any(isinstance(act, Resigned) for act in game.acts)
+    last = () if told else (Resigned(side=outcome.winner.other, line=outcome.line),)
+    return replace(game, acts=(*game.acts, *last), outcome=replace(outcome, resigned=False))
 
 
 def no_result(name: str, points: int, witnesses: set[Witness], line: int) -> Problem:

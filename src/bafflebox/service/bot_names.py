@@ -10,6 +10,8 @@ from bafflebox.errors import unknown_name
 from bafflebox.game import discipline
 
 PREFIX = "bot-"
+MARK = " (bot)"
+"""Behind the name of every bot, also of those that come with an account; nobody else may have it."""
 _CALLED = re.compile(r"(\w+)(?: (\d{1,4}))? \(bot\)", re.IGNORECASE)
 
 
@@ -32,7 +34,7 @@ def called(person: PersonId) -> str:
     >>> called(bot_person("beginner", 2))
     'Beginner 2 (bot)'
     """
-    return f"{person.removeprefix(PREFIX).replace('.', ' ').capitalize()} (bot)"
+    return f"{person.removeprefix(PREFIX).replace('.', ' ').capitalize()}{MARK}"
 
 
 def named(name: str) -> PersonId | None:

@@ -18,8 +18,8 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import said
+from bafflebox.service.bot_names import MARK, is_bot
 from bafflebox.service.bot_names import called as bot_called
-from bafflebox.service.bot_names import is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
@@ -37,7 +37,6 @@ NAME_KEPT = 60_000
 """Milliseconds for which a name is cached; where several processes serve, they announce changed names."""
 BOT = "bot"
 """The contact that marks an account played by a program."""
-_SUFFIX = " (bot)"
 SHORTEST_PASSWORD = 8
 FEWEST_LEFT = 5
 """Characters that a password needs besides well-known words and sequences."""
@@ -365,9 +364,9 @@ def marked(name: str, *, bot: bool) -> str:
     >>> marked("Gnubg", bot=True), marked("Ann", bot=False)
     ('Gnubg (bot)', 'Ann')
     """
-    plain = name[: -len(_SUFFIX)] if name.casefold().endswith(_SUFFIX) else name
+    plain = name[: -len(MARK)] if name.casefold().endswith(MARK) else name
     if bot:
-        return plain + _SUFFIX
+        return plain + MARK
     if plain != name:
         raise InvalidInput("Only bots are called (bot).", code="not_a_bot")
     return name

@@ -1,5 +1,10 @@
 """Analysis of recorded matches: every decision judged by an engine, and what it adds up to."""
 
+# ruff: noqa: E402 - what an analysis needs is said before it is imported
+from bafflebox.extras import need
+
+need("analysis", "Analysis", "pydantic")  # joblib where several processes share the work
+
 from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision, decisions
 from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgement, Size, judged
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst

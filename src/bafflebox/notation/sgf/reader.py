@@ -19,6 +19,7 @@ from bafflebox.notation.record import (
     Act,
     ClockReading,
     FileReading,
+    Giving,
     Irregular,
     Irregularity,
     Manner,
@@ -42,6 +43,7 @@ from bafflebox.notation.sgf.grammar import Node, Tree, trees
 from bafflebox.notation.sgf.points import place, placed
 
 PREFIX = "sgf:"
+PROGRAM = "Baffle Box"
 DISCIPLINES = {"Nackgammon": NACKGAMMON, "Hypergammon3": SPRINTGAMMON}
 _COLOURS = {"W": Side.WHITE, "B": Side.BLACK}
 _ROOT = frozenset(
@@ -70,12 +72,13 @@ _ROOT = frozenset(
     ]
 )
 _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
-_OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
+_OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM", "BBR"]) | _SET_UP
 _GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
 _RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{0,5})\s*(R(?:esign(?:ed|s|ation)?)?)?\s*$", re.IGNORECASE)
 _NO_RESULT = ("", "0", "void", "unfinished")
 _ROLLED = re.compile(r"[0-9]{2}(?![0-9])", re.ASCII)
 _RESIGNED = re.compile(r"resign(?:s|ed)?\s*:?\s*(\d{0,5})$", re.ASCII)
+_GAVE_UP = re.compile(rf"([WB]) ({'|'.join(way.value for way in Giving)})(?: ([1-3]))?( match)?$")
 _MOST_MOVES = 8
 _AHEAD = 20
 """How many nodes are looked at to see whose turn it is."""
@@ -209,7 +212,9 @@ def _outcome(root: Node) -> RecordedResult | None:
     if not found:
         return None
     ends = _value(root, "BBE") == "match"
-    return RecordedResult(_COLOURS[found[1].upper()], int(found[2] or 0), ends_match=ends, resigned=bool(found[3]))
+    ours = (_value(root, "AP") or "").startswith(f"{PROGRAM}:")  # its R says no more than GNU Backgammon needs
+    given_up = bool(found[3]) and not ours
+    return RecordedResult(_COLOURS[found[1].upper()], int(found[2] or 0), ends_match=ends, resigned=given_up)
 
 
 def _properties(node: Node, but: frozenset[str]) -> Properties:
@@ -240,6 +245,9 @@ class _Draft:
             for colour, side in _COLOURS.items():
                 for value in node.get(colour, [])[:1]:
                     self._act(side, value.strip())
+            if found := _GAVE_UP.match(_value(node, "BBR") or ""):
+                side, worth, way = _COLOURS[found[1]], int(found[3] or 0), Giving(found[2])
+                self.acts.append(Resigned(side=side, worth=worth, whole_match=bool(found[4]), giving=way))
             if len(self.acts) > before:
                 self._dress(node)
             else:

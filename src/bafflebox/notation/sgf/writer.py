@@ -1,8 +1,9 @@
 """A recorded match as SGF for GNU Backgammon: one tree a game.
 
-SGF has no word for resigning as an act, for hidden plays, or for what went wrong at the table: a resignation is the R of
-the result, a result that ends the match has a property of ours (`BBE`), a roll that was not played (or whose play is
-hidden) is a pair of dice, and irregularities are comments.
+SGF has no word for resigning as an act, for hidden plays, or for what went wrong at the table: a resignation is a node of
+ours (`BBR`) beside the R of the result, which GNU Backgammon needs for every game that neither the board nor a pass
+decided; a result that ends the match has a property of ours (`BBE`), a roll that was not played (or whose play is hidden)
+is a pair of dice, and irregularities are comments.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ from bafflebox.notation.record import (
     RecordedMatch,
     RecordedPass,
     RecordedRoll,
+    Resigned,
     SetUp,
     Took,
 )
 from bafflebox.notation.replay import follow
 from bafflebox.notation.sgf.grammar import Node, written
 from bafflebox.notation.sgf.points import checkers_of, letter
-from bafflebox.notation.sgf.reader import DISCIPLINES, PREFIX
+from bafflebox.notation.sgf.reader import DISCIPLINES, PREFIX, PROGRAM
 
 _LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}
 
@@ -68,7 +70,7 @@ def _root(match: RecordedMatch, game: RecordedGame, index: int) -> Node:
         "FF": ["4"],
         "GM": ["6"],
         "CA": ["UTF-8"],
-        "AP": [f"Baffle Box:{__version__}"],
+        "AP": [f"{PROGRAM}:{__version__}"],
         "MI": [
             f"length:{match.length}",
             f"game:{max(0, game.number - 1)}",
@@ -147,8 +149,11 @@ def _bare(act: Act) -> list[Node]:
             return [{side: ["drop"]}]
         case SetUp():
             return [_set_up(act, side)]
+        case Resigned():
+            worth = f" {act.worth}" if act.worth else ""
+            return [{"BBR": [f"{side} {act.giving.value}{worth}{' match' if act.whole_match else ''}"]}]
         case _:
-            return []  # a resignation is in the result
+            return []
 
 
 def _rolled(act: RecordedRoll, side: str) -> list[Node]:

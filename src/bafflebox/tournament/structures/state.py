@@ -129,6 +129,11 @@ class StructureState:
         unplayed = [m for m in self.matches.values() if m.status is ready or m.status is walkover]
         object.__setattr__(self, "unplayed", tuple(unplayed))
 
+    def __repr__(self) -> str:
+        played = sum(match.status.is_settled for match in self.matches.values())
+        due = f", {len(self.due)} due" if self.due else ""
+        return f"<StructureState: {played} of {len(self.matches)} matches settled, {len(self.ready)} ready{due}>"
+
     @property
     def ready(self) -> tuple[FixtureState, ...]:
         """The matches that can be played now."""

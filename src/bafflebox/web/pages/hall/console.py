@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, TypeVar, cast
 
@@ -14,9 +15,10 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE
 from bafflebox.errors import Refused
 from bafflebox.service import House
+from bafflebox.service.bot_names import MARK
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
-from bafflebox.service.hall.views import match_line, matches
+from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import course, is_complete, structure_for, structure_of
@@ -105,9 +107,16 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         over=[c for c in state.contests.values() if is_complete(hall.state, c.id) and not c.finished],
         progress=[one for contest in state.contests.values() if (one := progress_of(hall, contest))],
         score=score_now,
+        waits_silently=partial(waits_silently, hall),
         chosen=chosen,
         dense=view == "table" or (view != "cards" and len(on) > MANY),
     )
+
+
+def waits_silently(hall: Hall, line: MatchLine) -> bool:
+    """Whether a bot of this match waits for an online table: in the hall nobody plays for it, and it doesn't complain."""
+    bots = (hall.name(person).endswith(MARK) for one in line.players for person in hall.state.persons(line.id, one))
+    return not line.file.table_id and any(bots)
 
 
 def _calling(hall: Hall) -> set[str]:
