@@ -290,6 +290,8 @@ def test_who_runs_out_of_time_is_named_and_the_board_stays(people: Callable[[int
             card.get_by_text(f"{name} ran out of time.").wait_for()
             assert page.locator("bb-board svg").is_visible()
         assert other.evaluate("document.querySelector('bb-board').board") == shown
+        heights = [ben.locator(f"bb-table {part}").bounding_box()["height"] for part in (".result", ".felt")]
+        assert heights[0] < 0.4 * heights[1]  # on a phone the card leaves the checkers in sight
 
 
 def test_without_a_connection_it_is_said_at_once_and_then_that_it_was_sent(table: tuple[Page, Page]) -> None:
