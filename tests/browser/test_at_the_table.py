@@ -107,6 +107,15 @@ def test_players_chat_mute_and_report(table: tuple[Page, Page]) -> None:
     ben.get_by_role("button", name="Mute").click()
     ben.get_by_text("Muted for this match.").wait_for()
     assert ben.get_by_text("good luck, r").count() == 0
+    for page in (ann, ben):  # whoever chats can go on playing
+        hidden = """() => [...document.querySelectorAll('bb-table .acts .btn, bb-table .player')].filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.chat');
+        }).length"""
+        assert page.locator(".chat").is_visible()
+        assert page.evaluate(hidden) == 0
+    words.press("Escape")
+    ann.locator(".chat .said").wait_for(state="hidden")
 
 
 def test_an_offered_cube_lies_before_who_has_to_answer(page: Page, server: RunningServer) -> None:
