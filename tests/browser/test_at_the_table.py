@@ -344,3 +344,15 @@ def test_who_agreed_is_told_for_whom_they_wait(table: tuple[Page, Page]) -> None
         name,
     )
     mover.get_by_text(f"Waiting for {name} to agree.").wait_for()
+
+
+def test_who_leaves_after_the_match_is_away_as_well(table: tuple[Page, Page]) -> None:
+    """Whoever asks for a rematch knows whether anybody is there to accept it."""
+    mover, other = begun(table)
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Resign the match").click()
+    mover.get_by_role("button", name="Resign", exact=True).click()
+    other.locator("bb-table .result").wait_for()
+    other.goto("about:blank")
+    name = view(mover)["names"][{"white": "black", "black": "white"}[view(mover)["side"]]]
+    mover.locator("bb-table .result").get_by_text(f"{name} has left the page.").wait_for()
