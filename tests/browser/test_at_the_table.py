@@ -107,6 +107,15 @@ def test_players_chat_mute_and_report(table: tuple[Page, Page]) -> None:
     ben.get_by_role("button", name="Mute").click()
     ben.get_by_text("Muted for this match.").wait_for()
     assert ben.get_by_text("good luck, r").count() == 0
+    for page in (ann, ben):  # whoever chats can go on playing
+        hidden = """() => [...document.querySelectorAll('bb-table .acts .btn, bb-table .player')].filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.chat');
+        }).length"""
+        assert page.locator(".chat").is_visible()
+        assert page.evaluate(hidden) == 0
+    words.press("Escape")
+    ann.locator(".chat .said").wait_for(state="hidden")
 
 
 def test_an_offered_cube_lies_before_who_has_to_answer(page: Page, server: RunningServer) -> None:
@@ -290,6 +299,8 @@ def test_who_runs_out_of_time_is_named_and_the_board_stays(people: Callable[[int
             card.get_by_text(f"{name} ran out of time.").wait_for()
             assert page.locator("bb-board svg").is_visible()
         assert other.evaluate("document.querySelector('bb-board').board") == shown
+        heights = [ben.locator(f"bb-table {part}").bounding_box()["height"] for part in (".result", ".felt")]
+        assert heights[0] < 0.4 * heights[1]  # on a phone the card leaves the checkers in sight
 
 
 def test_without_a_connection_it_is_said_at_once_and_then_that_it_was_sent(table: tuple[Page, Page]) -> None:
@@ -333,3 +344,15 @@ def test_who_agreed_is_told_for_whom_they_wait(table: tuple[Page, Page]) -> None
         name,
     )
     mover.get_by_text(f"Waiting for {name} to agree.").wait_for()
+
+
+def test_who_leaves_after_the_match_is_away_as_well(table: tuple[Page, Page]) -> None:
+    """Whoever asks for a rematch knows whether anybody is there to accept it."""
+    mover, other = begun(table)
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Resign the match").click()
+    mover.get_by_role("button", name="Resign", exact=True).click()
+    other.locator("bb-table .result").wait_for()
+    other.goto("about:blank")
+    name = view(mover)["names"][{"white": "black", "black": "white"}[view(mover)["side"]]]
+    mover.locator("bb-table .result").get_by_text(f"{name} has left the page.").wait_for()

@@ -56,6 +56,16 @@ def test_a_file_is_analysed_in_the_browser(page: Page, server: RunningServer) ->
     page.locator("bb-viewer .badge.fault").first.wait_for()
     page.locator("bb-board .arrow.best").first.wait_for()
     assert page.locator("bb-viewer .cand tr.best").first.is_visible()
+    plays = page.locator("bb-viewer .cand", has_text="Gammon").first
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert plays.get_by_role("columnheader", name="Gammon").is_visible()
+    assert plays.locator("tr.best .wide").first.inner_text().endswith("%")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not plays.get_by_role("columnheader", name="Gammon").is_visible()
+    for box in page.locator(".data:visible").evaluate_all(
+        "all => all.map((one) => [one.scrollWidth, one.parentElement.clientWidth])"
+    ):
+        assert box[0] <= box[1]  # no column is cut off on a phone
 
     every = page.locator("bb-viewer .turns li").count()
     page.get_by_label("Which turns are listed").select_option("blunders")
@@ -86,3 +96,25 @@ def test_the_board_of_a_record_is_in_sight_as_a_whole_and_stays_there(
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= high
         assert box["width"] > wide * 0.4
+
+
+def test_a_cube_decision_names_the_right_course_and_the_one_that_was_taken(page: Page, server: RunningServer) -> None:
+    """Who doubles leaves the answer to the other side; who answers has two courses; nobody loses what the other gives away."""
+    page.goto(f"{server.url}/files")
+    marked = """async (one) => {
+      const { courses } = await import('/static/candidates.js');
+      const { render } = await import('/static/vendor/lit.js');
+      const place = document.createElement('div');
+      const options = [['no double', one.worth[0]], ['double, take', one.worth[1]], ['double, pass', one.worth[2]]];
+      render(courses({ ...one, options: options.map(([text, equity]) => ({ text, equity })) }), place);
+      return [...place.querySelectorAll('tbody tr')].map((row) => row.className);
+    }"""
+    for kind, best, done, worth, rows in (
+        ("no_double", "no double", "no double", (0.2, -0.1, 1), ["best", "", ""]),
+        ("no_double", "double", "no double", (0.5, 0.7, 1), ["made", "best", ""]),
+        ("double", "no double", "double", (0.2, -0.1, 1), ["best", "made", ""]),
+        ("double", "too good to double", "double", (1.2, 1.4, 1), ["best", "", "made"]),
+        ("take", "pass", "take", (-0.8, -1.2, -1), ["made", "best"]),
+        ("pass", "pass", "pass", (-0.8, -1.2, -1), ["", "best"]),
+    ):
+        assert page.evaluate(marked, {"kind": kind, "best": best, "done": done, "worth": worth}) == rows

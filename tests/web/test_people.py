@@ -220,3 +220,20 @@ def test_a_form_that_is_refused_leads_back_to_ones_own_page(
     assert "<h1>Ann</h1>" in back
     assert sentence in back
     assert sentence not in client.get("/me").text
+
+
+def test_your_page_says_which_match_waits_for_you(client: TestClient) -> None:
+    ann, ben = TestClient(client.app), TestClient(client.app)
+    named(ann)
+    named(ben, "Ben")
+    made = ann.post("/api/challenges", json={"length": 3}).json()
+    table = ben.post(f"/api/challenges/{made['id']}/join", json={}).json()["table"]
+    for somebody in (ann, ben):
+        assert "Your turn" not in somebody.get("/me", headers=PAGE).text
+    for somebody in (ann, ben) * 8:  # doubles are thrown again
+        somebody.post(f"/api/tables/{table}/acts", json={"act": "RollOpening"})
+    said = {somebody.get(f"/api/tables/{table}").json()["side"]: somebody for somebody in (ann, ben)}
+    turn = ann.get(f"/api/tables/{table}").json()["game"]["to_act"]
+    assert turn in said
+    for side, somebody in said.items():
+        assert ("Your turn" in somebody.get("/me", headers=PAGE).text) == (side == turn)

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.bots import sage
 from bafflebox.web.rendering import clause_path
+from bafflebox.web.wording import Wording
 
 PAGE = {"accept": "text/html"}
 
@@ -73,7 +74,7 @@ def test_a_match_that_is_over_is_analysed(client: TestClient) -> None:
     assert found["players"] == {"white": "Ann", "black": "Ben"}
     assert found["games"][0]["decisions"]
     page = client.post(f"/t/{table}/analysis", headers=PAGE).text
-    assert "Judged by" in page
+    assert "Judged by Open Sage, without looking ahead." in page  # its version is for the record, not for players
     block = re.search(r'<script type="application/json" id="match-data">(.*?)</script>', page, re.DOTALL)
     assert block is not None
     shown = json.loads(block.group(1))
@@ -109,3 +110,17 @@ def test_what_has_to_be_installed_is_said(client: TestClient, monkeypatch: pytes
     refused = client.post(f"/api/tables/{table}/analysis")
     assert "install it" in refused.json()["detail"]
     assert "install it" in client.get(f"/t/{table}/record", headers=PAGE).text
+
+
+@pytest.mark.parametrize(
+    ("engine", "language", "said"),
+    [
+        ("Open Sage 2.0.1, 0-ply", "en", "Open Sage, without looking ahead"),
+        ("Open Sage 2.0.1, 2-ply", "en", "Open Sage, 2 rolls ahead"),
+        ("GNU Backgammon, 1-ply", "de", "GNU Backgammon, einen Wurf voraus"),
+        ("Longgammon network, 1-ply", "es", "Longgammon network, una tirada por delante"),
+        ("Sprintgammon solved", "fr", "Sprintgammon solved"),
+    ],
+)
+def test_how_deep_an_engine_looked_is_said_in_words(engine: str, language: str, said: str) -> None:
+    assert Wording(language).engine(engine) == said

@@ -104,7 +104,7 @@ class Room:
 
     def _absent(self, who: PersonId) -> None:
         side = self.table.terms.side_of(who)
-        if side is None or self.table.is_over or any(map(self.lines.__contains__, self.table.terms.players[side])):
+        if side is None or any(map(self.lines.__contains__, self.table.terms.players[side])):
             return
         self.away.add(side)
         self.tell()

@@ -106,7 +106,10 @@ def _decision(one: Judgement, found: MatchAnalysis, rules: Discipline) -> dict[s
         "equity": round(one.equity, 4),
         "chance": round(one.chance, 4),
         "luck": None if one.luck is None else round(one.luck, 4),
-        "options": [{"text": option.text, "equity": round(option.equity, 4)} for option in one.options],
+        "options": [
+            {"text": option.text, "equity": round(option.equity, 4), "win": option.win, "gammon": option.gammon}
+            for option in one.options
+        ],
         "editor": editor_address(one, rules),
     }
 

@@ -117,6 +117,7 @@ BOTS = (
 NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
 """What goes on at a table, where nobody is on turn."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
+_PLIES = re.compile(r"(?P<engine>.+?)(?: \d[\w.+-]*)?, (?P<plies>\d+)-ply")
 
 
 class Wording:
@@ -126,6 +127,7 @@ class Wording:
         self.language = language
         texts = translations(language)
         self._ = texts.gettext
+        self.ngettext = texts.ngettext
 
     # Structures
 
@@ -211,6 +213,17 @@ class Wording:
         return said + self._(", cube %(cube)s") % {"cube": cube} if cube > 1 else said
 
     # Files and analysis
+
+    def engine(self, name: str) -> str:
+        """An engine as players say it: without its version, and its depth in words."""
+        told = _PLIES.fullmatch(name)
+        if told is None:
+            return name
+        plies = int(told["plies"])
+        if not plies:
+            return self._("%(engine)s, without looking ahead") % {"engine": told["engine"]}
+        ahead = self.ngettext("%(engine)s, one roll ahead", "%(engine)s, %(num)s rolls ahead", plies)
+        return ahead % {"engine": told["engine"], "num": plies}
 
     def decision(self, kind: str) -> str:
         """A kind of decision."""

@@ -55,6 +55,17 @@ class Alternative:
 
     text: str
     equity: float
+    win: float | None = None
+    """The chance to win the game after a play, seen by who makes it; None for the cube and where an engine does not tell."""
+    gammon: float | None = None
+    """The part of it that is a gammon or more."""
+
+    @staticmethod
+    def of(candidate: Candidate) -> Alternative:
+        """A play, as it is shown."""
+        chances = candidate.chances
+        told = (round(chances.win, 4), round(chances.gammon, 4)) if chances else (None, None)
+        return Alternative(candidate.play.notation, round(candidate.equity, 4), *told)
 
 
 NO_OPTIONS: tuple[Alternative, ...] = ()
@@ -117,7 +128,7 @@ def _play(made: CheckerPlay, engine: Engine) -> Judgement:
     else:
         equity, lost = ranked[0].equity, max(0.0, ranked[0].equity - played.equity)
         best, done = ranked[0].play.notation, played.play.notation
-        options = tuple(Alternative(c.play.notation, round(c.equity, 4)) for c in _shown(ranked, played))
+        options = tuple(map(Alternative.of, _shown(ranked, played)))
     return Judgement(
         made.game,
         made.turn,

@@ -14,7 +14,8 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.keys import SESSION, KeyKind, Scope, Use
 from bafflebox.service.people import Known
-from bafflebox.web.api.tables import glimpses
+from bafflebox.table import Table
+from bafflebox.web.api.tables import line_of
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, forget, remember
 from bafflebox.web.languages import language_of
@@ -53,13 +54,16 @@ async def _shown(
 ) -> Response:
     """One's own page with one's tables: those played at and those kept for others, also when they are over."""
     mine = await asyncio.to_thread(house.people.tables, me.person) if me else []
+    language = language_of(request)
+    tables = [await house.tables.glimpse(name) for name in mine[older : older + AT_ONCE]]
     return page(
         request,
         "people/me.html",
         me=me,
         form=await house.form_of(me.person) if me else None,
         line=form_line,
-        tables=await glimpses(house, mine[older : older + AT_ONCE], language_of(request)),
+        tables=[line_of(house, table, language) for table in tables],
+        turns={table.id for table in tables if me and on_turn(table, me.person)},
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
         token=token,
@@ -67,6 +71,12 @@ async def _shown(
         refusal=refusal_of(request),
         device=device_of(request),
     )
+
+
+def on_turn(table: Table, person: PersonId) -> bool:
+    """Whether a match waits for this person, who plays in it."""
+    side = None if table.is_over or table.halted else table.match.to_act
+    return side is not None and person in table.terms.players[side]
 
 
 def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> str:

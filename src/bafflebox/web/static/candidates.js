@@ -4,6 +4,7 @@ import { tr } from './texts.js';
 
 export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 const percent = (chance) => (100 * chance).toFixed(1);
+const share = (chance) => `${percent(chance)} %`;
 export const COURSES = {
   'no double': tr('No double'),
   'double, take': tr('Double, take'),
@@ -25,24 +26,62 @@ const chances = (found) =>
       >`
     : nothing;
 
-/** Plays, the best first; `kind` says which row is the best one and which was played. */
+/** Plays, the best first; `kind` says which row is the best one and which was played. Win and gammon have columns where there is room. */
 export function candidates(plays, kind) {
   const first = plays[0].equity;
+  const told = plays.some((one) => one.chances);
+  const wide = (text) => (told ? html`<td class="n wide">${text}</td>` : nothing);
   return html`<table class="data cand">
     <thead>
       <tr>
         <th scope="col">${tr('Play')}</th>
         <th class="n" scope="col">${tr('Equity')}</th>
         <th class="n" scope="col">${tr('Lost')}</th>
+        ${
+          told
+            ? html`<th class="n wide" scope="col">${tr('Win')}</th>
+                <th class="n wide" scope="col">${tr('Gammon')}</th>`
+            : nothing
+        }
       </tr>
     </thead>
     <tbody>
       ${plays.map(
         (one, index) =>
           html`<tr class=${index ? kind(one.play) : 'best'}>
-            <th scope="row">${one.play}<br />${chances(one.chances)}</th>
+            <th scope="row">
+              ${one.play}
+              ${one.chances ? html`<small class="note num narrow">${tr('Win')} ${share(one.chances.win)}</small>` : nothing}
+            </th>
             <td class="n"><b>${signed(one.equity)}</b></td>
             <td class="n">${index ? `−${(first - one.equity).toFixed(3)}` : tr('best')}</td>
+            ${wide(one.chances ? share(one.chances.win) : '')}${wide(one.chances ? share(one.chances.gammon) : '')}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** What is open about the cube, with what each course is worth to whoever decides; who answers a double has two. */
+export function courses({ kind, options, best, done }) {
+  const answers = kind === 'take' || kind === 'pass';
+  const open = options.filter(({ text }) => !answers || text !== 'no double');
+  const doubled = options.filter(({ text }) => text !== 'no double').sort((one, two) => one.equity - two.equity)[0];
+  // A double is followed by its right answer; one that is too good is not made.
+  const meant = (what) => (answers ? `double, ${what}` : what === 'double' ? doubled?.text : 'no double');
+  return html`<table class="data cand">
+    <thead>
+      <tr>
+        <th scope="col">${tr('Action')}</th>
+        <th class="n" scope="col">${tr('Equity')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${open.map(
+        ({ text, equity }) =>
+          html`<tr class=${text === meant(best) ? 'best' : text === meant(done) ? 'made' : ''}>
+            <th scope="row">${COURSES[text] ?? text}</th>
+            <td class="n"><b>${signed(equity)}</b></td>
           </tr>`,
       )}
     </tbody>

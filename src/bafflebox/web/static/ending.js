@@ -62,10 +62,8 @@ export function resultCard(table) {
     </p>
     <h2 id="outcome">${outcome(view)}</h2>
     <p class="reason">${why(view)}</p>
-    <p class="note">
-      ${view.names[first]} ${score[first]} – ${score[second]}
-      ${view.names[second]}${side && view.away.includes(other(side)) ? html` · ${tr('{name} has left the page.', { name: view.names[other(side)] })}` : nothing}
-    </p>
+    <p class="note standing">${view.names[first]} ${score[first]} – ${score[second]} ${view.names[second]}</p>
+    ${side && view.away.includes(other(side)) ? html`<p class="note">${tr('{name} has left the page.', { name: view.names[other(side)] })}</p>` : nothing}
     ${rating(table)}
     <div class="btns">
       <a class="btn quiet" href="/play">${icon('plus')} ${tr('New match')}</a>

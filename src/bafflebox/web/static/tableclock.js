@@ -101,7 +101,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
         </button>
         <span class="score" role="status"
           >${score[other(below)]} – ${score[below]}${score.length ? ` / ${score.length}` : ''}
-          ${score.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span
+          ${score.crawford && score.length > 1 ? html`<span class="crawford">Crawford</span>` : nothing}</span
         >
         <span class="cube" role="img" aria-label=${tr('Cube at {value}', { value: cube?.value ?? 1 })}
           >${!cube || cube.value === 1 ? '64' : cube.value}</span

@@ -60,7 +60,7 @@ export function player(side, { view, now, since, pips, delays }) {
   const about = [
     view.away.includes(side) && html`<b class="away">${tr('away')}</b>`,
     game && !view.ended && view.mode !== 'live' && tr('{count} pips', { count: pips[side] }),
-    score.crawford && tr('Crawford'),
+    score.crawford && score.length > 1 && tr('Crawford'),
     view.posted && tr('from the next game of {length}', { length: view.posted }),
   ].filter(Boolean);
   return html`<svg

@@ -79,7 +79,11 @@ export function chat(table) {
   };
   const switched = () =>
     ask('', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ on: !on }) });
-  return html`<section class="chat card flush" aria-label=${tr('Chat')}>
+  return html`<section
+    class="chat card flush"
+    aria-label=${tr('Chat')}
+    @keydown=${(event) => event.key === 'Escape' && table._chat(false)}
+  >
     <div class="card-head">
       <h2>${tr('Chat')}</h2>
       <button class="btn quiet" aria-label=${tr('Close')} @click=${() => table._chat(false)}>${icon('x')}</button>

@@ -2,7 +2,7 @@
 // mistakes, and what else could have been done.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import './board.js';
-import { COURSES, signed } from './candidates.js';
+import { COURSES, candidates, courses, signed } from './candidates.js';
 import { chart } from './chart.js';
 import { same, steps } from './checkers.js';
 import { icon } from './icon.js';
@@ -197,7 +197,6 @@ export class Viewer extends LitElement {
   /** A decision: what was done, what it cost, and the candidates with their equities. */
   _decision(one) {
     import('./rollout.js'); // only with a decision to roll out
-    const best = one.options[0]?.equity ?? one.equity;
     return html`<section class="card flush">
         <div class="card-head">
           <h2>${one.kind === 'play' ? one.words : `${this.match.players[one.side]}: ${action(one.done)}`}</h2>
@@ -205,27 +204,16 @@ export class Viewer extends LitElement {
         </div>
         ${
           one.options.length
-            ? html`<table class="data cand">
-                <thead>
-                  <tr>
-                    <th scope="col">${one.kind === 'play' ? tr('Play') : tr('Action')}</th>
-                    <th class="n" scope="col">${tr('Equity')}</th>
-                    <th class="n" scope="col">${tr('Lost')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${one.options.map(
-                    (option, index) =>
-                      html`<tr
-                        class=${index ? (option.text === one.done || same(option.text, one.done) ? 'made' : '') : 'best'}
-                      >
-                        <th scope="row">${action(option.text)}</th>
-                        <td class="n"><b>${signed(option.equity)}</b></td>
-                        <td class="n">${index ? `−${(best - option.equity).toFixed(3)}` : tr('best')}</td>
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>`
+            ? one.kind === 'play'
+              ? candidates(
+                  one.options.map((option) => ({
+                    ...option,
+                    play: option.text,
+                    chances: option.win == null ? null : option,
+                  })),
+                  (play) => (same(play, one.done) ? 'made' : ''),
+                )
+              : courses(one)
             : nothing
         }
         <p class="note foot-note">
