@@ -138,7 +138,7 @@ class Watch:
 
 def measured(kind: str = "sqlite", acts: int = ACTS, profile: cProfile.Profile | None = None) -> tuple[float, int]:
     """Microseconds of processor time for an act, and bytes sent to both players."""
-    configure(as_json=False, level="warning")
+    configure(as_json=False, level="warning", once=True)
     watch = Watch(profile)
     with database(kind) as where:
         size = asyncio.run(played(where, acts, watch))

@@ -23,7 +23,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.service.hall.work import DeskWork
-from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.events import ContestId, DeskEvent
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.rehearsal import Rehearsal
@@ -56,7 +56,7 @@ class Growth:
 
 def event(
     id: str, structure: str, entrants: int, director: PersonId, names: dict[str, PersonId], at: Millis
-) -> list[Event]:
+) -> list[DeskEvent]:
     """A tournament whose first round has been played half: drawn, called, and every second match over."""
     kind = "swiss" if structure.startswith("swiss") else "double"
     programme = PROGRAMMES[kind]
@@ -178,11 +178,16 @@ def table(title: str, sizes: Sequence[int], found: Sequence[Growth]) -> Table:
             one.what,
             *(f"{one.milliseconds[size]:.1f}" for size in sizes),
             f"{one.exponent():.2f}",
-            f"{one.bytes.get(sizes[-1], 0) / 1024:.0f}",
+            *(f"{one.bytes.get(size, 0) / 1024:.0f}" for size in sizes[-2:]),
         )
         for one in found
     ]
-    columns = ("what", *(f"{size:,} ms" for size in sizes), "grows with n^", f"KB at {sizes[-1]:,}")
+    columns = (
+        "what",
+        *(f"{size:,} ms" for size in sizes),
+        "grows with n^",
+        *(f"KB at {size:,}" for size in sizes[-2:]),
+    )
     return Table(title, columns, rows, f"Processor time, the least of {ROUNDS}; load {os.getloadavg()[0]:.1f}.")
 
 

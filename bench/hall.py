@@ -19,7 +19,7 @@ from typing import cast
 import httpx2 as httpx
 
 from bafflebox.store import JournalEntry, open_journal
-from bafflebox.tournament.events import Event, NoticeSent, ResultEntered, ResultReported, TableSet
+from bafflebox.tournament.events import DeskEvent, NoticeSent, ResultEntered, ResultReported, TableSet
 from bench.measure import Table
 from bench.serving import ServerProcess, database
 
@@ -41,11 +41,11 @@ class Watched:
         self.shown.append((_now(), version))
         return version
 
-    def ages(self, entries: Sequence[JournalEntry], concerned: Callable[[Event], bool]) -> list[int]:
+    def ages(self, entries: Sequence[JournalEntry], concerned: Callable[[DeskEvent], bool]) -> list[int]:
         """How long the page went without each entry that concerns it: from its writing until it was shown; -1 where it never was."""
         found = []
         for entry in entries[self.shown[0][1] :]:
-            if concerned(cast(Event, entry.event)):
+            if concerned(cast(DeskEvent, entry.event)):
                 at = next((at for at, version in self.shown if version >= entry.version), None)
                 found.append(-1 if at is None else max(0, at - entry.meta.at))
         return found
@@ -80,7 +80,7 @@ class Device:
         self.match, self.mark = "", ""
         self.refused: list[str] = []
 
-    def concerned(self, event: Event) -> bool:
+    def concerned(self, event: DeskEvent) -> bool:
         """A desk shows everything; a phone what is about its match, and what is told to everybody."""
         return not self.listens or isinstance(event, NoticeSent) or getattr(event, "match", None) == self.match
 
@@ -179,7 +179,7 @@ async def _plays(phone: Device) -> None:
 
 def judged(entries: Sequence[JournalEntry], everybody: list[Device]) -> Outcome:
     """What the journal has of all that was acknowledged."""
-    events = [cast(Event, entry.event) for entry in entries]
+    events = [cast(DeskEvent, entry.event) for entry in entries]
     results = Counter(event.match for event in events if isinstance(event, ResultEntered))
     reports = Counter(event.match for event in events if isinstance(event, ResultReported))
     told = (event.text for event in events if isinstance(event, NoticeSent))

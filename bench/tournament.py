@@ -13,7 +13,7 @@ from bafflebox.tournament.corrections import proposals
 from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, DeskResult, Event
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent, DeskResult
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.rehearsal import Rehearsal
@@ -26,11 +26,11 @@ ROUNDS = 5
 WHO, NIGHT, NOW = PersonId("dee"), ContestId("open"), Millis(0)
 
 
-def _played() -> tuple[list[Event], Tournament]:
-    events: list[Event] = [*open_tournament("bench", "Bench", "usbgf", WHO, NOW)]
+def _played() -> tuple[list[DeskEvent], Tournament]:
+    events: list[DeskEvent] = [*open_tournament("bench", "Bench", "usbgf", WHO, NOW)]
     state = replay(events)
 
-    def take(more: tuple[Event, ...]) -> None:
+    def take(more: tuple[DeskEvent, ...]) -> None:
         nonlocal state
         for event in more:
             state = evolve(state, event)

@@ -40,7 +40,11 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side
 from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.table import acts, allowed, decide, evolve, view
+from bafflebox.table.events import PointsAwarded
 from bafflebox.table.record import record
+from bafflebox.table.remedies import options as options_of
+from bafflebox.table.request import Request
+from bafflebox.table.rulings import remedies_of
 from bafflebox.table.state import WARNING, Status
 
 FOLDER = Path(__file__).parents[1] / "tests" / "table" / "situations"
@@ -138,8 +142,10 @@ class Seat:
             except InvalidInput as missing:
                 self._state(number, _asked(missing), told, who)
             return
-        if options := [act.option for act in self._offered() if act.number == number]:
-            self._choose(number, options, told)
+        if open_now := [act.option for act in self._offered() if act.number == number]:
+            given = remedies_of(Request(self.table, DIRECTOR, self.now), found)
+            words = {str(option.label): str(one) for _, one, option in options_of(given) if str(one) in open_now}
+            self._choose(number, words, told)
             return
         answers: dict[str, str] = {}
         while self.table.docket.numbered(number).status is Status.RULED:
@@ -155,15 +161,15 @@ class Seat:
         for name in asked[:1]:
             self.do(read_act("state-fact", (str(number), name, _told(told, name))), who)
 
-    def _choose(self, number: int, options: list[str], told: dict[str, str]) -> None:
-        """The side that has the choice makes it; a director's choice is the director's."""
+    def _choose(self, number: int, options: dict[str, str], told: dict[str, str]) -> None:
+        """The side that has the choice makes it; a director's choice is the director's. `options` are words and numbers."""
         word = _told(told, "choose")
         named = [option for option in options if any(part in option.lower() for part in word.lower().split("|"))]
         if len(named) != 1:
             raise Otherwise(f"'{word}' does not name one of the choices: {', '.join(options)}")
-        holders = [who for who in self._players() if any(act.option == named[0] for act in self._offered(who))]
+        holders = [who for who in self._players() if any(act.option == options[named[0]] for act in self._offered(who))]
         chooser = self.table.terms.players[Side(told["by"])][0] if "by" in told else (holders or [DIRECTOR])[0]
-        self.do(acts.Choose(number, named[0]), chooser)
+        self.do(acts.Choose(number, options[named[0]]), chooser)
 
     def _players(self) -> list[PersonId]:
         return [self.table.terms.players[side][0] for side in Side]
@@ -207,8 +213,8 @@ class Seat:
     def _penalties(self) -> Counter[str]:
         given: Counter[str] = Counter()
         for event in self.journal:
-            if type(event).__name__ == "PointsAwarded":
-                given[str(event.side)] += event.points  # type: ignore[union-attr]
+            if isinstance(event, PointsAwarded):
+                given[str(event.side)] += event.points
         return given
 
     def _of_game(self, seen: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import bafflebox
-from bafflebox.errors import InvalidInput
-from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline
+from bafflebox.bots import Chances, Opponent, StaticEngine
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline, Position
 from bafflebox.game.draw import text as text_of
 from bafflebox.notation.formats import FORMATS
+from bafflebox.tournament.structures import build
 from support.engines import needs_sage
 
 
@@ -83,6 +86,68 @@ def test_strings_are_accepted() -> None:
     assert opened.legal_plays == ()
     with pytest.raises(InvalidInput, match=r"'huge' is not a result\. Write single, gammon or backgammon"):
         opened.conceded("huge")
+
+
+@pytest.mark.parametrize("words", ["6/5 8/5", "8/5, 6/5", " 8-5 6-5 ", "8/5 and 6/5"])
+def test_a_play_is_read_in_any_spelling(words: str) -> None:
+    opened = bafflebox.Match.to(3).opened(3, 1)
+    assert opened.played(words) == opened.played("8/5 6/5")
+    assert opened.played("24/23/20") == opened.played("24/20") == opened.played("24/23 23/20")
+    doubles = opened.played("8/5 6/5").rolled("11")
+    assert doubles.played("6/5 8/7 6/5 8/7") == doubles.played("8/7(2) 6/5(2)")
+
+
+def test_wrong_calls_say_what_is_wrong() -> None:
+    opened = bafflebox.Match.to(3).opened(3, 1)
+    with pytest.raises(Refused, match="6/5 needs a number that is used already") as wrong:
+        opened.played("8/4 6/5")
+    assert wrong.value.clauses
+    with pytest.raises(InvalidInput, match="the part 'nonsense' at character 1 is not a move"):
+        opened.played("nonsense")
+    with pytest.raises(InvalidInput, match="5 is not a play"):
+        opened.played(5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match=r"\(6, 4\) is not a roll. Write Roll\(6, 4\), '64' or '6-4'"):
+        opened.played("8/5 6/5").rolled((6, 4))  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match="6 is not a roll"):
+        opened.played("8/5 6/5").rolled(6, 4)  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match=r"\(6, 4\) is not a roll"):
+        bafflebox.xgid(bafflebox.position("start"), (6, 4))  # type: ignore[arg-type]
+    for length in ("5", 3.5, None):
+        with pytest.raises(InvalidInput, match="a whole number of points, not"):
+            bafflebox.Match.to(length)  # type: ignore[arg-type]
+
+
+class Even(StaticEngine):
+    """Every position is even to it."""
+
+    name = "Even"
+
+    def evaluate(self, positions: Sequence[Position], rules: Discipline) -> list[Chances]:
+        assert rules.hitting
+        return [Chances(0.5) for _ in positions]
+
+
+def test_an_engine_of_ones_own_plays() -> None:
+    assert bafflebox.play(Even(), "beginner", 1, seed=2).is_over
+    assert bafflebox.play("beginner", Opponent(Even(), "Even"), 1, seed=2).is_over
+    with pytest.raises(InvalidInput, match="Even does not play Longgammon"):
+        bafflebox.play(Even(), "beginner", 1, rules=LONGGAMMON)
+    with pytest.raises(InvalidInput, match="7 is no player: name a level, or give a Bot or an Engine"):
+        bafflebox.play("beginner", 7, 1)  # type: ignore[arg-type]
+
+
+def test_what_is_printed_fits_on_a_line(played: bafflebox.Match, tmp_path: Path) -> None:
+    played.save(tmp_path / "match.mat", "Ada", "Ben")
+    record = bafflebox.read(tmp_path / "match.mat")
+    assert repr(record) == f"<RecordedMatch Ada – Ben, to 3, {len(record.games)} games>"
+    assert len(repr(bafflebox.check(tmp_path / "match.mat"))) < 200
+    ruling = bafflebox.rule("us2009", "late_start", minutes_late=30, match_length=7)
+    assert repr(ruling) == f"<Ruling on late_start by us2009: {ruling.verdict} [us2009:2.3.c]>"
+    assert repr(bafflebox.book("us2009")).startswith("<Book us2009")
+    assert (
+        repr(build("swiss 3 rounds len 5 -> KO 4", 12))
+        == "<Structure swiss 3 rounds len 5 -> KO 4: 12 entrants, 2 sections>"
+    )
 
 
 def test_a_ruling_or_what_is_missing_for_one() -> None:

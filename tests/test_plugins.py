@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
-import tomllib
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from bafflebox.books.house import all_books
 from bafflebox.bots import EngineFailed, Seat, levels, opponent
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.levels import _added as added_levels
+from bafflebox.bots.levels import depths
 from bafflebox.cli import convert  # its help names the formats installed when it is imported: not those of a test
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON
@@ -30,17 +33,17 @@ PACKAGES = Path(__file__).parents[1] / "examples" / "packages"
 HERE = {"origin": "http://testserver"}
 
 
-def install(project: Path, where: Path) -> None:
-    """What pip would leave of a package: its metadata with the entry points, and its folder on the path."""
-    told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
-    info = where / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n", "utf-8"
-    )
-    groups = told["entry-points"].items()
-    lines = [f"[{group}]\n" + "".join(f"{n} = {v}\n" for n, v in entries.items()) for group, entries in groups]
-    (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which pip has built and installed the example packages."""
+    where = tmp_path_factory.mktemp("packages")
+    sources = where / "sources"
+    shutil.copytree(PACKAGES, sources, ignore=shutil.ignore_patterns("build", "__pycache__", "*.egg-info"))
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    projects = [str(one) for one in sorted(sources.iterdir()) if one.is_dir()]
+    done = subprocess.run([*pip, "--target", str(where / "site"), *projects], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return where / "site"
 
 
 def test_the_help_of_the_command_has_been_written_before() -> None:
@@ -57,17 +60,16 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder on the path, like the one that pip installs into."""
     there = tmp_path / "site-packages"
     there.mkdir()
-    monkeypatch.setattr(sys, "path", [str(there), *(str(one) for one in PACKAGES.iterdir() if one.is_dir()), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(there), *sys.path])
     forget()
     yield there
     forget()
 
 
 @pytest.fixture
-def installed(place: Path) -> Path:
-    for project in sorted(PACKAGES.iterdir()):
-        if project.is_dir():
-            install(project, place)
+def installed(place: Path, packages: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(sys, "path", [str(packages), *sys.path])
+    forget()
     return place
 
 
@@ -140,6 +142,76 @@ def test_all_of_them_on_the_server(tmp_path: Path) -> None:
         }
         made = client.post("/api/tournaments", json={"fields": fields})
         assert made.status_code == 201, made.text
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_pages_offer_all_of_them(tmp_path: Path) -> None:
+    bafflebox.play("beginner", "beginner", 1, seed=7).save(tmp_path / "match.md", "Ada", "Ben")
+    with TestClient(create_app(House.in_memory()), headers=HERE) as client:
+        play = client.get("/play").text
+        assert '<option value="pips"' in play
+        assert '<option value="usbgf+thursday"' in play
+        assert "Rules of the Thursday Club" in client.get("/rulings/late_start").text
+        assert "Rules of the Thursday Club" in client.get("/tournaments/new?kind=club").text
+        assert '<option value="thursday_cup">' in client.get("/tournaments/new?kind=club").text
+        assert "swiss 3 rounds" in client.get("/tournaments/new?kind=club").text
+        files = client.get("/files").text
+        assert ".json, .md</span>" in files
+        assert '<option value="markdown">Markdown (.md)</option>' in files
+        assert '<option value="mat" selected>' in files  # the usual one comes first to hand, whatever is installed
+        shown = client.post("/files", files={"file": ("match.md", (tmp_path / "match.md").read_bytes())})
+        assert "Ada – Ben" in shown.text
+        assert '<option value="pips">Pips</option>' in shown.text
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_added_engine_is_a_depth_of_analysis(tmp_path: Path) -> None:
+    path = tmp_path / "match.mat"
+    bafflebox.play("beginner", "beginner", 1, seed=7).save(path, "Ada", "Ben")
+    assert depths(BACKGAMMON)[-1] == "pips"
+    assert bafflebox.analyse(path, "pips").engine == "Pip counter 1.0"
+    assert "Pip counter 1.0" in run("analyse", str(path), "--level", "pips").out
+    with TestClient(create_app(House.in_memory()), headers=HERE) as client:
+        client.post("/api/people", json={"name": "Ann"})
+        kept = client.post("/api/files", files={"file": ("match.mat", path.read_bytes())}).json()["file"]
+        answer = client.post(f"/api/files/{kept}/analysis?depth=pips")
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["engine"] == "Pip counter 1.0"
+        shown = client.post("/files", files={"file": ("match.mat", path.read_bytes())})
+        client.post(f"{shown.url.path}/analysis", data={"depth": "pips"})
+        until(lambda: "Judged by Pip counter 1.0." in client.get(shown.url.path).text)
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_added_engine_plays_a_tournament_at_online_tables() -> None:
+    with TestClient(create_app(House.in_memory(bot_pace=0.0)), headers=HERE) as client:
+        client.post("/api/people", json={"name": "Dan"})
+        told = {"programme": "club", "name": "Cup", "tables": 4, "book": "usbgf+thursday"}
+        made = client.post("/api/tournaments", json={"fields": told | {"structure": {"open": "swiss 1 rounds len 1"}}})
+        here = f"/api/tournaments/{made.json()['id']}"
+
+        def act(name: str, **fields: object) -> None:
+            done = client.post(f"{here}/acts", json={"act": name, "fields": {"contest": "open", **fields}})
+            assert done.status_code == 200, done.text
+
+        act("enter", names=["Pips (bot)", "Pips 2 (bot)"])
+        for name in ("check-in-all", "freeze", "draw", "pair"):
+            act(name)
+        (match,) = client.get(here).json()["matches"]
+        seat = client.post(f"{here}/seats", json={"match": match["id"], "mode": "online"})
+        assert seat.status_code == 201, seat.text
+        until(lambda: client.get(here).json()["matches"][0]["stage"] == "done")
+        table = client.get(f"/api/tables/{seat.json()['table']}").json()
+        assert table["book"] == "usbgf+thursday"
+        assert table["version"] > 40  # a game was played, nobody has just been declared the winner
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for it, a minute at most."""
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 @pytest.mark.usefixtures("installed")

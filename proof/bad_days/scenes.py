@@ -37,10 +37,10 @@ class Club:
     clock: HallClock
     where: str
 
-    def events(self) -> list[ev.Event]:
+    def events(self) -> list[ev.DeskEvent]:
         with open_journal(self.where, create=False, read_only=True) as journal:
             (head,) = journal.streams("tournament/")
-            return [cast(ev.Event, entry.event) for entry in journal.read(head.stream)]
+            return [cast(ev.DeskEvent, entry.event) for entry in journal.read(head.stream)]
 
     async def notices(self, begins: str, count: int) -> list[str]:
         """So many messages to everybody, all at once, each from a page of its own; those that were acknowledged."""

@@ -40,7 +40,7 @@ class Audit:
             (head,) = journal.streams("tournament/")
             self.id = head.stream.removeprefix("tournament/")
             self.entries = journal.read(head.stream)
-            self.events = [cast(ev.Event, entry.event) for entry in self.entries]
+            self.events = [cast(ev.DeskEvent, entry.event) for entry in self.entries]
             self.names = {person.id: person.name for person in journal.persons()}
             self.cases = {
                 one.stream.removeprefix("case/"): journal.read(one.stream) for one in journal.streams("case/")
@@ -304,6 +304,6 @@ def _losers(result: ev.DeskResult) -> tuple[str, ...]:
     return (str(result.loser),) if result.winner else tuple(map(str, result.players))
 
 
-def _contest_of(event: ev.Event) -> str:
+def _contest_of(event: ev.DeskEvent) -> str:
     match = getattr(event, "match", None)
     return str(match).partition("/")[0] if match else str(getattr(event, "contest", ""))

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from bafflebox import match as _match
 from bafflebox.books import load as book
-from bafflebox.bots import Bot, act_of
+from bafflebox.bots import Bot, Engine, Opponent, act_of
 from bafflebox.bots import opponent as bot
 from bafflebox.clock import Clock
 from bafflebox.errors import BaffleBoxError, InvalidInput
@@ -48,6 +48,7 @@ from bafflebox.game.draw import CubeShown, Scene
 from bafflebox.match import Act, Phase, Terms
 from bafflebox.notation import record as recorded
 from bafflebox.notation.formats import all_formats, format_for, read_match_file
+from bafflebox.notation.plays import read_play
 from bafflebox.notation.positions import read_position as position
 from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
@@ -113,6 +114,19 @@ class Match(_match.Match):
         changed = _match.Match.after(self, act, by)
         assert isinstance(changed, Match)
         return replace(changed, history=(*self.history, act))
+
+    def played(self, play: Play | Position | str = "", side: Side | None = None) -> Match:
+        """The match after the play of the roll: a `Play`, the resulting position, or words in any spelling (`6/5 8/5`).
+
+        What the rules don't allow is `Refused` with the reason and its clauses, words that are no play are `InvalidInput`.
+        """
+        if isinstance(play, str) and self.game is not None and self.game.roll is not None:
+            play = read_play(play, self.game.position, self.game.roll, self.game.rules)
+        elif not isinstance(play, Play | Position | str):
+            raise InvalidInput(f"{play!r} is not a play. Write for example '24/18 13/9'.", code="bad_notation")
+        made = _match.Match.played(self, play, side)
+        assert isinstance(made, Match)
+        return made
 
     def undo(self, count: int = 1) -> Match:
         """The match before the last act, or before the last few."""
@@ -189,17 +203,22 @@ class Match(_match.Match):
 
 
 def play(
-    white: Bot | str, black: Bot | str, length: int = 7, *, rules: Discipline = BACKGAMMON, seed: int | None = None
+    white: Bot | Engine | str,
+    black: Bot | Engine | str,
+    length: int = 7,
+    *,
+    rules: Discipline = BACKGAMMON,
+    seed: int | None = None,
 ) -> Match:
-    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot`.
+    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot` or `Engine`.
 
     >>> play("beginner", "beginner", 1, seed=7).is_over
     True
     """
     dice = random.Random(seed)
-    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
-    both = Both(made[0] or _given(white), made[1] or _given(black))
     match = Match.to(length, rules)
+    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
+    both = Both(made[0] or _given(white, rules), made[1] or _given(black, rules))
     try:
         while match.game is not None:
             side = match.to_act
@@ -216,8 +235,14 @@ def play(
     return match
 
 
-def _given(player: Bot | str) -> Bot:
-    assert not isinstance(player, str)
+def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
+    """A player as a program gave it; an engine plays what it likes best."""
+    if isinstance(player, Engine):
+        if not player.plays(rules):
+            raise InvalidInput(f"{player.name} does not play {rules.title}.", code="no_engine")
+        return Opponent(player, player.name)
+    if isinstance(player, str) or not hasattr(player, "play"):
+        raise InvalidInput(f"{player!r} is no player: name a level, or give a Bot or an Engine.", code="bad_player")
     return player
 
 
@@ -226,7 +251,7 @@ def analyse(
 ) -> MatchAnalysis:
     """Judge every decision of a match: one that was played here, one that was read, or the first of a file.
 
-    `depth` is `quick`, `standard`, `deep` or `thorough`; `engine` names another engine, such as `gnubg:2`.
+    `depth` is `quick`, `standard`, `deep`, `thorough` or the name of an engine that a package adds; `engine` names any other, such as `gnubg:2`.
     """
     from bafflebox.bots import analysis_engine
     from bafflebox.bots.analysis import Commission, Kept, analysed
@@ -286,5 +311,5 @@ def xgid(position: Position, roll: Roll | str | None = None) -> str:
     >>> xgid(BACKGAMMON.start, "31")
     'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:0:10'
     """
-    dice = Roll.parse(roll) if isinstance(roll, str) else roll
+    dice = None if roll is None else Roll.given(roll)
     return write_xgid(PositionRecord(position=position, dice=(dice.high, dice.low) if dice else None))

@@ -44,7 +44,7 @@ class Message(str):
         made.template, made.fields = template, dict(fields or {})
         return made
 
-    def told(self, words: Words) -> str | None:
+    def translated(self, words: Words) -> str | None:
         """The text in a language; None where some part of it is not translated."""
         found = words.text(self.template)
         if found is None and not _has_words(GAP.sub("", self.template)):
@@ -76,9 +76,9 @@ class Series(Message):
         made.template, made.fields, made.items, made.between = str(made), {}, tuple(items), between
         return made
 
-    def told(self, words: Words) -> str | None:
+    def translated(self, words: Words) -> str | None:
         """All of them in a language."""
-        found = [told(item, words) for item in self.items]
+        found = [translated(item, words) for item in self.items]
         return None if None in found else (words.text(self.between) or self.between).join(map(str, found))
 
     def stored(self) -> Any:
@@ -91,12 +91,12 @@ def said(template: str, /, **fields: Any) -> Message:
     return Message(template, fields)
 
 
-def told(part: Any, words: Words, form: str = "") -> str | None:
+def translated(part: Any, words: Words, form: str = "") -> str | None:
     """What stands in a gap, or a whole message, in a language."""
     if isinstance(part, Party):
         return words.party(part, form)
     if isinstance(part, Message):
-        return part.told(words)
+        return part.translated(words)
     if isinstance(part, str):
         return words.part(part) if _has_words(part) else part
     if isinstance(part, Enum):
@@ -136,7 +136,9 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
     """A template with its gaps filled; a sentence has a capital and one full stop."""
     if not fields:
         return template
-    found = {gap[0]: told(fields[gap[1]], words, gap[2] or "") for gap in GAP.finditer(template) if gap[1] in fields}
+    found = {
+        gap[0]: translated(fields[gap[1]], words, gap[2] or "") for gap in GAP.finditer(template) if gap[1] in fields
+    }
     if None in found.values():
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
@@ -144,14 +146,17 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
     return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
 
 
-class _English:
+class English:
+    """The language that templates are written in."""
+
     def text(self, template: str) -> str:
         return template
 
     part = text
 
-    def party(self, party: Party, _: str) -> str:
+    def party(self, party: Party, form: str) -> str:
+        del form  # English has one
         return str(party) if party in (Party.BOTH, Party.EITHER, Party.NOBODY) else f"the {party}"
 
 
-ENGLISH = _English()
+ENGLISH = English()

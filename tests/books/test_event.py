@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.event import Event, left_free, variance_sheet, variance_text, variations
+from bafflebox.books.event import EventRules, left_free, variance_sheet, variance_text, variations
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.timing import EVENTS
@@ -37,7 +37,7 @@ def test_unlawful_setting_is_refused_with_its_clause(
     book: str, kind: str, settings: dict[str, Any], clause: str
 ) -> None:
     with pytest.raises(Refused) as refusal:
-        Event(book, kind, settings=settings)
+        EventRules(book, kind, settings=settings)
 
     assert clause in refusal.value.clauses
 
@@ -56,7 +56,7 @@ ALLOWED = [
 
 @pytest.mark.parametrize(("book", "kind", "settings"), ALLOWED)
 def test_lawful_deviation_is_on_the_sheet(book: str, kind: str, settings: dict[str, Any]) -> None:
-    event = Event(book, kind, settings=settings)
+    event = EventRules(book, kind, settings=settings)
 
     sheet = {row.item: row for row in variance_sheet(event)}
     assert set(sheet) == set(settings)
@@ -66,7 +66,7 @@ def test_lawful_deviation_is_on_the_sheet(book: str, kind: str, settings: dict[s
 
 
 def test_event_without_settings_has_an_empty_sheet() -> None:
-    event = Event("usbgf")
+    event = EventRules("usbgf")
 
     assert variance_sheet(event) == []
     assert "without deviation" in variance_text(event)
@@ -74,7 +74,7 @@ def test_event_without_settings_has_an_empty_sheet() -> None:
 
 
 def test_options_of_the_book_are_on_the_sheet() -> None:
-    rows = variance_sheet(Event("usbgf", options={"moves": "responsible"}))
+    rows = variance_sheet(EventRules("usbgf", options={"moves": "responsible"}))
 
     assert [(row.item, row.standard, row.here) for row in rows] == [("moves", "legal", "responsible")]
 
@@ -89,7 +89,7 @@ def test_options_of_the_book_are_on_the_sheet() -> None:
     ],
 )
 def test_policy_on_dice_on_checkers_sets_the_rule_option(policy: str, option: str, told: list[str]) -> None:
-    event = Event("usbgf", settings={"dice_on_checkers": policy})
+    event = EventRules("usbgf", settings={"dice_on_checkers": policy})
 
     assert event.options["dice_on_checkers"] == option
     assert [row.item for row in variance_sheet(event)] == told
@@ -97,7 +97,7 @@ def test_policy_on_dice_on_checkers_sets_the_rule_option(policy: str, option: st
 
 def test_setting_and_option_that_contradict_each_other_are_told_apart() -> None:
     with pytest.raises(InvalidInput, match="dice_on_checkers"):
-        Event("usbgf", options={"dice_on_checkers": "valid"}, settings={"dice_on_checkers": "not_used"})
+        EventRules("usbgf", options={"dice_on_checkers": "valid"}, settings={"dice_on_checkers": "not_used"})
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_setting_and_option_that_contradict_each_other_are_told_apart() -> None:
     ],
 )
 def test_times_of_a_nine_point_match(settings: dict[str, Any], options: dict[str, str], control: str) -> None:
-    assert str(Event("usbgf", settings=settings, options=options, lengths=(9,)).control(9)) == control
+    assert str(EventRules("usbgf", settings=settings, options=options, lengths=(9,)).control(9)) == control
 
 
 def test_two_banks_set_the_rule_option() -> None:
-    event = Event("usbgf", settings={"second_bank_minutes": 1})
+    event = EventRules("usbgf", settings={"second_bank_minutes": 1})
 
     ruling = rule(event.rules, "time_expired", {"announced_by": "player", "bank": "first"}, event.options)
 
@@ -123,12 +123,12 @@ def test_two_banks_set_the_rule_option() -> None:
 
 def test_fixed_part_counts_towards_the_limit() -> None:
     """Seven points at the highest rate are 17:30, which may go up to 18 minutes and no further (usbgf:3.4.4.c)."""
-    assert Event("usbgf", settings={"minutes_per_point": 2.5, "fixed_minutes": 0.5}, lengths=(7,)).control(7)
+    assert EventRules("usbgf", settings={"minutes_per_point": 2.5, "fixed_minutes": 0.5}, lengths=(7,)).control(7)
     with pytest.raises(Refused) as refusal:
-        Event("usbgf", settings={"minutes_per_point": 2.5, "fixed_minutes": 1}, lengths=(7,))
+        EventRules("usbgf", settings={"minutes_per_point": 2.5, "fixed_minutes": 1}, lengths=(7,))
     assert "usbgf:3.4.4.c" in refusal.value.clauses
     with pytest.raises(InvalidInput, match="lengths"):
-        Event("usbgf", settings={"fixed_minutes": 1})
+        EventRules("usbgf", settings={"fixed_minutes": 1})
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_fixed_part_counts_towards_the_limit() -> None:
     ],
 )
 def test_no_clock_starts_without_times(book: str, kind: str, clause: str) -> None:
-    event = Event(book, kind)
+    event = EventRules(book, kind)
 
     with pytest.raises(Refused) as refusal:
         event.control(7)
@@ -152,20 +152,20 @@ def test_no_clock_starts_without_times(book: str, kind: str, clause: str) -> Non
 
 def test_time_is_added_where_regulations_give_no_breaks() -> None:
     """An 11-point match would have two breaks of five minutes (ibf:3.10.d, by the reading of ibf:3.10.open)."""
-    event = Event("ibf", settings={"reserve_minutes": 20, "delay": 10, "breaks": "none"})
+    event = EventRules("ibf", settings={"reserve_minutes": 20, "delay": 10, "breaks": "none"})
 
     assert str(event.control(11)) == "30:00, delay 0:10"
 
 
 def test_text_of_the_sheet() -> None:
-    text = variance_text(Event("usbgf", "doubles", settings={"delay": 18}))
+    text = variance_text(EventRules("usbgf", "doubles", settings={"delay": 18}))
 
     assert "Delay in seconds: 18 (standard 15) [usbgf:3.4.4.a, usbgf:3.4.4.b]" in text
     assert "brochure" in text
 
 
 def test_known_facts_spare_a_question() -> None:
-    event = Event("usbgf", "lower_division", settings={"clock_policy": "required"})
+    event = EventRules("usbgf", "lower_division", settings={"clock_policy": "required"})
 
     ruling = rule(event.rules, "clock_wanted", {"wanted_by": "neither"} | event.known_facts())
 
@@ -187,12 +187,12 @@ def test_known_facts_spare_a_question() -> None:
 )
 def test_nonsense_is_told_in_a_sentence(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidInput, match=words):
-        Event(**arguments)
+        EventRules(**arguments)
 
 
-def event_or_refusal(book: str, kind: str, settings: dict[str, Any], length: int) -> Event | Refused:
+def event_or_refusal(book: str, kind: str, settings: dict[str, Any], length: int) -> EventRules | Refused:
     try:
-        return Event(book, kind, settings=settings, lengths=(length,))
+        return EventRules(book, kind, settings=settings, lengths=(length,))
     except Refused as refusal:
         return refusal
 

@@ -9,7 +9,7 @@ import pytest
 
 from bafflebox import plugins
 from bafflebox.books import _edition, house, load, open_book, recorded, to_read
-from bafflebox.books.event import Event, variance_text
+from bafflebox.books.event import EventRules, variance_text
 from bafflebox.books.house import check, from_source
 from bafflebox.books.house.differences import differences
 from bafflebox.cases import PersonId
@@ -187,7 +187,7 @@ def test_a_committee_sees_what_its_amendment_does() -> None:
 
 
 def test_the_sheet_of_deviations_has_the_house_rules() -> None:
-    text = variance_text(Event(open_book(str(EXAMPLE)).key))
+    text = variance_text(EventRules(open_book(str(EXAMPLE)).key))
 
     assert "- Late on a club night: " in text
     assert "[club:1]" in text

@@ -82,6 +82,9 @@ def _agrees_with_remedies(answer: Ruling, where: str) -> None:
             assert loser is None or shown["winner"] == names[loser.other.value], where
         if isinstance(remedy, r.MatchGoesOn):
             assert not shown.get("match_over"), where
+    lost = any(isinstance(remedy, r.MatchLost | r.Disqualified) for remedy in carried_out)
+    if shown.get("match_over") and "score" in shown and "match_length" in shown and not lost:
+        assert max(shown["score"].values()) >= shown["match_length"], where
     given = {"own": answer.facts.get("score_own"), "opp": answer.facts.get("score_opp")}
     points = [remedy for remedy in carried_out if isinstance(remedy, r.PointsAwarded)]
     changing = [remedy for remedy in carried_out if r.Change.SCORE in remedy.changes and remedy not in points]

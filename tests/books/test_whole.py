@@ -10,10 +10,10 @@ import pytest
 
 import bafflebox
 from bafflebox.books import BOOKS, load, play_law
-from bafflebox.books.event import Event
+from bafflebox.books.event import EventRules
 from bafflebox.bots.fairness import ban_of
 from bafflebox.records.standing import NextAction, standings
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 
 SOURCE = Path(bafflebox.__file__).parent
 ASKED = {
@@ -36,7 +36,7 @@ def test_a_referee_finds_a_clause_for_every_rule_of_conduct(book: str) -> None:
     """In `play.py`, of clauses that the book has."""
     law = play_law(load(book), {}, clocked=True)
 
-    assert [rule for rule in Rule if not law.rules.get(rule)] == []
+    assert [rule for rule in Conduct if not law.rules.get(rule)] == []
     cited = [*law.rules.values(), *law.refusals.values(), *law.illegal.values(), *law.stops.permitted.values()]
     assert {clause for clauses in cited for clause in clauses if clause.startswith(f"{book}:")} <= set(
         load(book).clauses
@@ -48,7 +48,7 @@ def test_an_event_under_a_book_knows_what_it_may_set(book: str) -> None:
     """In `variations.py`, and a setting that it does not name is refused with a clause of the book."""
     module = importlib.import_module(f"{load(book).package}.variations")
 
-    assert Event(book).variations
+    assert EventRules(book).variations
     assert {*module.ELSE_CLAUSES, *module.LIMIT_CLAUSES} <= set(load(book).clauses)
 
 

@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.bots.analysis import (
+    CheckerPlay,
     Commission,
     CubeAction,
     DecisionKind,
     Judgement,
     Kept,
     MatchAnalysis,
-    PlayMade,
     Size,
     Tally,
     analysed,
@@ -92,7 +92,7 @@ def test_doubles_made_and_not_made_are_decisions_and_the_first_roll_has_none() -
 
 
 def test_a_play_is_seen_by_its_player_with_cube_and_score() -> None:
-    plays = [d for game in decisions(read(CUBES)) for d in game if isinstance(d, PlayMade)]
+    plays = [d for game in decisions(read(CUBES)) for d in game if isinstance(d, CheckerPlay)]
     opening, _, after_the_take = plays[0], plays[1], plays[2]
 
     assert opening.opening

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.test_hall import NAMES, set_up
+from support.shifts import SHIFTS, STILL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,6 +120,25 @@ def test_a_player_s_page_in_all_tournaments_is_in_order(hall: tuple[Page, str]) 
     page.locator("main a[href^='/players/']").first.click()
     page.wait_for_url("**/players/*")
     assert serious(page) == []
+
+
+def test_nothing_moves_while_a_page_is_loaded(hall: tuple[Page, str], browser: Browser) -> None:
+    desk, base = hall
+    found = {}
+    for width in (390, 1280):
+        context = browser.new_context(
+            viewport={"width": width, "height": 850}, storage_state=desk.context.storage_state()
+        )
+        page = context.new_page()
+        page.add_init_script(SHIFTS)
+        for path in (*PUBLIC, *(f"/desk{one}" for one in DESK)):
+            page.goto(f"{base}{path}")  # it listens for changes, so the network never rests
+            page.wait_for_load_state("load")
+            page.wait_for_timeout(300)
+            if page.evaluate("shifted") >= STILL:
+                found[path, width] = page.evaluate("moved")
+        context.close()
+    assert found == {}
 
 
 def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from bafflebox.tournament.events import Event
+    from bafflebox.tournament.happened import DeskEvent
+
 
 NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKLMNO")
 LATE_ENTRY = "Player P"
@@ -66,7 +67,7 @@ def test_a_day_of_sixteen(people: Callable[[int], Page], tmp_path: Path) -> None
         take_results(other)
         _evening(other, there)
     with open_journal(str(tmp_path / "second.db")) as journal:
-        events = [cast("Event", entry.event) for entry in journal.read("tournament/the-day")]
+        events = [cast("DeskEvent", entry.event) for entry in journal.read("tournament/the-day")]
     assert faults(events) == []
 
 

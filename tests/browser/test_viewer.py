@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from support.engines import needs_sage
 
 if TYPE_CHECKING:
@@ -68,3 +70,19 @@ def test_a_file_is_analysed_in_the_browser(page: Page, server: RunningServer) ->
 def test_the_demo_plays_by_itself(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/demo")
     page.wait_for_function("() => document.querySelector('bb-viewer').at > 0", timeout=60_000)
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1920, 1080)])
+def test_the_board_of_a_record_is_in_sight_as_a_whole_and_stays_there(
+    page: Page, server: RunningServer, wide: int, high: int
+) -> None:
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{server.url}/demo")
+    page.locator("bb-board svg").first.wait_for()
+    for scrolled in (0, 40):
+        page.evaluate("(y) => window.scrollTo(0, y)", scrolled)
+        box = page.locator("bb-viewer bb-board").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= high
+        assert box["width"] > wide * 0.4

@@ -20,14 +20,14 @@ from bafflebox.notation.bgf import read_bgf
 from bafflebox.notation.bgf.smile import decoded_smile
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.record import (
-    Doubled,
     FileReading,
     Irregular,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
-    Rolled,
+    RecordedRoll,
     SetUp,
     Took,
 )
@@ -60,7 +60,10 @@ def told(match: RecordedMatch) -> list[object]:
 
 def cube_acts(match: RecordedMatch) -> list[object]:
     return [
-        (type(act), act.side) for game in match.games for act in game.acts if isinstance(act, Doubled | Took | Passed)
+        (type(act), act.side)
+        for game in match.games
+        for act in game.acts
+        if isinstance(act, RecordedDouble | Took | RecordedPass)
     ]
 
 
@@ -252,7 +255,7 @@ def test_ogxm_documents() -> None:
 
     for match in (by_json, by_bytes):
         assert match.players == Both("Ann", "Bob")
-        assert [type(act) for act in match.games[0].acts] == [Rolled, Rolled, Doubled, Passed]
+        assert [type(act) for act in match.games[0].acts] == [RecordedRoll, RecordedRoll, RecordedDouble, RecordedPass]
         assert digest(match)[0] == 2
         assert {step.finding for step in follow(match.games[0], BACKGAMMON)} == {Finding.LEGAL}
         assert match.games[0].outcome == RecordedResult(Side.BLACK, 1)

@@ -9,7 +9,7 @@ from bafflebox.notation.bgf import read_bgf
 from bafflebox.notation.formats import read_match
 from bafflebox.notation.ogxm import read_ogxm, write_ogxm_json
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
-from bafflebox.notation.record import FileReading, Resigned, Rolled, Took
+from bafflebox.notation.record import FileReading, RecordedRoll, Resigned, Took
 from bafflebox.notation.scoresheet import read_scoresheet, write_scoresheet
 from bafflebox.notation.sgf import read_sgf, write_sgf
 from bafflebox.notation.xg import read_xg
@@ -49,7 +49,7 @@ def test_an_xg_file_that_ends_with_another_score() -> None:
 def test_an_xg_file_whose_moves_lead_elsewhere_than_its_positions() -> None:
     records = xg_records(MATCH)
     at = next(i for i, record in enumerate(records) if record[8] == 3)
-    first = next(act for act in MATCH.games[0].acts if isinstance(act, Rolled))
+    first = next(act for act in MATCH.games[0].acts if isinstance(act, RecordedRoll))
     one, other = first.dice
     changed = bytearray(records[at])
     moves = (
@@ -104,10 +104,10 @@ def test_a_resignation_in_a_fibs_log_is_accepted_or_rejected() -> None:
     rejected = read_oldmoves((log.format("rejects") + "O: (4 2) 8-4 6-4\n").encode())
 
     acts = accepted.match.games[0].acts
-    assert [type(act) for act in acts] == [Rolled, Resigned]
+    assert [type(act) for act in acts] == [RecordedRoll, Resigned]
     assert not any(isinstance(act, Took) for act in acts)
     assert check(accepted).is_clean
-    assert [type(act) for act in rejected.match.games[0].acts] == [Rolled, Rolled]
+    assert [type(act) for act in rejected.match.games[0].acts] == [RecordedRoll, RecordedRoll]
     assert [problem.code for problem in rejected.problems] == ["resignation_rejected"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from bafflebox.game import Side
 from bafflebox.notation.mat import read_mat, write_mat
 from bafflebox.notation.problem import Problem
-from bafflebox.notation.record import Manner, RecordedResult, Resigned, Rolled
+from bafflebox.notation.record import Manner, RecordedResult, RecordedRoll, Resigned
 from bafflebox.records.check import Checked, check
 from support.mat_text import HEAD, OPENING
 
@@ -71,7 +71,7 @@ def checked_with(text: str) -> Checked:
 def test_a_bare_hidden_turn_is_no_roll() -> None:
     reading = read_mat(HEAD + OPENING + "  2) ????                         Wins 1 point\n")
 
-    assert [type(act) for act in reading.match.games[0].acts] == [Rolled, Rolled, Resigned]
+    assert [type(act) for act in reading.match.games[0].acts] == [RecordedRoll, RecordedRoll, Resigned]
     assert [problem.code for problem in reading.problems] == ["hidden_turn"]
     assert "????" not in write_mat(reading.match)
 
@@ -80,7 +80,7 @@ def test_a_bare_hidden_turn_of_the_winner_or_without_a_result_is_left_out() -> N
     for end in ("  2) ????\n      Wins 1 point\n", "  2) ????\n"):
         reading = read_mat(HEAD + OPENING + end)
 
-        assert [type(act) for act in reading.match.games[0].acts] == [Rolled, Rolled]
+        assert [type(act) for act in reading.match.games[0].acts] == [RecordedRoll, RecordedRoll]
         assert [problem.code for problem in reading.problems] == ["hidden_turn"]
 
 
@@ -100,7 +100,7 @@ def test_a_forced_last_play_that_is_left_out_is_filled_in(end: str) -> None:
     game = reading.match.games[0]
 
     last = game.acts[-1]
-    assert isinstance(last, Rolled)
+    assert isinstance(last, RecordedRoll)
     assert (last.manner, len(last.moves)) == (Manner.PLAYED, 2)
     assert "forced_play_left_out" in [problem.code for problem in reading.problems]
     assert check(reading).is_clean
@@ -111,7 +111,7 @@ def test_a_loser_may_resign_after_a_roll_that_has_one_play() -> None:
     reading = read_mat(head + "  1)                             21:\n      Wins 1 point\n")
 
     last = reading.match.games[0].acts[-1]
-    assert isinstance(last, Rolled)
+    assert isinstance(last, RecordedRoll)
     assert last.manner is Manner.UNPLAYED
 
 
@@ -210,7 +210,7 @@ def test_a_rejected_resignation_does_not_end_the_game() -> None:
     rows = "  2)  Resigns                      Rejects\n  3) 65: 24/18 18/13             21: 13/11 24/23\n"
     reading = read_mat(HEAD + OPENING + rows)
 
-    assert [type(act) for act in reading.match.games[0].acts] == [Rolled] * 4
+    assert [type(act) for act in reading.match.games[0].acts] == [RecordedRoll] * 4
     assert [problem.code for problem in reading.problems] == ["resignation_rejected"]
 
 

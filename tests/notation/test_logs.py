@@ -10,13 +10,13 @@ from bafflebox.notation.formats import read_match, recognised
 from bafflebox.notation.log import hops
 from bafflebox.notation.problem import Gravity
 from bafflebox.notation.record import (
-    Doubled,
     FileReading,
-    Passed,
+    RecordedDouble,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
 )
@@ -43,7 +43,7 @@ def test_both_logs_tell_the_same_match(text: str, name: str) -> None:
     assert [game.score for game in match.games] == [Both(0, 0), Both(1, 0)]
     assert results(match) == [RecordedResult(Side.WHITE, 1), RecordedResult(Side.WHITE, 2, ends_match=True)]
     kinds = [type(act) for act in match.games[0].acts]
-    assert kinds == [*[Rolled] * 6, Doubled, Passed]
+    assert kinds == [*[RecordedRoll] * 6, RecordedDouble, RecordedPass]
     assert match.games[1].acts[-1] == Resigned(side=Side.BLACK, worth=2)
     assert [problem.code for problem in checked.problems] == ["resignation_rejected"]
 
@@ -124,7 +124,7 @@ def test_a_game_may_begin_with_a_position() -> None:
     assert set_up.position
     assert str(set_up.position) == "bar:2 13:4 10:1 8:3 6:5 / 24:2 13:5 8:1 6:3 3:2 1:2"
     assert reading.match.games[0].score == Both(6, 3)
-    assert isinstance(rolled, Rolled)
+    assert isinstance(rolled, RecordedRoll)
     assert rolled.dice == (5, 3)
     assert check(reading).is_clean
 

@@ -10,12 +10,12 @@ from bafflebox.notation.mat import is_mat, read_mat, write_mat
 from bafflebox.notation.positions import PositionRecord, write_snowie
 from bafflebox.notation.problem import Gravity
 from bafflebox.notation.record import (
-    Doubled,
     Giving,
     Manner,
+    RecordedDouble,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Turning,
 )
@@ -128,7 +128,7 @@ def test_rolls(row: str, dice: tuple[int, int], manner: Manner, moves: int) -> N
     reading = read_mat(HEAD + OPENING + row)
     last = reading.match.games[0].acts[-1]
 
-    assert isinstance(last, Rolled)
+    assert isinstance(last, RecordedRoll)
     assert (last.side, last.dice, last.manner, len(last.moves)) == (Side.WHITE, dice, manner, moves)
     assert [problem for problem in reading.problems if problem.gravity is Gravity.ERROR] == []
 
@@ -157,7 +157,7 @@ CUBE = [
 def test_cube_words(words: str, value: int, turning: Turning) -> None:
     last = read_mat(HEAD + OPENING + f"  2) {words}\n").match.games[0].acts[-1]
 
-    assert isinstance(last, Doubled)
+    assert isinstance(last, RecordedDouble)
     assert (last.to, last.turning) == (value, turning)
 
 

@@ -14,18 +14,18 @@ from bafflebox.game.discipline import FirstTurn
 from bafflebox.notation.own import read_json, write_json
 from bafflebox.notation.record import (
     ClockReading,
-    Doubled,
     Giving,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -59,7 +59,7 @@ EVERYTHING = RecordedMatch(
             outcome=RecordedResult(BLACK, 4016, True, True),
             acts=(
                 SetUp(side=WHITE, position=Position.of("6:15", "24:1 missing:14"), cube=2, cube_owner=BLACK),
-                Rolled(
+                RecordedRoll(
                     side=WHITE,
                     dice=(1, 3),
                     moves=(Move(25, 22, True), Move(6, 0)),
@@ -70,14 +70,16 @@ EVERYTHING = RecordedMatch(
                     row=7,
                     written="Bar/22* 6/Off",
                 ),
-                Rolled(side=BLACK, dice=(0, 0), manner=Manner.HIDDEN),
-                Rolled(side=WHITE, dice=(7, 9), manner=Manner.PLACED, after=Position.of("6:15", "24:1 missing:14")),
-                Doubled(side=BLACK, to=4),
-                Doubled(side=WHITE, to=8, turning=Turning.BEAVER),
+                RecordedRoll(side=BLACK, dice=(0, 0), manner=Manner.HIDDEN),
+                RecordedRoll(
+                    side=WHITE, dice=(7, 9), manner=Manner.PLACED, after=Position.of("6:15", "24:1 missing:14")
+                ),
+                RecordedDouble(side=BLACK, to=4),
+                RecordedDouble(side=WHITE, to=8, turning=Turning.BEAVER),
                 Took(side=BLACK),
-                Passed(side=BLACK),
+                RecordedPass(side=BLACK),
                 Resigned(side=BLACK, worth=2, whole_match=True, giving=Giving.TIME),
-                Rolled(side=BLACK, dice=(6, 5), manner=Manner.UNPLAYED),
+                RecordedRoll(side=BLACK, dice=(6, 5), manner=Manner.UNPLAYED),
             ),
         ),
     ),

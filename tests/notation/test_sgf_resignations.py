@@ -10,7 +10,7 @@ import pytest
 from bafflebox.game import Side
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import FileReading, Irregular, Irregularity, Manner, Resigned, Rolled, Took
+from bafflebox.notation.record import FileReading, Irregular, Irregularity, Manner, RecordedRoll, Resigned, Took
 from bafflebox.notation.sgf import read_sgf, write_sgf
 from bafflebox.records.check import check
 from support.gnubg import gnubg
@@ -50,7 +50,7 @@ def test_a_resignation_is_given_in_points_or_in_kind(result: str, given: int, wo
 def test_a_resignation_that_is_rejected_is_left_out_with_a_note() -> None:
     reading = game("", MOVES, ";B[resign:1]", ";W[reject]", ";W[52ywwr]")
 
-    assert all(isinstance(act, Rolled) for act in reading.match.games[0].acts)
+    assert all(isinstance(act, RecordedRoll) for act in reading.match.games[0].acts)
     assert [problem.code for problem in reading.problems] == ["resignation_rejected"]
 
 
@@ -86,7 +86,7 @@ def test_a_hidden_turn_without_dice_has_no_dice_in_sgf() -> None:
 
     assert "DI[00]" not in text
     last = read_sgf(text.encode()).match.games[0].acts[-1]
-    assert isinstance(last, Rolled)
+    assert isinstance(last, RecordedRoll)
     assert (last.dice, last.manner) == ((0, 0), Manner.HIDDEN)
 
 

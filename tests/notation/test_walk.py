@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def everything(reading: FileReading) -> tuple[object, ...]:
     steps = [[tuple(step) for step in steps] for match in reading.followed or () for steps in match]
     checked = check(reading)
     return (
-        repr(reading.matches),
+        repr([[getattr(match, each.name) for each in fields(match)] for match in reading.matches]),
         repr(reading.problems),
         repr(steps),
         repr(checked.problems),

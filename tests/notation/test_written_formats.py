@@ -15,18 +15,18 @@ from bafflebox.notation.formats import FORMATS, Format, recognised
 from bafflebox.notation.mat import write_mat
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
 from bafflebox.notation.record import (
-    Doubled,
     FileReading,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
@@ -50,7 +50,10 @@ def told(match: RecordedMatch) -> list[object]:
 
 def cube_acts(match: RecordedMatch) -> list[object]:
     return [
-        (type(act), act.side) for game in match.games for act in game.acts if isinstance(act, Doubled | Took | Passed)
+        (type(act), act.side)
+        for game in match.games
+        for act in game.acts
+        if isinstance(act, RecordedDouble | Took | RecordedPass)
     ]
 
 
@@ -135,12 +138,12 @@ def test_sgf_keeps_boards_cubes_beavers_hidden_plays_and_comments() -> None:
     white, black = Side.WHITE, Side.BLACK
     acts = (
         SetUp(side=white, position=start, cube=2, cube_owner=black, comments=("a [position] with \\ in it",)),
-        Rolled(side=white, dice=(3, 1), moves=(Move(8, 5), Move(6, 5))),
-        Doubled(side=black, to=4),
-        Doubled(side=white, to=8, turning=Turning.BEAVER),
+        RecordedRoll(side=white, dice=(3, 1), moves=(Move(8, 5), Move(6, 5))),
+        RecordedDouble(side=black, to=4),
+        RecordedDouble(side=white, to=8, turning=Turning.BEAVER),
         Took(side=black),
-        Rolled(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
-        Rolled(side=white, dice=(5, 4), manner=Manner.HIDDEN),
+        RecordedRoll(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
+        RecordedRoll(side=white, dice=(5, 4), manner=Manner.HIDDEN),
     )
     game = RecordedGame(number=1, score=Both(0, 0), acts=acts, outcome=RecordedResult(white, 8, resigned=True))
     match = RecordedMatch(players=Both("A]", "B"), length=0, games=(game,), terms=RecordedTerms(jacoby=True))
@@ -158,7 +161,7 @@ def test_sgf_side_lines_are_left_out_with_a_word() -> None:
     reading = read_sgf(SMALL_SGF.encode())
 
     acts = reading.match.games[0].acts
-    assert [type(act) for act in acts] == [Rolled, Rolled, Doubled, Passed]
+    assert [type(act) for act in acts] == [RecordedRoll, RecordedRoll, RecordedDouble, RecordedPass]
     assert acts[0].comments == ("good ] play",)
     assert acts[0].properties == (("sgf:A", "0"), ("sgf:A", "some analysis"))
     assert [problem.code for problem in reading.problems] == ["variations_left_out"]
@@ -213,11 +216,11 @@ def test_scoresheet_keeps_what_the_book_has_no_symbol_for() -> None:
     stood = Irregularity(Irregular.ILLEGAL_PLAY_STOOD, "noticed too late", "13/9 6/5")
     acts = (
         SetUp(side=black, position=BACKGAMMON.start, cube=2, cube_owner=white),
-        Rolled(side=black, dice=(3, 1), manner=Manner.PLACED, after=BACKGAMMON.start, irregularities=(stood,)),
-        Doubled(side=white, to=4, comments=("two\nlines",)),
-        Doubled(side=black, to=8, turning=Turning.BEAVER),
+        RecordedRoll(side=black, dice=(3, 1), manner=Manner.PLACED, after=BACKGAMMON.start, irregularities=(stood,)),
+        RecordedDouble(side=white, to=4, comments=("two\nlines",)),
+        RecordedDouble(side=black, to=8, turning=Turning.BEAVER),
         Took(side=white),
-        Rolled(side=white, dice=(0, 0), manner=Manner.HIDDEN),
+        RecordedRoll(side=white, dice=(0, 0), manner=Manner.HIDDEN),
         Resigned(side=black, worth=2, whole_match=True),
     )
     game = RecordedGame(

@@ -8,7 +8,16 @@ from bafflebox.game import Both, Side
 from bafflebox.notation import read_position
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedResult, Resigned, Rolled, SetUp
+from bafflebox.notation.record import (
+    Act,
+    Manner,
+    RecordedGame,
+    RecordedMatch,
+    RecordedResult,
+    RecordedRoll,
+    Resigned,
+    SetUp,
+)
 from bafflebox.records.check import check, check_match
 from bafflebox.records.standing import NextAction, standings
 
@@ -177,7 +186,7 @@ def given_up(winner: Side, *more: Act) -> RecordedMatch:
     board = read_position("2:1 1:1 / 6:2 5:2 4:2")
     acts = (
         SetUp(side=Side.BLACK, position=board.flipped()),
-        Rolled(side=Side.BLACK, dice=(2, 1), manner=Manner.UNPLAYED),
+        RecordedRoll(side=Side.BLACK, dice=(2, 1), manner=Manner.UNPLAYED),
     )
     game = RecordedGame(
         number=1, score=Both(0, 0), acts=(*acts, *more), outcome=RecordedResult(winner, 1, ends_match=True)

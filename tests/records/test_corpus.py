@@ -7,7 +7,7 @@ import pytest
 from bafflebox.notation.mat import read_mat, write_mat
 from bafflebox.notation.own import read_json, write_json
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Doubled, Passed, Took
+from bafflebox.notation.record import RecordedDouble, RecordedPass, Took
 from bafflebox.records.check import check
 from support.corpus import Row, corpus
 
@@ -38,7 +38,7 @@ def test_real_files_are_read_completely(number: int) -> None:
 
         assert len(reading.matches) == 1, row.file
         acts = [act for game in reading.match.games for act in game.acts]
-        counts = tuple(sum(isinstance(act, kind) for act in acts) for kind in (Doubled, Took, Passed))
+        counts = tuple(sum(isinstance(act, kind) for act in acts) for kind in (RecordedDouble, Took, RecordedPass))
         assert (found.games, found.rolls) == (row.games, row.rolls), row.file
         assert counts == (row.doubles, row.takes, row.drops), row.file
         assert reading.match.length == row.length, row.file

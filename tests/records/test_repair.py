@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from bafflebox.game import Both, Side, legal_plays
-from bafflebox.notation.record import Doubled, Irregular, Manner, RecordedMatch, RecordedResult, Rolled
+from bafflebox.notation.record import Irregular, Manner, RecordedDouble, RecordedMatch, RecordedResult, RecordedRoll
 from bafflebox.notation.replay import follow
 from bafflebox.records.check import check_match
 from bafflebox.records.repair import repaired
@@ -52,7 +52,7 @@ def test_a_slip_after_which_the_game_cannot_go_on_is_mended(seed: int) -> None:
 
     if mended.changes:
         act = mended.match.games[0].acts[step.place]
-        assert isinstance(act, Rolled)
+        assert isinstance(act, RecordedRoll)
         assert act.irregularities[-1].kind is Irregular.REPAIRED
         assert act.irregularities[-1].was
         assert all(change.game == 1 for change in mended.changes)
@@ -87,9 +87,9 @@ def test_cube_values_results_and_scores_are_mended() -> None:
     match = next(
         found
         for found in (random_match(seed, 7, games=4) for seed in range(400))
-        if len(found.games) == 4 and any(isinstance(act, Doubled) for act in found.games[0].acts)
+        if len(found.games) == 4 and any(isinstance(act, RecordedDouble) for act in found.games[0].acts)
     )
-    index = next(i for i, act in enumerate(match.games[0].acts) if isinstance(act, Doubled))
+    index = next(i for i, act in enumerate(match.games[0].acts) if isinstance(act, RecordedDouble))
     damaged = with_act(match, index, to=64)
     damaged = replace(
         damaged, games=(*damaged.games[:2], replace(damaged.games[2], score=Both(0, 0)), damaged.games[3])

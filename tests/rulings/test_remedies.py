@@ -83,5 +83,5 @@ class Upper:
     ],
 )
 def test_a_message_is_said_in_a_language_as_a_whole_or_not_at_all(message: Message, told: str | None) -> None:
-    assert message.told(Upper()) == told
-    assert read(message.stored()).told(Upper()) == told
+    assert message.translated(Upper()) == told
+    assert read(message.stored()).translated(Upper()) == told

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from bafflebox.books import BOOKS
-from proof.second_reading import BLIND, OUTCOMES, Case, counted, differs, written
+from proof.second_reading import BLIND, OUTCOMES, UNSEEN, Case, counted, differs, written
 
-WRITTEN = [case for book in BOOKS for case in (*written(book), *written(book, BLIND), *written(book, OUTCOMES))]
+FURTHER = (BLIND, OUTCOMES, UNSEEN)
+WRITTEN = [
+    case for book in BOOKS for case in (*written(book), *(one for folder in FURTHER for one in written(book, folder)))
+]
 SAMPLE = 9
 """Of the situations that are counted out over a range the tests put every ninth; `python -m proof.second_reading` puts them all."""
 

@@ -9,7 +9,7 @@ from bafflebox.service import House
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.show import Show
 from bafflebox.tournament.course import course, players_now
-from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.events import ContestId, DeskEvent
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchStage
 from support.club_desk import run
@@ -26,7 +26,7 @@ def test_the_demo_plays_a_whole_event() -> None:
                 if not await show.step(hall):
                     break
             assert course(hall.state, ContestId("main")).is_over
-            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
+            assert faults([cast(DeskEvent, entry.event) for entry in hall.entries]) == []
         finally:
             await show.close()
 
@@ -53,7 +53,7 @@ def test_the_demo_begins_with_somebody_late_and_goes_on_for_a_visitor_who_direct
             assert any(file.result for file in hall.state.files.values())
             assert [entry.meta.actor for entry in hall.entries].count(str(show._director)) == before
             await house.desks.work(hall, visitor, lambda work: DESK["call-all"].run(work, {}))
-            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
+            assert faults([cast(DeskEvent, entry.event) for entry in hall.entries]) == []
         finally:
             await show.close()
 

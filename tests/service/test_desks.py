@@ -20,7 +20,7 @@ from bafflebox.service.hall.work import DeskWork
 from bafflebox.store import Append
 from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import ContestId, Event, MoneyMoved, MoneyReason, Office, PhoneUse
+from bafflebox.tournament.events import ContestId, DeskEvent, MoneyMoved, MoneyReason, Office, PhoneUse
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.officials import executive
@@ -110,7 +110,7 @@ def test_refusals_speak_of_people_by_name() -> None:
         desk = await opened(house)
         with pytest.raises(InvalidInput, match="Ann is already entered in Open"):
             await desk.act("enter", contest="open", names="Ann")
-        assert not any("d-" in line for line in desk.hall.told(desk.hall.entries))
+        assert not any("d-" in line for line in desk.hall.sentences(desk.hall.entries))
 
     run(story)
 
@@ -290,7 +290,7 @@ def test_two_clerks_and_forty_phones_at_once() -> None:
         names = [type(entry.event).__name__ for entry in desk.hall.entries]
         assert names.count("ResultEntered") == names.count("ResultReported") == len(called)
         assert names.count("CheckedIn") == len(entrants)
-        assert replay(cast(Event, entry.event) for entry in desk.hall.entries) == desk.hall.state
+        assert replay(cast(DeskEvent, entry.event) for entry in desk.hall.entries) == desk.hall.state
 
     run(story)
 

@@ -113,11 +113,11 @@ def test_passwords_of_one_account_are_tried_slowly_from_however_many_addresses()
 )
 def test_a_quota_that_is_none_is_refused(word: str) -> None:
     with pytest.raises(InvalidInput, match="is not a quota"):
-        Quotas.told((word,))
+        Quotas.read((word,))
 
 
 def test_a_quota_is_told_on_the_command_line() -> None:
-    assert Quotas.told(("tables=100",)) == {"tables": Limit(100, 1000)}
+    assert Quotas.read(("tables=100",)) == {"tables": Limit(100, 1000)}
 
 
 # Room for connections

@@ -35,11 +35,8 @@ LINES: tuple[tuple[Any, set[Role]], ...] = (
     (acts.TurnAct | acts.CubeAct | acts.ResultAct | acts.StartAct | acts.DiceAct, EVERYBODY_AT_WORK),
     (acts.ClockAct | acts.BreakAct, EVERYBODY_AT_WORK),
     (acts.AgreeScore | acts.DisputeScore | acts.ReportGame | acts.ReportResult, EVERYBODY_AT_WORK | {Role.CLERK}),
-    (acts.CallDirector | acts.PointOut | acts.StateFact | acts.Choose, EVERYBODY_AT_WORK),
-    (
-        acts.AnswerCall | acts.Rule | acts.ApplyRuling | acts.CloseIncident,
-        {Role.DIRECTOR, Role.ARBITER, Role.MONITOR},
-    ),
+    (acts.CallAct, EVERYBODY_AT_WORK),
+    (acts.CaseAct, {Role.DIRECTOR, Role.ARBITER, Role.MONITOR}),
     (acts.OfficialAct, {Role.DIRECTOR, Role.ARBITER}),
 )
 CASES: dict[type, set[Role]] = {

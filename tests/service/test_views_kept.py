@@ -20,6 +20,7 @@ from tests.support.random_tables import begun, random_steps, random_terms
 
 DORA = PersonId("dora")
 DELAY = Millis(40_000)
+PARTS = ("score", "breaks", "names", "game", "allowed", "notes")
 
 
 def looked_at(room: Room, watchers: Iterable[PersonId], at: Millis, house: House) -> dict[PersonId, dict[str, Any]]:
@@ -48,5 +49,8 @@ def test_what_a_room_keeps_and_what_changes_make_is_the_whole_view(seed: int, de
         assert now == fresh
         for who in watchers:
             assert applied(told[who], changed(told[who], now[who]), LIST_LENGTH) == now[who], who
+        for who in (*terms.white, *terms.black):
+            same = [name for name in PARTS if told[who][name] == now[who][name]]
+            assert all(told[who][name] is now[who][name] for name in same), "nothing new where nothing has changed"
         told, shown = now, shown + 1
     assert shown > 10

@@ -75,7 +75,7 @@ def test_every_word_that_an_option_took_is_taken(version: str) -> None:
         assert understood(["--place", word])["place"] == word
     for word in told["logs"]:
         assert understood(["--log", word])["level"] == word
-    assert sorted(Quotas.told(tuple(f"{kind}=3" for kind in told["quotas"]))) == told["quotas"]
+    assert sorted(Quotas.read(tuple(f"{kind}=3" for kind in told["quotas"]))) == told["quotas"]
 
 
 # House rules

@@ -10,7 +10,7 @@ import pytest
 from bafflebox.store import Append, JournalEntry, Stale
 from bafflebox.store.appending import LONGEST_NEWS, Appender
 from bafflebox.store.backup import verified
-from bafflebox.store.straight import told
+from bafflebox.store.straight import driver_error
 from bafflebox.store.work import Settled
 from support.journals import Counted, meta, new_database
 
@@ -100,7 +100,7 @@ def test_a_connection_that_is_lost_with_a_write_on_its_way(
         if written:
             sent(self, settled)
         self.release()
-        raise told("append", ConnectionError("gone"), lost=True)
+        raise driver_error("append", ConnectionError("gone"), lost=True)
 
     monkeypatch.setattr(Appender, "sent", lost)
     (recorded,) = journal.append("tally/a", [Counted(1)], expected=1, meta=meta())

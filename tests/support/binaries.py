@@ -8,7 +8,17 @@ import struct
 import zlib
 
 from bafflebox.game import NACKGAMMON, SPRINTGAMMON, Position, Side
-from bafflebox.notation.record import Act, Doubled, Manner, Passed, RecordedGame, RecordedMatch, Resigned, Rolled, Took
+from bafflebox.notation.record import (
+    Act,
+    Manner,
+    RecordedDouble,
+    RecordedGame,
+    RecordedMatch,
+    RecordedPass,
+    RecordedRoll,
+    Resigned,
+    Took,
+)
 from bafflebox.notation.replay import follow
 
 HEADER, RECORD = 8232, 2560
@@ -74,12 +84,12 @@ def _game_records(match: RecordedMatch, game: RecordedGame) -> list[bytes]:
     cube, white = 0, match.terms.discipline.start
     acts = list(game.acts)
     for at, act in enumerate(acts):
-        if isinstance(act, Doubled):
+        if isinstance(act, RecordedDouble):
             answer = 1 if at + 1 < len(acts) and isinstance(acts[at + 1], Took) else 0
             where = (12, "<6i", (_sign(act.side), 1, answer, -1, -1, cube))
             records.append(_record(2, where, (36, "<26b", signed(white)), (292, "<i", (-1,))))
             cube = _sign(act.side.other) * (abs(cube) + 1) if answer else cube
-        elif isinstance(act, Rolled):
+        elif isinstance(act, RecordedRoll):
             before = white if act.side is Side.WHITE else white.flipped()
             after = steps[at].after or before
             places = [place - 1 for move in act.moves for place in (move.source, move.target)]
@@ -103,7 +113,7 @@ def _game_records(match: RecordedMatch, game: RecordedGame) -> list[bytes]:
 
 def _how(game: RecordedGame) -> int:
     last = game.acts[-1]
-    return 0 if isinstance(last, Passed) else 100 + last.worth if isinstance(last, Resigned) else 1
+    return 0 if isinstance(last, RecordedPass) else 100 + last.worth if isinstance(last, Resigned) else 1
 
 
 def bgf_document(match: RecordedMatch) -> dict[str, object]:
@@ -141,14 +151,14 @@ def _bgf_no_roll(side: Side, what: int, first: tuple[int, int] = (-1, -1)) -> di
 
 
 def _bgf_turn(act: Act) -> list[dict[str, object]]:
-    if isinstance(act, Rolled):
+    if isinstance(act, RecordedRoll):
         if act.manner is Manner.PLAYED and not act.moves:
             return [_bgf_no_roll(act.side, 5, act.dice)]
         start = [move.source for move in act.moves] + [-1] * (4 - len(act.moves))
         end = [move.target for move in act.moves] + [-1] * (4 - len(act.moves))
         red, green = act.dice
         return [{"type": "amove", "player": -_sign(act.side), "red": red, "green": green, "from": start, "to": end}]
-    codes: dict[type[Act], int] = {Doubled: 1, Took: 2, Passed: 3, Resigned: 9}
+    codes: dict[type[Act], int] = {RecordedDouble: 1, Took: 2, RecordedPass: 3, Resigned: 9}
     return [_bgf_no_roll(act.side, codes[type(act)])]
 
 

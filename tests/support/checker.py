@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bafflebox.tournament.events import ContestAdded, Event
+from bafflebox.tournament.events import ContestAdded, DeskEvent
 from support.groups_checker import badly_grouped
 from support.landing_checker import misplaced
 from support.money_checker import unbalanced
@@ -38,7 +38,7 @@ LAWS = (
 """What is looked at, in words."""
 
 
-def wrong(events: Sequence[Event], *, settled: bool = False) -> list[str]:
+def wrong(events: Sequence[DeskEvent], *, settled: bool = False) -> list[str]:
     """Everything that is wrong with the journal of a tournament of one event, called `open`."""
     structure = next(event.structure for event in events if isinstance(event, ContestAdded))
     return [

@@ -10,7 +10,7 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, DeskResult, Entrant, Event, MatchId
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent, DeskResult, Entrant, MatchId
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import match_id
@@ -51,22 +51,22 @@ class TestDesk:
     __test__ = False
 
     def __init__(self, book: str = "usbgf", **terms: Any) -> None:
-        self.events: list[Event] = []
+        self.events: list[DeskEvent] = []
         self.now = Millis(0)
         (opened,) = open_tournament("club", "Club night", book, DEE, self.now, **terms)
         self.events.append(opened)
         self.state: Tournament = replay(self.events)
 
     def does(
-        self, step: Callable[..., Iterable[Event]], *args: Any, who: str = DEE, minutes: float = 1, **named: Any
-    ) -> tuple[Event, ...]:
+        self, step: Callable[..., Iterable[DeskEvent]], *args: Any, who: str = DEE, minutes: float = 1, **named: Any
+    ) -> tuple[DeskEvent, ...]:
         """Take a step as somebody, a while later."""
         self.now = Millis(int(self.now + minutes * MINUTE))
         events = tuple(step(self.state, *args, who=PersonId(who), at=self.now, **named))
         self.keep(events)
         return events
 
-    def keep(self, events: Iterable[Event]) -> None:
+    def keep(self, events: Iterable[DeskEvent]) -> None:
         for event in events:
             self.state = evolve(self.state, event)
             self.events.append(event)

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bafflebox.game import Move, Side, write_moves
-from bafflebox.notation.record import Act, Doubled, Manner, Passed, RecordedGame, RecordedMatch, Resigned, Rolled, Took
+from bafflebox.notation.record import (
+    Act,
+    Manner,
+    RecordedDouble,
+    RecordedGame,
+    RecordedMatch,
+    RecordedPass,
+    RecordedRoll,
+    Resigned,
+    Took,
+)
 
 
 def steps(moves: tuple[Move, ...], *, hits: bool = True) -> str:
@@ -178,16 +188,16 @@ def _row(number: int, left: str, right: str, dialect: Dialect) -> str:
 
 def _cell(act: Act, dialect: Dialect) -> str:
     match act:
-        case Rolled():
+        case RecordedRoll():
             one, other = sorted(act.dice, reverse=True) if dialect.sorted_dice else act.dice
             if act.manner is Manner.UNPLAYED:
                 return f"{one}{other}: {dialect.unplayed}".rstrip()
             return f"{one}{other}: {dialect.play(act.moves) if act.moves else dialect.no_play}".rstrip()
-        case Doubled():
+        case RecordedDouble():
             return dialect.double.format(act.to)
         case Took():
             return dialect.takes
-        case Passed():
+        case RecordedPass():
             return dialect.drops
         case Resigned():
             return dialect.resigns

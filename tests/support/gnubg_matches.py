@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bafflebox.game import Both, Move, Side
-from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, Rolled
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedRoll
 from bafflebox.notation.settling import settled
 from bafflebox.records.digest import digest
 from support.gnubg import gnubg
@@ -43,10 +43,10 @@ def _read(sgf: str) -> Imported:
         acts: list[Act] = []
         for node in _NODE.finditer(text):
             if node[4]:
-                acts.append(Rolled(side=Side.WHITE, dice=_dice(node[4]), manner=Manner.UNPLAYED))
+                acts.append(RecordedRoll(side=Side.WHITE, dice=_dice(node[4]), manner=Manner.UNPLAYED))
             else:
                 moves = tuple(_move(node[3][i : i + 2], node[1]) for i in range(0, len(node[3]), 2))
-                acts.append(Rolled(side=_side(node[1]), dice=_dice(node[2]), moves=moves))
+                acts.append(RecordedRoll(side=_side(node[1]), dice=_dice(node[2]), moves=moves))
         games.append(RecordedGame(number=number, score=Both(0, 0), acts=tuple(acts)))
     match = RecordedMatch(players=Both("", ""), length=0, games=tuple(games))
     return Imported(digest(settled(match)), tuple(results))

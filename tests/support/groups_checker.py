@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from bafflebox.tournament.events import DeskResult, Entrant, Event, MatchEnding, RoundPaired
+from bafflebox.tournament.events import DeskEvent, DeskResult, Entrant, MatchEnding, RoundPaired
 from support.landing_checker import Journal
 from support.rounds_checker import scores
 
@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 GROUPS = re.compile(r"^RR groups of (\d+)(?: len [\d,]+)?(?: -> KO (?:top (\d+)|(\d+)))?")
 
 
-def badly_grouped(events: Sequence[Event], structure: str) -> list[str]:
+def badly_grouped(events: Sequence[DeskEvent], structure: str) -> list[str]:
     """Everything that is wrong with groups and with who goes on from them, a sentence each."""
     said = GROUPS.match(structure)
     if not said:

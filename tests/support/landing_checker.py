@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
     DrawMade,
     Entrant,
     EntryRequested,
     EntryWithdrawn,
-    Event,
     LateEntryPlaced,
     MarkedAbsent,
     MatchEnding,
@@ -52,7 +52,7 @@ class Played:
 class Journal:
     """What the laws ask of a journal."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[DeskEvent]) -> None:
         self.events = events
         self.played = [_placed(match, result) for match, result in counting(events).items()]
         drawn = [event for event in events if isinstance(event, DrawMade)][-1]
@@ -88,7 +88,7 @@ def _placed(match: MatchId, result: DeskResult) -> Played:
     return Played(section, int(round_number), int(number), result)
 
 
-def misplaced(events: Sequence[Event], structure: str) -> list[str]:
+def misplaced(events: Sequence[DeskEvent], structure: str) -> list[str]:
     """Everybody who is where the structure does not put them, a sentence each."""
     journal = Journal(events)
     found: list[str] = []

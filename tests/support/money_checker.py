@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bafflebox.tournament.events import (
+    DeskEvent,
     Entrant,
     EntryApproved,
     EntryRequested,
     EntryWithdrawn,
-    Event,
     FeesSet,
     LotSold,
     MoneyMoved,
@@ -23,7 +23,7 @@ from support.tournament_checker import consolation_final, last_match
 WHOLE = 10_000
 
 
-def unbalanced(events: Sequence[Event], *, settled: bool = False) -> list[str]:
+def unbalanced(events: Sequence[DeskEvent], *, settled: bool = False) -> list[str]:
     """Everything that is wrong with the money; with `settled` prizes and pools have been paid."""
     return [
         *_sum(events),
@@ -35,7 +35,7 @@ def unbalanced(events: Sequence[Event], *, settled: bool = False) -> list[str]:
     ]
 
 
-def balances(events: Iterable[Event]) -> Counter[str]:
+def balances(events: Iterable[DeskEvent]) -> Counter[str]:
     found: Counter[str] = Counter()
     for event in events:
         if isinstance(event, MoneyMoved):
@@ -45,7 +45,7 @@ def balances(events: Iterable[Event]) -> Counter[str]:
     return found
 
 
-def _sum(events: Sequence[Event]) -> Iterable[str]:
+def _sum(events: Sequence[DeskEvent]) -> Iterable[str]:
     total = sum(balances(events).values())
     if total:
         yield f"The books are off by {total}."
@@ -54,7 +54,7 @@ def _sum(events: Sequence[Event]) -> Iterable[str]:
             yield f"A transfer is below nothing: {event.reason.value}."
 
 
-def _fees(events: Sequence[Event]) -> Iterable[str]:
+def _fees(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Everybody approved is charged what was set, once, and the organiser's part is what was said."""
     fees = next((event for event in events if isinstance(event, FeesSet)), None)
     persons = {e.entrant: e.persons for e in events if isinstance(e, EntryRequested)}
@@ -80,7 +80,7 @@ def _fees(events: Sequence[Event]) -> Iterable[str]:
             yield f"The organiser got {organiser} of {event.entrant}."
 
 
-def _lots(events: Sequence[Event]) -> Iterable[str]:
+def _lots(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Each lot of a Calcutta is paid by its owners by their shares, to the cent."""
     pools = {event.pool: event for event in events if isinstance(event, PoolOpened)}
     for lot, moved in zip(
@@ -99,7 +99,7 @@ def _lots(events: Sequence[Event]) -> Iterable[str]:
             yield f"The organiser took {rake} of a lot at {lot.price}."
 
 
-def _prizes(events: Sequence[Event]) -> Iterable[str]:
+def _prizes(events: Sequence[DeskEvent]) -> Iterable[str]:
     """The winner of the last match of the main draw has the first prize, and who lost it the second, to the cent or two."""
     published = next((event for event in events if isinstance(event, PrizesPublished)), None)
     persons = {e.entrant: e.persons for e in events if isinstance(e, EntryRequested)}
@@ -129,7 +129,7 @@ def _prizes(events: Sequence[Event]) -> Iterable[str]:
 
 
 def _consolation(
-    events: Sequence[Event],
+    events: Sequence[DeskEvent],
     published: PrizesPublished,
     won: Counter[str],
     persons: Mapping[Entrant, Sequence[str]],
@@ -145,13 +145,13 @@ def _consolation(
         yield f"{final.winner} won the consolation with {share} of {WHOLE} of {fund}, and got {got}."
 
 
-def _receipts(events: Sequence[Event]) -> Iterable[str]:
+def _receipts(events: Sequence[DeskEvent]) -> Iterable[str]:
     numbers = [event.receipt for event in events if isinstance(event, MoneyMoved) and event.receipt]
     if numbers != list(range(1, len(numbers) + 1)):
         yield "The receipts are not numbered without gaps."
 
 
-def _paid(events: Sequence[Event]) -> Iterable[str]:
+def _paid(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Where all shares were published and somebody has won, nothing is left in a fund or pool; and nobody won less than
     nothing."""
     left = balances(events)

@@ -11,15 +11,15 @@ from bafflebox.game import BACKGAMMON, Both, Discipline, Roll, Side, legal_plays
 from bafflebox.game.position import OFF
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     Took,
 )
 
@@ -76,9 +76,9 @@ def _game(dice: random.Random, number: int, score: Both[int], length: int, rules
             and cube < 64
             and dice.random() < 0.04
         ):
-            acts.append(Doubled(side=side, to=2 * cube))
+            acts.append(RecordedDouble(side=side, to=2 * cube))
             if dice.random() < 0.4:
-                acts.append(Passed(side=side.other))
+                acts.append(RecordedPass(side=side.other))
                 return ended(side, cube)
             acts.append(Took(side=side.other))
             cube, owner = 2 * cube, side.other
@@ -87,12 +87,12 @@ def _game(dice: random.Random, number: int, score: Both[int], length: int, rules
             thrown = (dice.randint(1, 6), dice.randint(1, 6))
         plays = legal_plays(position, Roll(*thrown), rules)
         if len(acts) > 8 and plays and dice.random() < 0.01:
-            acts.append(Rolled(side=side, dice=thrown, manner=Manner.UNPLAYED))
+            acts.append(RecordedRoll(side=side, dice=thrown, manner=Manner.UNPLAYED))
             if dice.random() < 0.5:
                 acts.append(Resigned(side=side))
             return ended(side.other, cube)
         play = dice.choice(plays) if plays else None
-        acts.append(Rolled(side=side, dice=thrown, moves=play.moves if play else ()))
+        acts.append(RecordedRoll(side=side, dice=thrown, moves=play.moves if play else ()))
         position = play.result if play else position
         if position.own[OFF] == rules.checkers:
             return ended(side, cube * loss(position.opp, rules).multiplier)

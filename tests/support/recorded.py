@@ -10,15 +10,15 @@ from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Roll, Side, l
 from bafflebox.notation.positions import write_position_id
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     Took,
 )
 from bafflebox.notation.replay import PLAYED, follow
@@ -54,9 +54,9 @@ def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int
     cube, owner = 1, None
     for turn in range(turns):
         if turn and owner in (None, side) and cube < 4 and chance.random() < 0.08:
-            acts.append(Doubled(side=side, to=2 * cube))
+            acts.append(RecordedDouble(side=side, to=2 * cube))
             if chance.random() < 0.4:
-                acts.append(Passed(side=side.other))
+                acts.append(RecordedPass(side=side.other))
                 return _ended(number, score, acts, RecordedResult(side, cube))
             acts.append(Took(side=side.other))
             cube, owner = 2 * cube, side.other
@@ -65,13 +65,13 @@ def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int
             dice = (chance.randint(1, 6), chance.randint(1, 6))
         plays = legal_plays(position, Roll(*dice), rules)
         play = chance.choice(plays) if plays else None
-        acts.append(Rolled(side=side, dice=dice, moves=play.moves if play else ()))
+        acts.append(RecordedRoll(side=side, dice=dice, moves=play.moves if play else ()))
         position = play.result if play else position
         if position.own[0] == rules.checkers:
             return _ended(number, score, acts, RecordedResult(side, cube * _worth(position)))
         position, side = position.flipped(), side.other
     if chance.random() < 0.5 and legal_plays(position, Roll(2, 1), rules):
-        acts.append(Rolled(side=side, dice=(2, 1), manner=Manner.UNPLAYED))
+        acts.append(RecordedRoll(side=side, dice=(2, 1), manner=Manner.UNPLAYED))
     acts.append(Resigned(side=side, worth=1))
     return _ended(number, score, acts, RecordedResult(side.other, cube))
 

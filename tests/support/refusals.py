@@ -11,9 +11,11 @@ import bafflebox
 PACKAGE = Path(bafflebox.__file__).parent
 CONVERTED = ("clock", "match", "table")
 """Packages whose refusals are structured messages. Add to it, never take away."""
-TRANSLATED = ("match",)
-"""Those whose refusals are all in the catalogues."""
-REFUSE = frozenset({"Conflict", "InvalidInput", "Refused", "_refused", "refusal", "refused"})
+TRANSLATED = ("clock", "match", "table", "service", "web")
+"""Those whose structured refusals are all in the catalogues."""
+REFUSE = frozenset({"Conflict", "InvalidInput", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}) | {
+    *("_refused", "refusal", "refused"),
+}
 """What makes a refusal of a sentence."""
 
 

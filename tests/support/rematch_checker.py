@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bafflebox.tournament.events import Entrant, Event
+from bafflebox.tournament.events import DeskEvent, Entrant
 from support.landing_checker import Journal, Played
 
 
-def met_too_early(events: Sequence[Event], structure: str) -> list[str]:
+def met_too_early(events: Sequence[DeskEvent], structure: str) -> list[str]:
     """Everybody who meets again below the main draw and need not have, a sentence each."""
     if not structure.startswith(("KO", "DE")):
         return []

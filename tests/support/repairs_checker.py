@@ -7,8 +7,8 @@ from itertools import takewhile
 
 from bafflebox.tournament.events import (
     CorrectionEffect,
+    DeskEvent,
     DeskResult,
-    Event,
     MatchId,
     Repair,
     ResultCorrected,
@@ -20,11 +20,11 @@ SAME_AGAIN = (Repair.REPLAY, Repair.SWAP)
 """Repairs that undo each other."""
 
 
-def badly_repaired(events: Sequence[Event]) -> list[str]:
+def badly_repaired(events: Sequence[DeskEvent]) -> list[str]:
     return [*_what_stood(events), *_taken_back(events)]
 
 
-def _what_stood(events: Sequence[Event]) -> Iterable[str]:
+def _what_stood(events: Sequence[DeskEvent]) -> Iterable[str]:
     """A result is entered where there is none, and corrected where there is one: the one that is on record."""
     there: dict[MatchId, DeskResult] = {}
     for event in events:
@@ -53,7 +53,7 @@ def _put(there: dict[MatchId, DeskResult], match: MatchId, result: DeskResult | 
         there[match] = result
 
 
-def _taken_back(events: Sequence[Event]) -> Iterable[str]:
+def _taken_back(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Corrected, and at once corrected back by the same repair: what counts is what counted before.
 
     Walkovers of those who have gone follow at once from either, so they are taken in first.

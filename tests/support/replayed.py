@@ -52,17 +52,17 @@ def _acts(game: record.RecordedGame, match: Match) -> Iterator[Act]:
     opened = False
     for index, act in enumerate(game.acts):
         match act:
-            case record.Rolled(side=side) if act.roll is not None:
+            case record.RecordedRoll(side=side) if act.roll is not None:
                 high, low = act.roll.high, act.roll.low
                 first = Opened(high, low) if side is Side.WHITE else Opened(low, high)
                 yield Rolled(side, act.roll) if opened else first
                 opened = True
                 yield from _play(steps[index])
-            case record.Doubled(side=side):
+            case record.RecordedDouble(side=side):
                 yield Doubled(side)
             case record.Took(side=side):
                 yield Taken(side)
-            case record.Passed(side=side):
+            case record.RecordedPass(side=side):
                 yield Passed(side)
 
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
     DrawMade,
     Entrant,
     EntryReinstated,
     EntryWithdrawn,
-    Event,
     LateEntryPlaced,
     MarkedAbsent,
     MatchEnding,
@@ -87,7 +87,7 @@ def losers(result: DeskResult) -> tuple[Entrant, ...]:
     return () if result.ending is MatchEnding.SETTLED else result.players
 
 
-def badly_paired(events: Sequence[Event], structure: str) -> list[str]:
+def badly_paired(events: Sequence[DeskEvent], structure: str) -> list[str]:
     """Everything that is wrong with the pairings, a sentence each."""
     if not PAIRED.match(structure):
         return []

@@ -19,7 +19,7 @@ from bafflebox.table import Event, Table, events, evolve
 from bafflebox.table.happened import NOBODY
 from bafflebox.table.remedies import side_for
 from bafflebox.table.request import Request
-from bafflebox.table.state import WARNING, Closing, Incident
+from bafflebox.table.state import WARNING, Closing, TableIncident
 
 JUDGED = (r.Discretion, r.Sanction, r.AppealHeard, r.RulingChanged, r.StillGammonable)
 """What people decide with it may change anything; a checker that does not count as borne off leaves the position."""
@@ -31,7 +31,9 @@ STANDING = (r.PlayStands, r.PositionStands)
 class Settled:
     """A ruling that was carried out: the table before and after, and what happened in between."""
 
-    def __init__(self, before: Table, done: tuple[Event, ...], after: Table, found: Incident, ruling: Ruling) -> None:
+    def __init__(
+        self, before: Table, done: tuple[Event, ...], after: Table, found: TableIncident, ruling: Ruling
+    ) -> None:
         self.before, self.done, self.after, self.found = before, done, after, found
         self.remedies = tuple(_in_force(ruling, found))
 
@@ -55,7 +57,7 @@ class Settled:
         return (was.white, was.black), (now.white, now.black)
 
 
-def _in_force(ruling: Ruling, found: Incident) -> Iterable[r.Remedy]:
+def _in_force(ruling: Ruling, found: TableIncident) -> Iterable[r.Remedy]:
     for remedy, _ in ruling.remedies:
         if isinstance(remedy, r.Choice):
             yield from (inner for one in remedy.options if one.label in found.choices for inner in one.remedies)
@@ -311,7 +313,7 @@ def _official(table: Table, event: Event) -> bool:
     return event.by in (*table.terms.directors, *table.terms.monitors)
 
 
-def _same(known: Incident, event: events.FactStated) -> bool:
+def _same(known: TableIncident, event: events.FactStated) -> bool:
     fact = incident(known.incident).by_name[event.fact]
     try:
         return bool(fact.read(event.value) == fact.read(known.facts[event.fact]))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from bafflebox.tournament.events import DeskResult, Event, MatchEnding, MatchId, ResultCorrected, ResultEntered
+from bafflebox.tournament.events import DeskEvent, DeskResult, MatchEnding, MatchId, ResultCorrected, ResultEntered
 
 TEAM = re.compile(r"team (\d+) boards")
 BEST = re.compile(r"best of (\d+)")
 BY_SCORE = (MatchEnding.SCORE, MatchEnding.PENALTY)
 
 
-def badly_scored(events: Sequence[Event], structure: str) -> list[str]:
+def badly_scored(events: Sequence[DeskEvent], structure: str) -> list[str]:
     """Everything that is wrong with the scores, a sentence each. What a notation says of boards is for all its sections here."""
     team, best = TEAM.search(structure), BEST.search(structure)
     found: list[str] = []

@@ -11,7 +11,7 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.game import Side, legal_plays
 from bafflebox.match import Phase
 from bafflebox.rulings import FactType, OpenQuestions
-from bafflebox.table import Event, Incident, Mode, Status, Table, TableTerms, acts, decide, evolve, open_table
+from bafflebox.table import Event, Mode, Status, Table, TableIncident, TableTerms, acts, decide, evolve, open_table
 from bafflebox.table.remedies import Given, questions, side_for
 from bafflebox.table.request import Request
 from bafflebox.table.rulings import remedies_of
@@ -161,18 +161,18 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
     return acts.ApplyRuling(found.number, told), _who_applies(table, found, head)
 
 
-def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
+def _who_applies(table: Table, found: TableIncident, head: PersonId) -> PersonId:
     """Where nobody directs, the side that did not ask for the ruling carries it out."""
     asker = table.terms.side_of(found.ruling.by) if found.ruling else None
     return table.operator(asker.other) if asker and Request(table, head, table.at).apart else head
 
 
-def telling(table: Table, found: Incident, given: Given, dice: random.Random) -> acts.Facts | None:
+def telling(table: Table, found: TableIncident, given: Given, dice: random.Random) -> acts.StatedFacts | None:
     """What a ruling has to be told, as somebody could tell it: each answer may leave a later question without meaning.
 
     None where it wants a score that no line at hand leads to.
     """
-    told: dict[str, acts.Told] = {}
+    told: dict[str, acts.FactValue] = {}
     asked = Request(table, DEE, table.at)
     while missing := [fact for fact in questions(asked, found, given, told) if fact.name not in told]:
         fact = missing[0]

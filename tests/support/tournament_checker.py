@@ -10,6 +10,7 @@ from bafflebox.tournament.events import (
     CallWithdrawn,
     ContestAdded,
     CorrectionEffect,
+    DeskEvent,
     DeskResult,
     DrawMade,
     Entrant,
@@ -17,7 +18,6 @@ from bafflebox.tournament.events import (
     EntryReinstated,
     EntryRequested,
     EntryWithdrawn,
-    Event,
     LateEntryPlaced,
     MarkedAbsent,
     MatchCalled,
@@ -33,7 +33,7 @@ from bafflebox.tournament.events import (
 )
 
 
-def faults(events: Sequence[Event], *, knockout: bool = False) -> list[str]:
+def faults(events: Sequence[DeskEvent], *, knockout: bool = False) -> list[str]:
     """Everything that is wrong with a journal, a sentence each."""
     return [
         *_times(events),
@@ -46,13 +46,13 @@ def faults(events: Sequence[Event], *, knockout: bool = False) -> list[str]:
     ]
 
 
-def _times(events: Sequence[Event]) -> Iterable[str]:
+def _times(events: Sequence[DeskEvent]) -> Iterable[str]:
     moments = [event.at for event in events]
     if moments != sorted(moments):
         yield "Time went backwards."
 
 
-def _two_places(events: Sequence[Event]) -> Iterable[str]:
+def _two_places(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Nobody is bound to two matches, and no table holds two."""
     persons = {e.entrant: e.persons for e in events if isinstance(e, EntryRequested)}
     at: dict[MatchId, tuple[tuple[Entrant, ...], str]] = {}
@@ -96,7 +96,7 @@ def _two_places(events: Sequence[Event]) -> Iterable[str]:
                 continue
 
 
-def _money(events: Sequence[Event]) -> Iterable[str]:
+def _money(events: Sequence[DeskEvent]) -> Iterable[str]:
     total: Counter[str] = Counter()
     for event in events:
         if isinstance(event, MoneyMoved):
@@ -107,7 +107,7 @@ def _money(events: Sequence[Event]) -> Iterable[str]:
         yield f"The books are off by {sum(total.values())}."
 
 
-def _people(events: Sequence[Event]) -> Iterable[str]:
+def _people(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Everybody approved is on the sheet, or came later and was placed, or is gone."""
     approved = {e.entrant for e in events if isinstance(e, EntryApproved)}
     drawn = [e for e in events if isinstance(e, DrawMade)]
@@ -119,7 +119,7 @@ def _people(events: Sequence[Event]) -> Iterable[str]:
         yield f"{entrant} was approved and is nowhere."
 
 
-def _byes_spread(events: Sequence[Event]) -> Iterable[str]:
+def _byes_spread(events: Sequence[DeskEvent]) -> Iterable[str]:
     """On a sheet that was drawn, byes stand alone against an entrant, and as many in one half of each part as in the other.
 
     Lines that are kept for later are not looked at: they are kept where the notation says.
@@ -137,7 +137,7 @@ def _byes_spread(events: Sequence[Event]) -> Iterable[str]:
                 size //= 2
 
 
-def _walkovers(events: Sequence[Event]) -> Iterable[str]:
+def _walkovers(events: Sequence[DeskEvent]) -> Iterable[str]:
     """Nobody who has gone wins without playing."""
     gone: set[tuple[str, Entrant | None]] = set()
     for event in events:
@@ -155,7 +155,7 @@ def _walkovers(events: Sequence[Event]) -> Iterable[str]:
                 pass
 
 
-def counting(events: Sequence[Event]) -> dict[MatchId, DeskResult]:
+def counting(events: Sequence[DeskEvent]) -> dict[MatchId, DeskResult]:
     """What counts in the end, match by match."""
     found: dict[MatchId, DeskResult] = {}
     for event in events:
@@ -164,7 +164,7 @@ def counting(events: Sequence[Event]) -> dict[MatchId, DeskResult]:
     return found
 
 
-def last_match(events: Sequence[Event]) -> DeskResult | None:
+def last_match(events: Sequence[DeskEvent]) -> DeskResult | None:
     """What counts of the match in which the title was decided; None where that match was not played, or there is none such."""
     structure = next(event.structure for event in events if isinstance(event, ContestAdded))
     drawn = [event for event in events if isinstance(event, DrawMade)][-1]
@@ -187,7 +187,7 @@ def _go_on(structure: str, drawn: DrawMade) -> int:
     return -(-len([one for one in drawn.lines if one]) // size) * int(words[-1])
 
 
-def consolation_final(events: Sequence[Event]) -> DeskResult | None:
+def consolation_final(events: Sequence[DeskEvent]) -> DeskResult | None:
     """What counts of the final of the consolation; None where it was not played, or there is none."""
     structure = next(event.structure for event in events if isinstance(event, ContestAdded))
     drawn = [event for event in events if isinstance(event, DrawMade)][-1]
@@ -218,7 +218,7 @@ def _put(found: dict[Any, DeskResult], match: MatchId, result: DeskResult | None
         found[match] = result
 
 
-def _bracket(events: Sequence[Event]) -> Iterable[str]:
+def _bracket(events: Sequence[DeskEvent]) -> Iterable[str]:
     """A plain knock-out played through by hand: each round's winners meet in order, and one champion is left."""
     drawn = [e for e in events if isinstance(e, DrawMade)][-1]
     lines = list(drawn.lines)

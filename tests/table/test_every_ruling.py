@@ -71,7 +71,7 @@ def test_every_ruling_among_the_worked_examples_is_carried_out(book: str) -> Non
     assert len(done & asking) >= 8  # the examples of a book do reach remedies that have to be told something
 
 
-def _as_told(facts: dict[str, Any]) -> acts.Facts:
+def _as_told(facts: dict[str, Any]) -> acts.StatedFacts:
     """Facts as people tell them at a table: words and whole numbers."""
     return tuple((name, value if isinstance(value, str | int) else _words(value)) for name, value in facts.items())
 

@@ -95,7 +95,7 @@ def test_a_void_pass_is_not_in_the_record_of_a_game_taken_up_again() -> None:
     played.do(acts.Roll(), BEN, throw=(6, 5))
 
     (game,) = record(played.events).games
-    assert [type(act).__name__ for act in game.acts] == ["Rolled", "Rolled"]
+    assert [type(act).__name__ for act in game.acts] == ["RecordedRoll", "RecordedRoll"]
 
 
 def test_a_game_that_is_taken_up_again_keeps_its_place_in_the_record() -> None:
@@ -109,8 +109,8 @@ def test_a_game_that_is_taken_up_again_keeps_its_place_in_the_record() -> None:
     played.do(acts.Roll(), BEN, throw=(6, 5))
 
     first, second = record(played.events).games
-    assert [type(act).__name__ for act in first.acts] == ["Rolled", "Rolled"]
-    assert [type(act).__name__ for act in second.acts] == ["Rolled", "Doubled", "Passed"]
+    assert [type(act).__name__ for act in first.acts] == ["RecordedRoll", "RecordedRoll"]
+    assert [type(act).__name__ for act in second.acts] == ["RecordedRoll", "RecordedDouble", "RecordedPass"]
 
 
 def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:
@@ -161,6 +161,35 @@ def test_what_was_played_corrected_and_stood_comes_back_from_a_file(book: str, n
         assert [str(move) for move in second.moves] == ["24/14"]
         assert [one.kind.value for one in second.irregularities] == ["illegal_play_stood"]
     assert boards(again) == boards(written)
+
+
+@pytest.mark.parametrize("name", ["mat", "json", "sgf", "scoresheet"])
+@pytest.mark.parametrize(
+    "counts", [(("roll_is", "again"),), (("roll_is", "other"), ("numbers", "6-5"))], ids=["again", "another"]
+)
+def test_a_roll_that_did_not_count_is_told_and_not_played_in_the_record(
+    counts: tuple[tuple[str, str], ...], name: str
+) -> None:
+    facts = (("acknowledged", "no"), ("opponent_objects", "yes"), ("evidence", "none"))
+    played = Played.begun(terms_of("us2009", mode=Mode.LIVE))
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Roll((6, 6)), BEN)
+    played.do(acts.PointOut("reroll_unacknowledged", Side.BLACK, facts), ANN)
+    played.do(acts.Rule(1), DEE)
+    played.do(acts.ApplyRuling(1, counts), DEE)
+    if played.table.game.roll is None:
+        played.do(acts.Roll((6, 5)), BEN)
+    played.do(acts.Play("24/13"), BEN)
+    played.do(acts.EndTurn(), BEN)
+
+    written = record(played.events)
+    again = read_match(format_named(name).write(written), f"match.{name}").match
+    for match in (written, again):
+        first, second = match.games[0].rolls
+        assert (sorted(first.dice), sorted(second.dice)) == ([1, 3], [5, 6])
+        assert second.comments == ("6-6 did not count: dice picked up as cocked without agreement (us2009:4.2.c).",)
 
 
 def test_a_play_is_in_the_record_again_once_the_ruling_that_took_it_back_has_fallen() -> None:

@@ -25,9 +25,9 @@ from bafflebox.tournament.entries import (
 from bafflebox.tournament.events import (
     ContestId,
     Coverage,
+    DeskEvent,
     DeskResult,
     Entrant,
-    Event,
     MatchEnding,
     MatchId,
     Office,
@@ -51,14 +51,16 @@ FIRST = MatchId("open/main:1.1")
 WON = DeskResult((Entrant("ann"), Entrant("ben")), Entrant("ann"))
 
 
-def refused(desk: TestDesk, step: Callable[..., Iterable[Event]], *args: object, **named: object) -> tuple[str, ...]:
+def refused(
+    desk: TestDesk, step: Callable[..., Iterable[DeskEvent]], *args: object, **named: object
+) -> tuple[str, ...]:
     """The clauses with which a step is refused."""
     with pytest.raises(Refused) as found:
         desk.does(step, *args, **named)  # type: ignore[arg-type]
     return found.value.clauses
 
 
-def recorded(events: Iterable[Event]) -> tuple[str, ...]:
+def recorded(events: Iterable[DeskEvent]) -> tuple[str, ...]:
     """The clauses that the facts name."""
     return tuple(clause for event in events for clause in getattr(event, "clauses", ()))
 

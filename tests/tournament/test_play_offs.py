@@ -9,7 +9,7 @@ import pytest
 from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Entrant, Event, Repair, RoundPaired
+from bafflebox.tournament.events import DeskEvent, Entrant, Repair, RoundPaired
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.places import standing_order
@@ -109,7 +109,7 @@ def level_at_the_end(structure: str) -> TestDesk:
 @pytest.mark.parametrize("step", [play_off, draw_lots])
 @pytest.mark.parametrize(("structure", "is_due"), [("RR len 3 ties playoff", True), ("RR len 3", False)])
 def test_who_are_level_for_first_place_at_the_end_can_be_parted(
-    structure: str, is_due: bool, step: Callable[..., tuple[Event, ...]]
+    structure: str, is_due: bool, step: Callable[..., tuple[DeskEvent, ...]]
 ) -> None:
     desk = level_at_the_end(structure)
     assert course(desk.state, OPEN).is_over is not is_due

@@ -202,6 +202,7 @@ def test_a_demo_is_taken_over_by_anybody_and_nothing_else_is(hall: TestClient) -
         show = client.app.state.house.show  # type: ignore[attr-defined]
         demo = client.portal.call(show.begin).id
         assert "Take it over as director" in client.get(f"/tournaments/{demo}").text
+        assert "Take it over" not in client.get(f"/tournaments/{demo}/screen").text
         assert "<h1>Now</h1>" in client.post(f"/tournaments/{demo}/demo", headers=HERE).text
         assert "Take it over" not in client.get(f"/tournaments/{demo}").text
 

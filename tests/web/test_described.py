@@ -108,7 +108,7 @@ def test_a_problem_says_what_would_be_right(
     answer = door.request(method, path, content=sent, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json")
     assert says in answer.json()["detail"]
-    holds(door, "Problem", answer.json())
+    holds(door, "ProblemOut", answer.json())
 
 
 def tournament(door: TestClient, dee: dict[str, str]) -> str:

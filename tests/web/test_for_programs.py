@@ -46,6 +46,45 @@ def test_what_changes_is_not_kept(client: TestClient) -> None:
     assert "etag" not in client.get("/api/books/nowhere").headers
 
 
+@pytest.mark.parametrize("path", ["/api/pocket/usbgf", "/api/pocket/finding/en", "/api/incidents/late_start/tree"])
+def test_nothing_is_packed_for_who_does_not_unpack(client: TestClient, path: str) -> None:
+    packed = client.get(path)
+    plain = client.get(path, headers={"accept-encoding": "identity"})
+
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == packed.json()
+
+
+def test_links_and_sentences_keep_the_version(client: TestClient) -> None:
+    assert client.get("/api/v1/books?limit=2").headers["link"] == '</api/v1/books?limit=2&offset=2>; rel="next"'
+    assert client.get("/api/books?limit=2").headers["link"] == '</api/books?limit=2&offset=2>; rel="next"'
+    assert client.get("/api/v1/boks").json()["detail"] == "There is no page /api/v1/boks. The API is described at /api."
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "says"),
+    [
+        (b"{bad", "application/json", "body.1: This is not JSON: "),
+        (b"name=Ann", "application/x-www-form-urlencoded", "Send the fields as a JSON object, with Content-Type"),
+        (b"[1]", "application/json", "Send the fields as a JSON object, with Content-Type"),
+        (b"", "application/json", "Send the fields as a JSON object, with Content-Type"),
+    ],
+)
+def test_a_body_that_is_no_json_object_is_told_so(client: TestClient, body: bytes, kind: str, says: str) -> None:
+    answer = client.post("/api/people", content=body, headers={"content-type": kind})
+
+    assert answer.status_code == 422
+    assert says in answer.json()["detail"]
+
+
+def test_a_program_without_a_token_is_told_where_to_get_one(client: TestClient) -> None:
+    answer = client.get("/api/people/me", headers={"authorization": "Basic YTpi"})
+
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+    assert "POST /api/people gives a token" in answer.json()["detail"]
+
+
 @pytest.mark.parametrize("path", ["/api/books", "/api/tables", "/api/tournaments", "/api/positions"])
 def test_scripts_of_other_sites_read_what_everybody_may_read(client: TestClient, path: str) -> None:
     answer = client.get(path, headers=ELSEWHERE)

@@ -146,3 +146,34 @@ def test_a_forecast_is_worked_out_once_in_a_minute(large: TestClient, monkeypatc
         assert large.get(f"{BASE}/desk/schedule").status_code == 200
 
     assert runs == [1]
+
+
+@pytest.fixture(scope="module")
+def bracket() -> Iterator[TestClient]:
+    """A knock-out of five hundred and twelve, drawn."""
+    with TestClient(create_app(), raise_server_exceptions=False) as client:
+        plan = {"programme": "double", "name": "Large", "director": "Dee", "tables": "150", "announced": "wall"}
+        names = "\n".join(f"Player {number:03} Surname" for number in range(512))
+        assert client.post("/tournaments/new", data=plan | {"names": names}, headers=HERE).status_code == 200
+        for act in ("check-in-all", "draw"):
+            version = client.get(f"{BASE}/version").json()["version"]
+            form = {"act": act, "contest": "open", "version": str(version)}
+            assert client.post(f"{BASE}/desk", data=form, headers=HERE).status_code == 200
+        yield client
+
+
+def test_a_large_bracket_comes_in_parts_that_together_draw_everybody(bracket: TestClient) -> None:
+    first = bracket.get(f"{BASE}/events/open")
+    parts = sorted({int(number) for number in re.findall(r'href="\?part=(\d+)"', first.text)})
+    drawn = [re.findall(r"Player \d+ Surname", _drawn(bracket.get(f"{BASE}/events/open?part={n}").text)) for n in parts]
+
+    assert len(first.content) < LARGEST
+    assert parts == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert all(len(part) == 64 for part in drawn)
+    assert len(set().union(*drawn)) == 512
+    assert 'href="?part=1" aria-current="page"' in first.text
+
+
+def _drawn(page: str) -> str:
+    """What is drawn of the first round of the main draw."""
+    return page.partition('<div class="bracket"')[2].partition("</ol>")[0]

@@ -227,7 +227,7 @@ def test_the_desk_speaks_the_directors_language(hall: TestClient) -> None:
 
 
 def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient) -> None:
-    answer = client.get("/tournaments/nowhere", headers={"accept-language": "es", "accept": "text/html"})
+    answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
     assert "están en inglés" in answer.text
 
@@ -329,7 +329,7 @@ def test_sections_have_the_names_players_know_and_a_directors_own_name_stays(nam
 def test_every_line_of_a_match_list_is_translated() -> None:
     """What the list says is sent in English with its values, and looked up by the page: each sentence is one the page knows."""
     source = inspect.getsource(told)
-    says = {*re.findall(r'Notice\(\s*[^,]+,\s*"([^"{][^"]*)"', source), "{roll}: cannot move"}
+    says = {*re.findall(r'ListedEvent\(\s*[^,]+,\s*"([^"{][^"]*)"', source), "{roll}: cannot move"}
     for table in (told.CONCEDES, told.COUNTERS, told.CLAIMS):
         says |= set(table.values())
     says |= {one for pair in told.WINS.values() for one in pair}

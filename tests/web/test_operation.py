@@ -94,6 +94,26 @@ def test_the_tables_being_played_are_listed(client: TestClient) -> None:
     assert f"/t/{table}" in client.get("/tables").text
 
 
+def test_the_list_of_tables_says_whose_turn_it_is_by_name_and_in_the_readers_language(client: TestClient) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    made = {"white": "Cid", "black": "Dan", "mode": "transcription", "clock": False}
+    table = client.post("/api/tables", json=made).json()["table"]
+    client.post(f"/api/tables/{table}/lines", json={"line": "31: 8/5 6/5; 52: 13/8 13/11; d; t"})
+
+    told = {
+        language: client.get("/api/tables", headers={"accept-language": language}).json()[0]["now"]
+        for language in ("en", "de", "fr", "es")
+    }
+
+    assert told == {
+        "en": "game 1, Cid’s turn, cube 2",
+        "de": "Spiel 1, Cid am Zug, Doppler 2",
+        "fr": "partie 1, à Cid de jouer, videau 2",
+        "es": "partida 1, turno de Cid, cubo 2",
+    }
+    assert told["de"] in client.get("/transcribe?lang=de").text
+
+
 def test_a_table_that_spectators_see_later_does_not_tell_its_score(client: TestClient) -> None:
     client.post("/api/people", json={"name": "Ann"})
     client.post("/api/challenges", json={"length": 3, "bot": "beginner", "spectator_delay": 60000})

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from starlette.testclient import TestClient
 
 from bafflebox.game.side import Side
 from bafflebox.message import GAP, said
 from bafflebox.web.languages import ENGLISH, LANGUAGES
+from bafflebox.web.problems import TITLES
 from bafflebox.web.refusal_words import RefusalWords, refusal_catalogue
 from support.refusals import CONVERTED, TRANSLATED, refusals, template
 
@@ -19,8 +21,8 @@ def test_a_refusal_is_a_message_and_no_ready_made_sentence() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_refusal_is_translated(language: str) -> None:
-    wanted = {template(text) for _, text in refusals(TRANSLATED)}
-    assert len(wanted) > 40
+    wanted = {found for _, text in refusals(TRANSLATED) if (found := template(text)) is not None} | set(TITLES.values())
+    assert len(wanted) > 300
     assert wanted - refusal_catalogue(language).keys() == set()
 
 
@@ -38,6 +40,32 @@ def test_sides_are_translated_and_names_are_not() -> None:
     assert refused == "Ann moves for white in this game; Ben Black may only advise."
     assert RefusalWords("de").say(refused) == "Ann zieht in diesem Spiel für Weiß; Ben Black darf nur beraten."
     assert RefusalWords(ENGLISH).say(refused) == refused
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "detail"),
+    [
+        ("/nowhere", "Hier ist nichts", "Eine Seite /nowhere gibt es nicht."),
+        ("/t/nowhere", "Hier ist nichts", "Es gibt keinen Tisch nowhere."),
+        ("/tournaments/nowhere", "Hier ist nichts", "Es gibt kein Turnier nowhere."),
+    ],
+)
+def test_a_page_that_refuses_speaks_the_readers_language(
+    client: TestClient, path: str, title: str, detail: str
+) -> None:
+    shown = client.get(path, headers={"accept": "text/html", "accept-language": "de"}).text
+
+    assert f"<h1>{title}</h1>" in shown
+    assert detail in shown
+
+
+def test_a_line_that_is_no_line_is_refused_in_the_readers_language(client: TestClient) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    made = {"white": "Cid", "black": "Dan", "mode": "transcription", "clock": False}
+    table = client.post("/api/tables", json=made).json()["table"]
+    answer = client.post(f"/api/tables/{table}/lines", json={"line": "99"}, headers={"accept-language": "es"})
+
+    assert answer.json()["detail"] == "«99» no es una tirada: cada dado muestra de 1 a 6, como en 31."
 
 
 def test_what_is_not_translated_stays_english_and_is_marked() -> None:

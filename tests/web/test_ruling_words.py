@@ -107,15 +107,41 @@ def test_a_ruling_at_a_table_is_shown_in_the_readers_language() -> None:
             {"made": "", "options": [{"label": "let the roll stand", "means": said("The roll stands.")}], "holder": ""}
         ],
         "readings": ["Nobody has translated this."],
+        "parties": {},
     }
-    told = RulingWords("fr").ruling(shown)
+    told = RulingWords("fr").ruling(shown, {})
 
     assert (told["verdict"], told["english"]) == ("Le lancer était prématuré.", False)
     assert told["remedies"][0]["sentence"] == "Le lancer compte."
     (option,) = told["choices"][0]["options"]
     assert (option["label"], option["said"]) == ("let the roll stand", "laisser le lancer"), "the act keeps its name"
     assert (told["readings"], told["english_readings"]) == (["Nobody has translated this."], [True])
-    assert RulingWords(ENGLISH).ruling(shown) is shown
+    assert RulingWords(ENGLISH).ruling(shown, {}) is shown
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (ENGLISH, "Ann must stop the clock."),
+        ("de", "Ann muss die Uhr anhalten."),
+        ("fr", "Ann doit arrêter la pendule."),
+        ("es", "Ann debe parar el reloj."),
+    ],
+)
+def test_a_ruling_at_a_table_calls_the_players_by_their_names(language: str, sentence: str) -> None:
+    duty = said("{who} must {what}.", who=Party.OFFENDER, what="stop the clock")
+    staff = said("{who} must {what}.", who=Party.DIRECTOR, what="stop the clock")
+    shown = {
+        "verdict": "The roll was premature.",
+        "remedies": [{"sentence": duty, "clauses": []}, {"sentence": staff, "clauses": []}],
+        "choices": [],
+        "readings": [],
+        "parties": {"offender": "white", "opponent": "black"},
+    }
+    told = RulingWords(language).ruling(shown, {"white": "Ann", "black": "Ben"})
+
+    assert told["remedies"][0]["sentence"] == sentence
+    assert "Ann" not in told["remedies"][1]["sentence"]
 
 
 def test_a_phone_takes_the_rulings_along_in_its_language() -> None:
@@ -172,5 +198,5 @@ def test_the_list_of_a_table_says_a_ruling_in_the_readers_language() -> None:
 def test_signs_between_texts_are_set_as_in_the_readers_language() -> None:
     both = Series((said("{result}: {points}", result="gammon", points=4), said("{points} points", points=2)), "; ")
 
-    assert RulingWords("fr").say(both) == "gammon\u00a0: 4\u00a0; 2 points"
+    assert RulingWords("fr").say(both) == "gammon\u202f: 4\u202f; 2 points"
     assert RulingWords("de").say(both) == "Gammon: 4; 2 Punkte"

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.store import open_journal
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.web import create_app
 from support.club_night import HERE
 from support.commands import run
@@ -103,7 +103,7 @@ def test_a_day_with_everything_that_goes_wrong(tmp_path: Path) -> None:
         report = client.get(f"{BASE}/desk/report.json").json()
         assert report["tournament"]["name"] == "The day"
     with open_journal(str(second)) as journal:
-        events = [cast(Event, entry.event) for entry in journal.read("tournament/the-day")]
+        events = [cast(DeskEvent, entry.event) for entry in journal.read("tournament/the-day")]
     assert faults(events) == []
 
 

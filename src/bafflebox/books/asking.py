@@ -36,7 +36,10 @@ def ask(
     given = dict(terms or {})
     if not given and kind is None:
         return rule(book, name, facts)
-    from bafflebox.books.event import Event, variations  # only here: most questions are put under the book's standards
+    from bafflebox.books.event import (
+        EventRules,
+        variations,
+    )  # only here: most questions are put under the book's standards
     from bafflebox.rulings.timing import event_of
 
     schema = incident(name).by_name
@@ -48,7 +51,7 @@ def ask(
     for item in foreign:
         if not side_by_side or not _known_elsewhere(item, kind or "singles"):
             raise unknown_name("option or setting of an event", item, sorted({*own, *items}))
-    event = Event(
+    event = EventRules(
         book.key,
         kind or "singles",
         {item: value for item, value in given.items() if item in own},

@@ -1,7 +1,7 @@
 """A tournament's choice of a book: its rule options and what it sets for itself, within what the book allows.
 
->>> from bafflebox.books.event import Event, variance_sheet
->>> event = Event("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
+>>> from bafflebox.books.event import EventRules, variance_sheet
+>>> event = EventRules("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
 >>> str(event.control(9))
 '13:30, delay 0:12'
 >>> [(row.item, row.standard, row.here) for row in variance_sheet(event)]
@@ -47,7 +47,7 @@ def variations(book: str, kind: str = "singles") -> dict[str, Variation]:
 
 
 @dataclass(frozen=True)
-class Event:
+class EventRules:
     """An event under a book. Making one checks everything: an unlawful setting is refused with its clause."""
 
     book: str
@@ -193,7 +193,7 @@ class Event:
                 )
 
 
-def variance_sheet(event: Event) -> list[Variance]:
+def variance_sheet(event: EventRules) -> list[Variance]:
     """Every lawful deviation from the book's standards, and every choice where the book has no standard."""
     rows = [
         Variance(item, event.variations[item].standard, value, event.variations[item].clauses)
@@ -209,12 +209,12 @@ def variance_sheet(event: Event) -> list[Variance]:
     return sorted(rows, key=lambda row: row.item)
 
 
-def left_free(event: Event) -> list[Variation]:
+def left_free(event: EventRules) -> list[Variation]:
     """What the book leaves to the event altogether and the event has not said."""
     return [v for v in event.variations.values() if v.is_free and v.item not in event.settings]
 
 
-def variance_text(event: Event, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> str:
+def variance_text(event: EventRules, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> str:
     """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open.
 
     `also` are further deviations, a line each, which come first."""
@@ -254,7 +254,7 @@ def _house_lines(book: Book, cite: Callable[[str], str]) -> list[str]:
     return [*lines, ""]
 
 
-def _title_and_note(event: Event, item: str) -> tuple[str, str]:
+def _title_and_note(event: EventRules, item: str) -> tuple[str, str]:
     if item in event.settings:
         return event.variations[item].title, event.variations[item].note
     return item.replace("_", " ").capitalize(), ""

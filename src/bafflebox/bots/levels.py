@@ -107,10 +107,12 @@ def _added(rules: Discipline) -> tuple[Level, ...]:
     if not (engines := added()):
         return ()  # nobody's name to compare with those of all families, which would have to be loaded
     found = []
-    built_in = {one.name for family in FAMILIES.values() for one in importlib.import_module(family).LEVELS}
+    families = [importlib.import_module(family) for family in FAMILIES.values()]
+    taken = {one.name: "level" for family in families for one in family.LEVELS}
+    taken |= {depth: "depth of analysis" for family in families for depth in family.ANALYSIS}
     for name, entry in engines.items():
-        if name in built_in:
-            raise wrong(entry, "there is a level of that name already; give it another")
+        if name in taken:
+            raise wrong(entry, f"there is a {taken[name]} of that name already; give it another")
         engine = made(entry, "")
         if given(entry, engine.plays, rules):
             summary = f"{engine.name}, added by {entry.dist.name if entry.dist else entry.value}."
@@ -149,13 +151,19 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
 
 
 def depths(rules: Discipline) -> tuple[str, ...]:
-    """The depths at which a discipline can be analysed, the quickest first; none where no engine knows it."""
-    return tuple(importlib.import_module(FAMILIES[family(rules)]).ANALYSIS)
+    """The depths at which a discipline can be analysed, the quickest first, then the engines that other packages add; none where no engine knows it."""
+    return tuple(_analysts(rules))
+
+
+def _analysts(rules: Discipline) -> Mapping[str, str]:
+    """The engine behind each depth of analysis; one that another package adds is a depth of its own."""
+    built_in: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS
+    return {**built_in, **{one.name: f"{one.name}:" for one in _added(rules)}}
 
 
 def analysis_engine(depth: str, rules: Discipline) -> str:
     """The name of the engine that analyses a discipline at a depth."""
-    known: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS
+    known = _analysts(rules)
     if not known:
         raise InvalidInput(f"There is no engine that analyses {rules.title}.", code="no_engine")
     if depth not in known:

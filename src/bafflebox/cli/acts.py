@@ -8,9 +8,18 @@ from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
+from bafflebox.clock import read_face
+from bafflebox.clock.millis import SECOND
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Result, Roll
-from bafflebox.table import Act
+from bafflebox.table import Act, acts
+
+TIMES: dict[type, dict[str, int]] = {
+    acts.SetClock: {"white": 1, "black": 1},
+    acts.AdjustTime: {"by": 1},
+    acts.Grant: {"delay": SECOND, "reserve": SECOND},
+}
+"""Details that are times, and how many milliseconds their unit has."""
 
 
 def word(name: str) -> str:
@@ -29,6 +38,8 @@ def read_act(name: str, details: tuple[str, ...]) -> Act:
     Play(play='8/5 6/5')
     >>> read_act("roll", ("dice=6-5", "rest=cocked")).dice
     (6, 5)
+    >>> read_act("set-clock", ("16:00", "9:30"))
+    SetClock(white=960000, black=570000)
     """
     key = name.strip().replace("_", "-").lower()
     if key not in ACTS:
@@ -40,11 +51,11 @@ def read_act(name: str, details: tuple[str, ...]) -> Act:
     for place, detail in enumerate(details):
         field, equals, value = detail.partition("=")
         if equals and field in known:
-            given[field] = _value(field, value)
+            given[field] = _value(kind, field, value)
         elif equals and "facts" in known:
             facts.append((field, value))
         elif place < len(known):
-            given[known[place]] = _value(known[place], detail)
+            given[known[place]] = _value(kind, known[place], detail)
         else:
             raise InvalidInput(f"{key} takes {', '.join(known) or 'no details'}, not '{detail}'.", code="bad_detail")
     if facts:
@@ -52,7 +63,9 @@ def read_act(name: str, details: tuple[str, ...]) -> Act:
     return _made(kind, key, given, known)
 
 
-def _value(field: str, value: str) -> Any:
+def _value(kind: type, field: str, value: str) -> Any:
+    if field in TIMES.get(kind, {}):
+        return _time(value, TIMES[kind][field])
     if field == "dice":
         Roll.parse(value)  # refuses what is no roll; which die showed what is kept
         one, other = re.findall(r"[1-6]", value)
@@ -63,6 +76,16 @@ def _value(field: str, value: str) -> Any:
             raise unknown_name("result", value, named)
         return named[value.lower()]
     return None if value in ("", "none") and field in ("owner", "offender") else value
+
+
+def _time(value: str, unit: int) -> int | str:
+    """A time as clocks show it, such as 5:00 or -0:30. Programs give whole units: milliseconds on the clock, seconds of an accommodation."""
+    sign, shown = (-1, value[1:]) if value.startswith("-") else (1, value.removeprefix("+"))
+    if ":" in shown:
+        return sign * read_face(shown) // unit
+    if unit < SECOND and shown.isdigit() and 0 < int(shown) < SECOND:
+        raise InvalidInput(f"Write the time as m:ss, such as 5:00, not '{value}'.", code="bad_detail")
+    return value
 
 
 def _made(kind: type, key: str, given: dict[str, Any], known: list[str]) -> Act:

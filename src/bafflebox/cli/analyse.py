@@ -42,7 +42,12 @@ MOST_FAILURES = 3
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE…")
-@click.option("--level", default="standard", show_default=True, help="How deep: quick, standard, deep or thorough.")
+@click.option(
+    "--level",
+    default="standard",
+    show_default=True,
+    help="How deep: quick, standard, deep or thorough, or the name of an engine that a package adds.",
+)
 @click.option("--engine", default="", help=f"Another engine instead: {FORMS}.")
 @click.option(
     "--jobs",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, open_book
-from bafflebox.books.event import Event, left_free, variance_sheet, variance_text
+from bafflebox.books.event import EventRules, left_free, variance_sheet, variance_text
 from bafflebox.cli.output import pairs, print_json, shown, table
 from bafflebox.errors import InvalidInput
 
@@ -46,7 +46,7 @@ def command(
     bafflebox event --book usbgf --length 9 clock_policy=required minutes_per_point=1.5
     bafflebox event --book usbgf --may
     """
-    event = Event(open_book(book).key, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
+    event = EventRules(open_book(book).key, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
     if may:
         if settings or options:
             raise InvalidInput("--may lists what may be set; leave the settings out.", code="bad_arguments")
@@ -65,7 +65,7 @@ def command(
         click.echo(variance_text(event))
 
 
-def _may(event: Event, as_json: bool) -> None:
+def _may(event: EventRules, as_json: bool) -> None:
     rows = [(item, v.title, v.standard, v.allowed.words, v.clauses) for item, v in event.variations.items()]
     if as_json:
         print_json([dict(zip(("item", "title", "standard", "allowed", "clauses"), row, strict=True)) for row in rows])

@@ -204,12 +204,12 @@ def link(register: str, tournament: str, entrant: str, player: str, data: str | 
 
 def _tournaments(data: str | None) -> list[Tournament]:
     from bafflebox.store import open_journal
-    from bafflebox.tournament.events import Event
+    from bafflebox.tournament.events import DeskEvent
     from bafflebox.tournament.evolving import replay
 
     with open_journal(data or str(own_file()), read_only=True) as journal:
         streams = [head.stream for head in journal.streams("tournament/")]
-        return [replay(cast(Event, entry.event) for entry in journal.read(stream)) for stream in streams]
+        return [replay(cast(DeskEvent, entry.event) for entry in journal.read(stream)) for stream in streams]
 
 
 def _names(data: str | None) -> dict[str, str]:

@@ -146,7 +146,15 @@ def _asked(fact: Fact) -> Any:
 
 def _told(value: Any) -> str:
     """A value as somebody would give it on the command line."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case float() if not value.is_integer():
+            return f"{value:.2f}"
+        case list() | tuple():
+            return ",".join(map(_told, value)) or "none"
+        case _:
+            return str(value)
 
 
 def _show(answer: Ruling | OpenQuestions, why: bool) -> None:

@@ -150,7 +150,7 @@ def command(
     from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
 
-    limits = Quotas(Quotas.told(quotas))
+    limits = Quotas(Quotas.read(quotas))
     front, outgoing, told = Front.of(names, proxies), Outgoing(far), Outgoing(hooks)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
@@ -206,7 +206,7 @@ class Server:
         from bafflebox.web.sockets import LiveProtocol
 
         try:
-            configure(as_json=self._as_json, level=self._level)
+            configure(as_json=self._as_json, level=self._level, once=True)
             self._announce(where, house.director_links())
             if page is not None:
                 import webbrowser

@@ -1,7 +1,7 @@
 """Time controls and clocks as values. The current time is always an argument."""
 
 from bafflebox.clock.account import Account
-from bafflebox.clock.clock import Clock, Delay, Press, Reading
+from bafflebox.clock.clock import Clock, ClockFace, Delay, Press
 from bafflebox.clock.control import (
     ReserveFormula,
     ReserveLimits,
@@ -21,13 +21,13 @@ __all__ = [
     "SECOND",
     "Account",
     "Clock",
+    "ClockFace",
     "Delay",
     "Millis",
     "Pause",
     "PausePolicy",
     "PauseReason",
     "Press",
-    "Reading",
     "ReserveFormula",
     "ReserveLimits",
     "Rounding",

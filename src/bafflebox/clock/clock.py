@@ -38,7 +38,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockFace:
     """What a clock shows at a moment."""
 
     at: Millis
@@ -95,10 +95,10 @@ class Clock:
         """The side whose time is running."""
         return None if self.pause else self.turn
 
-    def read(self, at: Millis) -> Reading:
+    def read(self, at: Millis) -> ClockFace:
         """What the clock shows at a moment, which can't be before its last change."""
         side, (white, black) = self.running, self._charged(at)
-        return Reading(
+        return ClockFace(
             at=at,
             turn=self.turn,
             running=side is not None,

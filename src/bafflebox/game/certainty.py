@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
-from bafflebox.game.plays import plain_ways
 from bafflebox.game.position import WIDTH, Position, pip_count
 from bafflebox.game.prospects import LOSSES, Possibility, Proof, at_least, cannot_end, excluded
 from bafflebox.game.race import OUT_OF_THE_WAY, TooLong, fewest_turns, fewest_turns_to_bear_off
@@ -63,7 +62,14 @@ def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool
     deadline = _sixes(position.opp, claimed, rules)
     allowed = deadline if on_roll else deadline - 1
     alone = _Alone(rules)
-    turns = next((n for n in range(1, allowed + 1) if alone.off_within(position.own, n, rolled)), None)
+    turns = next(
+        (
+            n
+            for n in range(_least_turns(position.own, rolled), allowed + 1)
+            if alone.off_within(position.own, n, rolled)
+        ),
+        None,
+    )
     does = {
         Result.SINGLE: "is off in",
         Result.GAMMON: "bears off the first in",
@@ -73,6 +79,13 @@ def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool
     beats = "which is too late" if turns is not None else "which is in time"
     sentence = f"The claimant is {pace} with 2-1; the opponent with 6-6 {does} {_turns(deadline)}, {beats}."
     return Proof(Possibility.NO if turns is None else Possibility.YES, sentence, (), _CLAUSES)
+
+
+def _least_turns(side: bytes, rolled: Roll | None) -> int:
+    """Fewer turns than that can't be enough: each takes at most three pips, and two checkers, except a roll already made."""
+    numbers = (rolled or WORST).numbers
+    pips, checkers = pip_count(side) - sum(numbers), sum(side[1:]) - len(numbers)
+    return 1 + max(-(-pips // 3), -(-checkers // 2), 0)
 
 
 def _sixes(opponent: bytes, claimed: Result, rules: Discipline) -> int:
@@ -114,7 +127,7 @@ class _Alone:
         if self.budget < 0:
             raise TooLong
         ends = sorted(
-            (end[:WIDTH] for end in plain_ways(side + OUT_OF_THE_WAY, rolled or WORST, self.rules)),
+            (end.board[:WIDTH] for end in legal_results(Position(side + OUT_OF_THE_WAY), rolled or WORST, self.rules)),
             key=lambda end: (sum(end[1:]), pip_count(end), max(place for place in range(WIDTH) if end[place])),
         )
         if any(self.off_within(end, turns - 1) for end in ends):

@@ -81,7 +81,7 @@ class Position:
         from bafflebox.game.legal import legal_plays
         from bafflebox.game.roll import Roll
 
-        return legal_plays(self, Roll.parse(roll) if isinstance(roll, str) else roll, rules or BACKGAMMON)
+        return legal_plays(self, Roll.given(roll), rules or BACKGAMMON)
 
     def scene(self) -> Scene:
         """The board with White on roll, to be drawn as text or SVG (`bafflebox.game.draw`)."""

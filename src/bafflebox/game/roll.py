@@ -38,6 +38,15 @@ class Roll:
             )
         return Roll(int(found[1]), int(found[2]))
 
+    @staticmethod
+    def given(roll: Roll | str) -> Roll:
+        """A roll, or what `parse` reads; anything else is refused."""
+        if isinstance(roll, str):
+            return Roll.parse(roll)
+        if not isinstance(roll, Roll):
+            raise InvalidInput(f"{roll!r} is not a roll. Write Roll(6, 4), '64' or '6-4'.", code="bad_roll")
+        return roll
+
     @property
     def is_double(self) -> bool:
         """Whether both dice show the same number."""

@@ -50,6 +50,12 @@ class ConcessionPolicy:
 
 def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
     """Refuses a concession if the moment, the position or the result doesn't allow it."""
+    _check_moment(game, side, policy)
+    check_level(game, side, result, policy)
+    _check_ground(game, side, result, policy)
+
+
+def _check_moment(game: Game, side: Side, policy: ConcessionPolicy) -> None:
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
         raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
     if policy.own_turn and game.turn is not side:
@@ -59,8 +65,6 @@ def check_concession(game: Game, side: Side, result: Result, policy: ConcessionP
         )
     if policy.before_roll and game.roll is not None:
         raise refused(Refusal.CONCEDED_AFTER_ROLL, "The dice are rolled; a game is conceded before the roll.")
-    check_level(game, side, result, policy)
-    _check_ground(game, side, result, policy)
 
 
 def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
@@ -75,6 +79,10 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
                 result=result,
             ),
         )
+    _check_certain(game, side, result, policy)
+
+
+def _check_certain(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
     if not policy.not_below_certain:
         return
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
@@ -91,6 +99,8 @@ def most_to_lose(game: Game, side: Side) -> Result:
 
 
 def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
+    if policy.ground is Ground.CONSENT and not policy.certain_loss:
+        return
     apart = not contact(game.position, game.rules)
     match policy.ground:
         case Ground.NO_CONTACT:
@@ -128,12 +138,17 @@ def is_settled(game: Game, side: Side, result: Result) -> bool:
 
 def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result, ...]:
     """What a side may concede now."""
+    try:
+        _check_moment(game, side, policy)
+    except Refused:
+        return ()
     allowed, most = [], most_to_lose(game, side).multiplier
     for result in Result:
         if result.multiplier > most:
             break  # what is larger is refused for that alone
         try:
-            check_concession(game, side, result, policy)
+            _check_certain(game, side, result, policy)
+            _check_ground(game, side, result, policy)
         except Refused:
             continue
         allowed.append(result)

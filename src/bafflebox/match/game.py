@@ -50,6 +50,10 @@ class Phase(Enum):
         }[self]
 
 
+SMALL_LAST = tuple(sorted(ROLLS, key=lambda roll: (roll.is_double, -roll.high - roll.low)))
+"""All rolls; large ones can be played in the fewest ways, doubles in the most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An offered result: who would lose, how much, and who must answer."""
@@ -113,7 +117,7 @@ class Game:
     @property
     def shut_out(self) -> bool:
         """Whether the side on turn can't move with any roll."""
-        return not any(legal_results(self.position, roll, self.rules) for roll in ROLLS)
+        return not any(legal_results(self.position, roll, self.rules) for roll in SMALL_LAST)
 
     def seen_by(self, side: Side) -> Position:
         """The position from one side's point of view."""

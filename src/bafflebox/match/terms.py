@@ -21,6 +21,13 @@ class ToPoints:
 
     length: int
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.length, int):
+            raise InvalidInput(
+                said("A match is to a whole number of points, not {length}.", length=repr(self.length)),
+                code="bad_length",
+            )
+
 
 class LastGame(Enum):
     """What happens to the game in progress when time is up in a timed match (`ibf:2.14.open`)."""

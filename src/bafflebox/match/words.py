@@ -30,7 +30,7 @@ class ToldInWords:
 
     def rolled(self, roll: Roll | str, side: Side | None = None) -> Self:
         """The side on turn, or the one named, rolls."""
-        return self.after(acts.Rolled(self._who(side), Roll.parse(roll) if isinstance(roll, str) else roll))
+        return self.after(acts.Rolled(self._who(side), Roll.given(roll)))
 
     def played(self, play: Play | Position | str = "", side: Side | None = None) -> Self:
         """Plays the turn: a `Play`, the resulting position, or notation. Nothing if no move is possible."""

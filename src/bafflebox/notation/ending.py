@@ -12,7 +12,7 @@ from enum import Enum
 
 from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
-from bafflebox.notation.record import Act, Doubled, Passed, RecordedGame, Resigned, SetUp, Took, Turning
+from bafflebox.notation.record import Act, RecordedDouble, RecordedGame, RecordedPass, Resigned, SetUp, Took, Turning
 from bafflebox.notation.replay import ReplayStep, last_board
 
 
@@ -68,9 +68,9 @@ def by_pass(acts: Sequence[Act]) -> Side | None:
     """The player whose double was passed; in whose column the pass stands says less."""
     passed = None
     for act in reversed(acts):
-        if isinstance(act, Doubled) and passed:
+        if isinstance(act, RecordedDouble) and passed:
             return act.side
-        passed = passed or (act if isinstance(act, Passed) else None)
+        passed = passed or (act if isinstance(act, RecordedPass) else None)
     return passed.side.other if passed else None
 
 
@@ -99,13 +99,13 @@ def cube_of(acts: Iterable[Act]) -> int:
     """The value of the cube at the end of a game, by the doubles that were taken."""
     value = offered = 1
     for act in acts:
-        if isinstance(act, Doubled):
+        if isinstance(act, RecordedDouble):
             offered = act.to or offered * 2
         elif isinstance(act, Took):
             value = offered
         elif isinstance(act, SetUp) and act.cube is not None:
             value = offered = act.cube
-        if isinstance(act, Doubled) and act.turning is not Turning.DOUBLE:
+        if isinstance(act, RecordedDouble) and act.turning is not Turning.DOUBLE:
             value = offered // 2
     return max(1, value)
 

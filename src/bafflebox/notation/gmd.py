@@ -27,7 +27,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Position, Side
 from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import FileReading, Manner, RecordedMatch, RecordedTerms, Rolled, SetUp, Source
+from bafflebox.notation.record import FileReading, Manner, RecordedMatch, RecordedRoll, RecordedTerms, SetUp, Source
 from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import Text, decoded, text_problems
 
@@ -161,7 +161,7 @@ class _Reader:
             game.acts.append(SetUp(side=side, position=seen, cube=cube if cube > 1 else None, line=line))
             game.cube = max(1, cube)
         if len(dice := values.get("dice", [])) == 2 and all(1 <= die <= 6 for die in dice):
-            game.acts.append(Rolled(side=side, dice=(dice[0], dice[1]), manner=Manner.BLANK, line=line))
+            game.acts.append(RecordedRoll(side=side, dice=(dice[0], dice[1]), manner=Manner.BLANK, line=line))
         return not _SET.sub("", rest).strip()
 
 

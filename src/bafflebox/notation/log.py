@@ -18,13 +18,13 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     Took,
 )
 from bafflebox.notation.replay import follow
@@ -75,16 +75,16 @@ class GameLog:
     offered: int = 0
 
     def say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR) -> None:
-        turn = 1 + sum(isinstance(act, Rolled) for act in self.acts)
+        turn = 1 + sum(isinstance(act, RecordedRoll) for act in self.acts)
         self.problems.append(Problem(code, sentence, gravity, turn=turn, line=line))
 
     def rolled(self, side: Side, dice: tuple[int, int], line: int) -> None:
-        self.acts.append(Rolled(side=side, dice=dice, manner=Manner.BLANK, line=line))
+        self.acts.append(RecordedRoll(side=side, dice=dice, manner=Manner.BLANK, line=line))
 
     def played(self, side: Side, text: str, line: int) -> None:
         """What was done with the roll before; an empty text says that nothing could be played."""
         last = self.acts[-1] if self.acts else None
-        if not isinstance(last, Rolled) or last.manner is not Manner.BLANK:
+        if not isinstance(last, RecordedRoll) or last.manner is not Manner.BLANK:
             self.say("play_without_roll", f"'{text.strip()[:40]}' is played without a roll, and left out.", line)
             return
         if last.side is not side and len(self.acts) > 1:
@@ -101,7 +101,7 @@ class GameLog:
 
     def doubled(self, side: Side, line: int) -> None:
         self.offered = min(2 * self.cube, HIGHEST_CUBE)
-        self.acts.append(Doubled(side=side, to=self.offered, line=line))
+        self.acts.append(RecordedDouble(side=side, to=self.offered, line=line))
 
     def answered(self, side: Side, accepts: bool, line: int) -> None:
         """The answer to a resignation, if one was offered, else to a double."""
@@ -118,7 +118,7 @@ class GameLog:
             self.cube = self.offered or self.cube
             self.acts.append(Took(side=side, line=line))
         else:
-            self.acts.append(Passed(side=side, line=line))
+            self.acts.append(RecordedPass(side=side, line=line))
         self.offered = 0
 
     def resigned(self, side: Side, points: int, line: int) -> None:
@@ -134,7 +134,7 @@ class GameLog:
         steps = follow(self.game(1), BACKGAMMON)
         winner = on_board(steps, BACKGAMMON)
         last = self.acts[-1] if self.acts else None
-        if winner is None and isinstance(last, Passed | Resigned):
+        if winner is None and isinstance(last, RecordedPass | Resigned):
             winner = last.side.other
         if winner is None:
             return None

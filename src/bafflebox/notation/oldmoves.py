@@ -25,15 +25,15 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
-    Doubled,
     FileReading,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     Source,
     Took,
     under_way,
@@ -136,7 +136,7 @@ def _is_other(draft: _Draft, session: list[_Draft]) -> bool:
     last = session[-1]
     if draft.length != last.length or set(draft.names) != set(last.names):
         return True
-    scored = last.outcome is not None or any(isinstance(act, Passed | Resigned) for act in last.acts)
+    scored = last.outcome is not None or any(isinstance(act, RecordedPass | Resigned) for act in last.acts)
     return any(last.score) or (draft.length > 0 and scored)
 
 
@@ -160,11 +160,13 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
             act = _rolled(side, roll, line)
         except InvalidInput as trouble:
             problems.append(Problem("bad_notation", str(trouble), game=game, line=line))
-            act = Rolled(side=side, dice=(int(roll[1]), int(roll[2])), manner=Manner.HIDDEN, line=line, written=words)
+            act = RecordedRoll(
+                side=side, dice=(int(roll[1]), int(roll[2])), manner=Manner.HIDDEN, line=line, written=words
+            )
         draft.acts.append(act)
     elif lower in ("doubles", "redoubles"):
         draft.cube = min(2 * draft.cube, HIGHEST_CUBE)
-        draft.acts.append(Doubled(side=side, to=draft.cube, line=line))
+        draft.acts.append(RecordedDouble(side=side, to=draft.cube, line=line))
     elif lower in ("accepts", "takes"):
         if not _resigned(draft, side):  # else the resignation is the end
             draft.acts.append(Took(side=side, line=line))
@@ -173,7 +175,7 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
         text = "A resignation was offered and rejected; it is left out."
         problems.append(Problem("resignation_rejected", text, Gravity.NOTE, game=game, line=line))
     elif lower in ("rejects", "drops", "passes", "gives up"):
-        draft.acts.append(Passed(side=side, line=line))
+        draft.acts.append(RecordedPass(side=side, line=line))
     elif "resign" in lower:
         worth = next((value for word, value in reversed(_WORTH.items()) if word in lower), 0)
         draft.acts.append(Resigned(side=side, worth=worth, line=line))
@@ -191,7 +193,7 @@ def _resigned(draft: _Draft, side: Side) -> bool:
     return isinstance(last, Resigned) and last.side is side.other
 
 
-def _rolled(side: Side, roll: re.Match[str], line: int) -> Rolled:
+def _rolled(side: Side, roll: re.Match[str], line: int) -> RecordedRoll:
     rest = roll[3].rstrip(".").strip()
     manner = Manner.PLAYED
     if not rest:
@@ -199,7 +201,7 @@ def _rolled(side: Side, roll: re.Match[str], line: int) -> Rolled:
     elif set(rest) == {"?"}:
         manner, rest = Manner.HIDDEN, ""
     moves = () if says_no_play(rest) else read_moves(rest)
-    return Rolled(side=side, dice=(int(roll[1]), int(roll[2])), moves=moves, manner=manner, line=line)
+    return RecordedRoll(side=side, dice=(int(roll[1]), int(roll[2])), moves=moves, manner=manner, line=line)
 
 
 def write_oldmoves(match: RecordedMatch) -> str:
@@ -233,18 +235,18 @@ def _lines(match: RecordedMatch, game: RecordedGame) -> list[str]:
 
 def _words(act: Act) -> str:
     match act:
-        case Rolled(manner=Manner.PLACED):
+        case RecordedRoll(manner=Manner.PLACED):
             raise InvalidInput(
                 "FIBS logs cannot carry a play that is only known by its position.", code="format_cannot_carry"
             )
-        case Rolled():
+        case RecordedRoll():
             played = write_play(act.moves, FIBS) if act.manner is Manner.PLAYED else ""
             return f"({act.dice[0]} {act.dice[1]}) {'????' if act.manner is Manner.HIDDEN else played}".rstrip()
-        case Doubled():
+        case RecordedDouble():
             return "doubles"
         case Took():
             return "accepts"
-        case Passed():
+        case RecordedPass():
             return "rejects"
         case Resigned():
             kind = {value: word for word, value in _WORTH.items()}.get(act.worth)

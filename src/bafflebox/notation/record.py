@@ -124,7 +124,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(Act):
+class RecordedRoll(Act):
     """A roll, and what was done with it."""
 
     dice: tuple[int, int]
@@ -149,7 +149,7 @@ class Turning(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Doubled(Act):
+class RecordedDouble(Act):
     """The cube was offered at `to`; 0 when the file does not say at what. A beaver is offered by the player who took."""
 
     to: int = 0
@@ -162,7 +162,7 @@ class Took(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Passed(Act):
+class RecordedPass(Act):
     """The double was passed (dropped)."""
 
 
@@ -246,7 +246,7 @@ class RecordedGame:
         grouped: list[list[Act]] = [[]]
         for act in self.acts:
             grouped[-1].append(act)
-            if isinstance(act, Rolled):
+            if isinstance(act, RecordedRoll):
                 grouped.append([])
         return tuple(tuple(group) for group in grouped if group)
 
@@ -260,9 +260,9 @@ class RecordedGame:
         return turns[number - 1]
 
     @property
-    def rolls(self) -> tuple[Rolled, ...]:
+    def rolls(self) -> tuple[RecordedRoll, ...]:
         """Every roll with what was played, in order."""
-        return tuple(act for act in self.acts if isinstance(act, Rolled))
+        return tuple(act for act in self.acts if isinstance(act, RecordedRoll))
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +323,11 @@ class RecordedMatch:
     properties: Properties = ()
     line: int = field(default=0, compare=False)
     source: Source = field(default=Source(), compare=False)
+
+    def __repr__(self) -> str:
+        form = f"to {self.length}" if self.length else "money session"
+        games = f"{len(self.games)} game{'s' * (len(self.games) != 1)}"
+        return f"<RecordedMatch {self.players.white} – {self.players.black}, {form}, {games}>"
 
     @property
     def under_way(self) -> str:

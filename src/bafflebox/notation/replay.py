@@ -14,7 +14,7 @@ from typing import NamedTuple, overload
 
 from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
-from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, Rolled, SetUp
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedRoll, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
@@ -71,7 +71,7 @@ BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
 class ReplayStep(NamedTuple):
     """One roll followed on the board. Positions are seen by the player who rolled; None where they are not known."""
 
-    act: Rolled
+    act: RecordedRoll
     place: int
     """Of the act among those of its game, from 0."""
     turn: int
@@ -115,7 +115,7 @@ class Followed(Sequence[ReplayStep]):
     def last(self) -> tuple[Side, bytes] | None:
         """The side that rolled last, and the board after it as that side sees it."""
         for act in reversed(self.acts):
-            if isinstance(act, Rolled):
+            if isinstance(act, RecordedRoll):
                 return act.side, self.boards[-COUNTS:]
         return None
 
@@ -132,7 +132,7 @@ class Followed(Sequence[ReplayStep]):
     def __iter__(self) -> Iterator[ReplayStep]:
         at, turn = 0, 1
         for place, act in enumerate(self.acts):
-            if not isinstance(act, Rolled):
+            if not isinstance(act, RecordedRoll):
                 continue
             before, after = self.boards[at : at + COUNTS], self.boards[at + COUNTS : at + 2 * COUNTS]
             dance = Finding.UNPLAYED if act.manner is Manner.UNPLAYED else Finding.DANCE
@@ -175,7 +175,7 @@ def acts_between(game: RecordedGame, steps: Sequence[ReplayStep]) -> list[Act]:
     """The acts of a game that are not rolls: the cube, resignations, boards set by hand."""
     if isinstance(steps, Followed):
         return [game.acts[place] for place, _ in steps.cube]
-    return [act for act in game.acts if not isinstance(act, Rolled)]
+    return [act for act in game.acts if not isinstance(act, RecordedRoll)]
 
 
 def _flip(board: bytes) -> bytes:
@@ -191,13 +191,13 @@ def _follow(
     white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool, winner: Side | None = None
 ) -> Iterator[ReplayStep]:
     """`white` is the board as White sees it, None while it is not known."""
-    last = max((i for i, act in enumerate(acts) if isinstance(act, Rolled)), default=-1)
+    last = max((i for i, act in enumerate(acts) if isinstance(act, RecordedRoll)), default=-1)
     turn = 1
     for index, act in enumerate(acts):
         if isinstance(act, SetUp) and act.position is not None:
             board = act.position.board
             white = board if act.side is Side.WHITE else _flip(board)
-        if not isinstance(act, Rolled):
+        if not isinstance(act, RecordedRoll):
             continue
         if white is None:
             step = ReplayStep(act, index, turn, Finding.LOST, None, None, act.moves)
@@ -213,7 +213,7 @@ def _follow(
 
 
 def _step(
-    act: Rolled,
+    act: RecordedRoll,
     index: int,
     turn: int,
     board: bytes,

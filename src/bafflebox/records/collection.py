@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bafflebox.game import write_moves
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Manner, RecordedMatch, Rolled
+from bafflebox.notation.record import Manner, RecordedMatch, RecordedRoll
 from bafflebox.records.check import Checked
 from bafflebox.records.digest import digest
 from bafflebox.records.stated import match_winner
@@ -50,7 +50,7 @@ def facts_of(checked: Checked) -> Iterator[MatchFacts]:
             site=match.place or match.source.dialect,
             length=match.length,
             games=len(match.games),
-            rolls=sum(isinstance(act, Rolled) for game in match.games for act in game.acts),
+            rolls=sum(isinstance(act, RecordedRoll) for game in match.games for act in game.acts),
             winner=match.players[winner] if winner else "",
             digest=checked.digest if sole else digest(match),
             openings=tuple(_openings(match)),
@@ -60,7 +60,7 @@ def facts_of(checked: Checked) -> Iterator[MatchFacts]:
 def _openings(match: RecordedMatch) -> Iterator[tuple[Opening, bool | None]]:
     for game in match.games:
         first = game.acts[0] if game.acts else None
-        if isinstance(first, Rolled) and first.roll and first.manner is Manner.PLAYED and first.moves:
+        if isinstance(first, RecordedRoll) and first.roll and first.manner is Manner.PLAYED and first.moves:
             opening = Opening(f"{first.roll.high}{first.roll.low}", write_moves(first.moves))
             yield opening, game.outcome.winner is first.side if game.outcome else None
 

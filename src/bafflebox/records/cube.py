@@ -7,21 +7,23 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bafflebox.game import Both, Side
+from bafflebox.match import Refusal
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
     NO_TEXTS,
     Act,
-    Doubled,
-    Passed,
+    RecordedDouble,
     RecordedGame,
+    RecordedPass,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
 )
 from bafflebox.notation.replay import Followed, ReplayStep
+from bafflebox.records.cited import of_level, refusing
 
 
 class Circumstances(NamedTuple):
@@ -67,7 +69,7 @@ def account_of(
         for place, turn in steps.cube:
             act = game.acts[place]
             follower.turn = turn
-            if isinstance(act, Doubled):
+            if isinstance(act, RecordedDouble):
                 follower.to_move = act.side
             follower.problems += follower.meet(act)
         return follower.cube, follower.problems
@@ -101,7 +103,7 @@ def right_levels(game: RecordedGame, circumstances: Circumstances) -> Iterator[t
     for index, act in enumerate(game.acts):
         for _ in follower.meet(act):
             pass  # faults are reported elsewhere
-        if isinstance(act, Doubled):
+        if isinstance(act, RecordedDouble):
             yield index, follower.turn, follower.cube.offered
 
 
@@ -121,11 +123,11 @@ class _Follower:
             self.said_over = True
             yield self._problem("after_the_end", "The game is over, but the record continues.", act)
         match act:
-            case Rolled():
+            case RecordedRoll():
                 yield from self._rolled(act)
-            case Doubled():
+            case RecordedDouble():
                 yield from self._doubled(act)
-            case Took() | Passed():
+            case Took() | RecordedPass():
                 yield from self._answered(act)
             case Resigned():
                 self.cube.resigned_by = act.side
@@ -135,7 +137,7 @@ class _Follower:
             case _:
                 raise TypeError(f"no rule for {type(act).__name__}")
 
-    def _rolled(self, act: Rolled) -> Iterator[Problem]:
+    def _rolled(self, act: RecordedRoll) -> Iterator[Problem]:
         if self.cube.offered_by and self.cube.owner is self.cube.offered_by and act.side is not self.cube.owner:
             self.cube.settle_offer(self.cube.offered_by)  # a beaver: the doubler plays on
         if self.cube.offered_by:
@@ -152,7 +154,7 @@ class _Follower:
             )
             self.to_move = act.side
 
-    def _doubled(self, act: Doubled) -> Iterator[Problem]:
+    def _doubled(self, act: RecordedDouble) -> Iterator[Problem]:
         cube = self.cube
         if cube.offered_by is act.side.other:
             yield from self._beaver(act)
@@ -162,29 +164,34 @@ class _Follower:
         yield from self._turn_of(act)
         if self.to_move is None and self.turn == 1:
             yield self._problem(
-                "double_before_opening", "Nobody may double before the opening roll.", act, "us2009:5.4.a"
+                "double_before_opening",
+                "Nobody may double before the opening roll.",
+                act,
+                *refusing(Refusal.CUBE_AFTER_ROLL),
             )
         if cube.owner is act.side.other:
             sentence = (
                 f"{self.at.name(act.side)} doubles, but {self.at.name(act.side.other)} owns the cube at {cube.value}."
             )
-            yield self._problem("no_access", sentence, act, "ibf:9.8.a", "us2009:5.4.a")
+            yield self._problem("no_access", sentence, act, *refusing(Refusal.CUBE_NOT_YOURS))
         yield from self._forbidden(act)
         yield from self._level(act, cube.value * 2)
         cube.offered_by, cube.offered = act.side, min(cube.value * 2, HIGHEST_CUBE)
 
-    def _forbidden(self, act: Doubled) -> Iterator[Problem]:
+    def _forbidden(self, act: RecordedDouble) -> Iterator[Problem]:
         if self.at.crawford:
-            clauses = ("ibf:2.2", "us2009:5.5.a", "eubgf:4.4.iv.a")
+            clauses = refusing(Refusal.CRAWFORD)
             yield self._problem("crawford_broken", "There is no doubling in the Crawford game.", act, *clauses)
         elif self.at.needs and self.cube.value >= self.at.needs[act.side]:
             sentence = f"{self.at.name(act.side)} needs {self.at.needs[act.side]} and the cube is at {self.cube.value}: it is dead."
-            yield self._problem("dead_cube", sentence, act, "us2009:5.6", "eubgf:4.4.vii.a")
+            yield self._problem("dead_cube", sentence, act, *refusing(Refusal.DEAD_CUBE))
 
-    def _beaver(self, act: Doubled) -> Iterator[Problem]:
+    def _beaver(self, act: RecordedDouble) -> Iterator[Problem]:
         """A double answered by a double: the taker redoubles at once and keeps the cube."""
         if self.at.length:
-            yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
+            yield self._problem(
+                "beaver_in_match", "There are no beavers in a match.", act, *refusing(Refusal.NO_BEAVERS)
+            )
         elif self.at.beavers is False:
             text = "The record says that there are no beavers in this session, and has one."
             yield self._problem("beavers_off", text, act, gravity=Gravity.WARNING)
@@ -192,10 +199,13 @@ class _Follower:
         self.cube.value, self.cube.owner = self.cube.offered, act.side
         self.cube.offered_by, self.cube.offered = act.side, min(self.cube.offered * 2, HIGHEST_CUBE)
 
-    def _level(self, act: Doubled, right: int) -> Iterator[Problem]:
+    def _level(self, act: RecordedDouble, right: int) -> Iterator[Problem]:
         if act.to and act.to != right:
             yield self._problem(
-                "wrong_cube_value", f"The cube is turned to {act.to}; it can only go to {right}.", act, "eubgf:4.4.vi"
+                "wrong_cube_value",
+                f"The cube is turned to {act.to}; it can only go to {right}.",
+                act,
+                *of_level(),
             )
         limit = self.at.cube_limit
         if limit is not None and right > limit:
@@ -203,14 +213,14 @@ class _Follower:
                 "cube_limit", f"The cube goes to {right}, above the limit of {limit}.", act, gravity=Gravity.WARNING
             )
 
-    def _answered(self, act: Took | Passed) -> Iterator[Problem]:
+    def _answered(self, act: Took | RecordedPass) -> Iterator[Problem]:
         cube = self.cube
         if cube.offered_by is None:
             yield self._problem("answer_without_double", "There is no double to answer.", act)
             return
         if act.side is cube.offered_by:
             yield self._problem("wrong_answer", f"{self.at.name(act.side)} answers their own double.", act)
-        if isinstance(act, Passed):
+        if isinstance(act, RecordedPass):
             cube.passed_by, cube.offered_by = cube.offered_by.other, None
             self.over = True
             return

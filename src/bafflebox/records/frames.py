@@ -9,12 +9,12 @@ from bafflebox.game import Move, Position, Side, write_moves
 from bafflebox.notation.record import (
     Act,
     ClockReading,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedMatch,
+    RecordedPass,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
 )
@@ -62,7 +62,7 @@ def frames(match: RecordedMatch, number: int) -> Iterator[Frame]:
             words=act_sentence(act, step),
             before=before,
             after=board,
-            dice=act.dice if isinstance(act, Rolled) and act.roll else None,
+            dice=act.dice if isinstance(act, RecordedRoll) and act.roll else None,
             cube=cube,
             cube_owner=owner,
             faulty=step is not None and step.finding in FAULTS,
@@ -70,24 +70,24 @@ def frames(match: RecordedMatch, number: int) -> Iterator[Frame]:
             clock=act.clock,
             moves=step.moves if step is not None else (),
         )
-        turn += isinstance(act, Rolled)
+        turn += isinstance(act, RecordedRoll)
 
 
 def act_sentence(act: Act, step: ReplayStep | None = None) -> str:
     """An act as a move list shows it."""
     match act:
-        case Rolled(dice=dice, moves=moves, manner=manner):
+        case RecordedRoll(dice=dice, moves=moves, manner=manner):
             played = write_moves(step.moves if step else moves)
             if not played:
                 played = (
                     "not played" if manner is Manner.UNPLAYED else "?" if manner is Manner.HIDDEN else "cannot move"
                 )
             return f"{dice[0]}{dice[1]}: {played}" if any(dice) else played
-        case Doubled(to=to):
+        case RecordedDouble(to=to):
             return f"doubles to {to}" if to else "doubles"
         case Took():
             return "takes"
-        case Passed():
+        case RecordedPass():
             return "passes"
         case Resigned(whole_match=True):
             return "gives up the match"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.positions import PositionRecord
-from bafflebox.notation.record import RecordedMatch, Rolled
+from bafflebox.notation.record import RecordedMatch, RecordedRoll
 from bafflebox.notation.replay import position_at
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of
@@ -23,7 +23,7 @@ def moment(match: RecordedMatch, game: int, turn: int) -> PositionRecord:
             f"The position at game {game}, turn {turn} is not known: a play before it is missing.", code="position_lost"
         )
     before = sum(len(earlier) for earlier in recorded.turns[: turn - 1])
-    roll = acts[-1] if isinstance(acts[-1], Rolled) else None
+    roll = acts[-1] if isinstance(acts[-1], RecordedRoll) else None
     so_far = recorded.acts[: before + len(acts) - (1 if roll else 0)]
     cube, _ = account_of(replace(recorded, acts=so_far), match_circumstances(match, game))
     return PositionRecord(

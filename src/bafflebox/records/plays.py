@@ -7,9 +7,11 @@ from typing import Any
 
 from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Irregular, Manner, RecordedGame, Rolled, SetUp
+from bafflebox.notation.record import Irregular, Manner, RecordedGame, RecordedRoll, SetUp
 from bafflebox.notation.replay import Finding, ReplayStep
+from bafflebox.records.cited import behind
 from bafflebox.records.standing import PlayVerdict, followed, standings
+from bafflebox.rulings.play_law import Conduct
 
 SUGGESTIONS = 3
 
@@ -40,10 +42,10 @@ def play_problems(game: RecordedGame, steps: Sequence[ReplayStep], rules: Discip
 
 
 def _opening(game: RecordedGame) -> Iterator[Problem]:
-    first = next((act for act in game.acts if isinstance(act, Rolled | SetUp)), None)
-    if isinstance(first, Rolled) and first.roll and first.roll.is_double:
+    first = next((act for act in game.acts if isinstance(act, RecordedRoll | SetUp)), None)
+    if isinstance(first, RecordedRoll) and first.roll and first.roll.is_double:
         sentence = f"The game begins with {first.roll}; an opening roll is never a double."
-        yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=("ibf:12.2",))
+        yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=behind(Conduct.OPENING))
 
 
 def _illegal(game: RecordedGame, step: ReplayStep, rules: Discipline) -> Problem:

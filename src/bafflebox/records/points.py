@@ -10,7 +10,7 @@ from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import BAR, OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedResult, Resigned, Rolled
+from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedResult, RecordedRoll, Resigned
 from bafflebox.notation.replay import ReplayStep, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
@@ -208,7 +208,7 @@ def _gave_up(game: RecordedGame, side: Side) -> bool:
     for act in reversed(game.acts):
         if isinstance(act, Resigned):
             return True
-        if isinstance(act, Rolled):
+        if isinstance(act, RecordedRoll):
             return act.side is side and act.manner in (Manner.UNPLAYED, Manner.HIDDEN)
     return False
 

@@ -13,10 +13,10 @@ from bafflebox.game import Both, Discipline, Move, Side, nearest_legal, write_mo
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Irregular,
     Irregularity,
     Manner,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
     RecordedResult,
@@ -126,7 +126,7 @@ def _mended_cube(game: RecordedGame, match: RecordedMatch, number: int) -> tuple
     acts = list(game.acts)
     for index, turn, right in right_levels(game, match_circumstances(match, number)):
         act = acts[index]
-        if isinstance(act, Doubled) and act.to and act.to != right:
+        if isinstance(act, RecordedDouble) and act.to and act.to != right:
             mark = Irregularity(Irregular.REPAIRED, "The cube can only be doubled.", str(act.to))
             acts[index] = replace(act, to=right, irregularities=(*act.irregularities, mark))
             changes.append(_change(f"The cube goes to {right}, not to {act.to}.", act, turn))

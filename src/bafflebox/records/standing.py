@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cache
 
 from bafflebox.books import BOOKS, load
-from bafflebox.notation.record import Act, Doubled, Rolled
+from bafflebox.notation.record import Act, RecordedDouble, RecordedRoll
 from bafflebox.rulings import Ruling, rule
 
 
@@ -48,9 +48,9 @@ def followed(acts: Sequence[Act], index: int) -> NextAction:
     for act in acts[index + 1 :]:
         if act.side is offender:
             continue
-        if isinstance(act, Rolled):
+        if isinstance(act, RecordedRoll):
             return NextAction.ROLL
-        if isinstance(act, Doubled):
+        if isinstance(act, RecordedDouble):
             return NextAction.DOUBLE
     return NextAction.NOTHING
 

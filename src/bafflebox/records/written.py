@@ -35,7 +35,7 @@ def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.RecordedM
     for act in done:
         lines = written.setdefault(len(match.games), [])
         rolled = lines[-1] if lines else None
-        if isinstance(act, acts.Played) and isinstance(rolled, r.Rolled):
+        if isinstance(act, acts.Played) and isinstance(rolled, r.RecordedRoll):
             lines[-1] = replace(rolled, moves=act.play.moves, manner=r.Manner.PLAYED)
         elif (line := _line(match, act)) is not None:
             lines.append(line)
@@ -54,15 +54,15 @@ def _line(before: Match, act: Act) -> r.Act | None:
     match act:
         case acts.Opened(white, black) if white != black:
             side = Side.WHITE if white > black else Side.BLACK
-            return r.Rolled(side=side, dice=(max(white, black), min(white, black)), manner=r.Manner.UNPLAYED)
+            return r.RecordedRoll(side=side, dice=(max(white, black), min(white, black)), manner=r.Manner.UNPLAYED)
         case acts.Rolled(side, roll):
-            return r.Rolled(side=side, dice=(roll.high, roll.low), manner=r.Manner.UNPLAYED)
+            return r.RecordedRoll(side=side, dice=(roll.high, roll.low), manner=r.Manner.UNPLAYED)
         case acts.Doubled(side) if game is not None:
-            return r.Doubled(side=side, to=game.cube.offered)
+            return r.RecordedDouble(side=side, to=game.cube.offered)
         case acts.Taken(side):
             return r.Took(side=side)
         case acts.Passed(side):
-            return r.Passed(side=side)
+            return r.RecordedPass(side=side)
         case acts.Accepted() if game is not None and game.offer is not None:
             offer = game.offer
             return r.Resigned(side=offer.loser, worth=offer.result.multiplier, giving=r.Giving.CONCEDED)

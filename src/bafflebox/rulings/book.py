@@ -83,7 +83,7 @@ class BookOption:
         return word
 
 
-@dataclass
+@dataclass(repr=False)
 class Book:
     """A rule book as everybody asks it. `books.written` reads one from its chapters, `books.house` puts house rules on top."""
 
@@ -100,6 +100,9 @@ class Book:
     """The id with the edition, such as usbgf@2025; given by the shelf that holds the book."""
     without: frozenset[str] = field(default_factory=frozenset)
     """Clauses whose implementation is switched off: only to prove that tests notice."""
+
+    def __repr__(self) -> str:
+        return f"<Book {self.key}: {self.title}>"
 
     @property
     def key(self) -> str:

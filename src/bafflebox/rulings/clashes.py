@@ -18,6 +18,8 @@ class Clash:
     sentence: str
     unless: tuple[str, ...] = ()
     """Incidents in which these facts can be so."""
+    with_these: tuple[tuple[str, object], ...] = ()
+    """Facts with which they can be so, too."""
 
 
 CHECKERS = 15
@@ -30,7 +32,10 @@ def _reached(length: int, score: int) -> bool:
 def _still_playing(*scores: str) -> tuple[Clash, ...]:
     """Scores of a match that is still being played are below its length; a wrong score may have passed it."""
     sentence = "A player with that many points has won the match: it is over."
-    return tuple(Clash(("match_length", score), _reached, sentence, ("score_error",)) for score in scores)
+    over = (("score_is", "after"), ("match_ended", True))
+    return tuple(
+        Clash(("match_length", score), _reached, sentence, ("score_error",), with_these=over) for score in scores
+    )
 
 
 CLASHES = (
@@ -123,7 +128,7 @@ CLASHES = (
 def check(told: Mapping[str, Any], incident: str = "") -> None:
     """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
     for clash in CLASHES:
-        if incident in clash.unless:
+        if incident in clash.unless or any(told.get(name) == value for name, value in clash.with_these):
             continue
         if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
             stated = ", ".join(f"{name}={told[name]}" for name in clash.names)

@@ -296,7 +296,7 @@ class Facts:
         return frozenset(self._schema)
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def established(self) -> Mapping[str, Any]:
         """What somebody has established."""
         return self._known
 

@@ -72,6 +72,8 @@ class State:
     """What that game brought its winner, scored as it was played."""
     ended: bool = False
     """Whether the game that the incident is about is over, and nothing yet says what it counts."""
+    score_is: str = ""
+    """Where that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
     between_games: bool = False
 
 
@@ -84,14 +86,17 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         return None
     points = Both(told["score_own"], told["score_opp"])
     length = told["match_length"]
-    score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
     games = known.get("games") if length else None
+    if games and known.get("used_length") and None in tuple(points):
+        found = recounted(int(known["used_length"]), games)
+        points = Both(int(found["own"]), int(found["opp"]))
+    score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
     played, crawford = told["crawford_played"], told["crawford_game"]
     noticed = known.get("noticed_when")
     return State(
         score=score,
         length=length and int(length),
-        cube=_cube(told["cube_value"], told["cube_owner"], crawford),
+        cube=_answered(_cube(told["cube_value"], told["cube_owner"], crawford), known),
         crawford=crawford,
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
         clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
@@ -108,6 +113,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         after_match=noticed in ("after_match", "next_match", "next_round"),
         as_played=_as_played(known),
         ended=known.get("ended_by") is not None or any(known.get(name) == passed for name, passed in PASSED),
+        score_is=known.get("score_is") or "",
         between_games=noticed == "between_games",
     )
 
@@ -153,6 +159,18 @@ def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
         return None
     side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
     return Cube(int(value), side)
+
+
+def _answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
+    """The cube after a take that is among the facts; one that the taker doesn't own yet is told from before it."""
+    if cube is None or known.get("crawford_game"):
+        return cube
+    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
+        told_after = cube.value > 1 and known.get("cube_owner") is None
+        return cube if told_after else cube.taken_by(Side.WHITE)
+    if known.get("cube_since") == "taken" and cube.value == 1:
+        return Cube(2)
+    return cube
 
 
 def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
@@ -216,13 +234,19 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
         case r.AnswerVoid() if state.ended:
-            return replace(state, ended=False, score=None, game_over=False, match_over=False, winner=None)
-        case r.AnswerVoid() if state.taken and state.cube:
+            before = _score_before(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+            again = replace(state, ended=False, score=before, game_over=False, match_over=False, winner=None)
+            return replace(again, score_is="before" if before else "")
+        case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
             return replace(state, cube=_untaken(state.cube), taken=False)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
+        case r.DoubleStands(answer="taken" | "passed"):
+            return after(state, r.TakeCounts() if remedy.answer == "taken" else r.PassCounts(), side_of)
         case r.MatchStands():
             stood = _as_scored(state, side_of) if state.before_game else state
+            if stood.match_over is None and stood.score and stood.score.length and stood.score.winner is None:
+                stood = replace(stood, score=None)  # told from before the last game
             return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
@@ -232,6 +256,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
             return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
+        case r.ClockSet(second_bank=True, reserve=reserve):
+            return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, _millis(reserve)))
         case r.ClockSet(reserve=reserve, delay=delay):
             time = _millis(reserve)
             return replace(state, clocks=Both(time, time), delay=_millis(delay) or state.delay)
@@ -321,6 +347,13 @@ def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) ->
     return Cube(number, None if owner is Party.NOBODY else side_of(owner))
 
 
+def _score_before(state: State, winner: Side | None, points: int | None) -> Score | None:
+    """The score from before a game that is undone, where it was told or follows from what the game brought."""
+    if state.score is None or state.score_is == "before":
+        return state.score if state.score_is else None
+    return state.score.won(winner, -points) if state.score_is == "after" and winner and points else None
+
+
 def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) -> State:
     if remedy.own is not None and remedy.opp is not None:
         score = Score(Both(remedy.own, remedy.opp), state.score.length if state.score else state.length)
@@ -330,7 +363,7 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
         return replace(state, match_over=False, winner=None, before_game=False)
     if remedy.basis == "undone":  # play goes on from before, whatever the score was then
-        return replace(state, score=None, match_over=False, winner=None)
+        return replace(state, score=_score_before(state, None, None), match_over=False, winner=None)
     cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube is over
     return replace(state, score=None, match_over=None, winner=None, cube=cube)
 

@@ -47,6 +47,8 @@ class Incident:
     """What the sides are called, where no party names them."""
     implies: tuple[tuple[str, Any], ...] = ()
     """What the incident itself says of the state of the match."""
+    then: str = ""
+    """What a book says to this incident holds, too, where the player on turn has to roll again on the clock."""
     by_name: Mapping[str, Fact] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from bafflebox.rulings.incident import Incident
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class RulingOutcome:
     """Where a ruling leaves the match, in the names that the incident has for its sides; the same if they show the same."""
 
     state: State
@@ -26,7 +26,7 @@ class Outcome:
     opp: str
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.to_json() == other.to_json()
+        return isinstance(other, RulingOutcome) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
         return hash(self.sentences)
@@ -97,6 +97,8 @@ class Outcome:
                 yield said(template, times=shown, delay=state.delay / SECOND)
             else:
                 yield said("Time left: {times}.", times=shown)
+        elif state.delay is not None:
+            yield said("The delay is {delay} seconds.", delay=state.delay / SECOND)
         for side in sorted(state.delay_lost, key=lambda side: side.value):
             yield said("{who} has no delay in the next turn.", who=self._the(side))
         if left := self._pair(state.breaks):
@@ -137,7 +139,7 @@ Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
 
 def outcomes(
     kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = ""
-) -> tuple[tuple[str, Outcome], ...]:
+) -> tuple[tuple[str, RulingOutcome], ...]:
     """Where these remedies leave the match, as far as the facts tell, once for each way that people may choose.
 
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
@@ -146,7 +148,7 @@ def outcomes(
     state = known_state({**dict(kind.implies), **known}, rule) or State()
     side_of = _sides_told(kind, known)
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
-    found: dict[str, Outcome] = {}
+    found: dict[str, RulingOutcome] = {}
     for label, way in ways(remedies):
         changed = state
         for remedy in way:
@@ -154,8 +156,9 @@ def outcomes(
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # nothing says what that game counts
         if changed.ended:
-            changed = replace(changed, score=None, cube=None, game_over=True)
-        one = Outcome(changed if left_open else _settled_match(changed), *kind.side_names)
+            score = changed.score if changed.score_is == "after" else None
+            changed = replace(changed, score=score, cube=None, game_over=True)
+        one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names)
         if one.to_json():
             found[label] = one
     if len(set(found.values())) == 1:

@@ -11,10 +11,10 @@ from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.game import Reason
 from bafflebox.match import ClaimPolicy, ConcessionPolicy, CrawfordRule, DeadCube, ForfeitScore, LengthPolicy, Refusal
 
-What = TypeVar("What", Refusal, "Rule", Reason, PauseReason)
+What = TypeVar("What", Refusal, "Conduct", Reason, PauseReason)
 
 
-class Rule(StrEnum):
+class Conduct(StrEnum):
     """Rules of conduct at a table for which a book names its clauses, so that a refusal can cite them."""
 
     ONLY_PLAYERS = "only_players"
@@ -88,7 +88,7 @@ class PlayLaw:
 
     refusals: Mapping[Refusal, tuple[str, ...]]
     """The clauses by which this book refuses an act of a match; where it has none, the basic rules are cited."""
-    rules: Mapping[Rule, tuple[str, ...]]
+    rules: Mapping[Conduct, tuple[str, ...]]
     stops: PausePolicy
     concessions: ConcessionPolicy
     claims: ClaimPolicy = field(default_factory=ClaimPolicy)
@@ -128,5 +128,5 @@ class PlayLaw:
             ),
         )
 
-    def clauses(self, rule: Rule) -> tuple[str, ...]:
+    def clauses(self, rule: Conduct) -> tuple[str, ...]:
         return self.rules[rule]

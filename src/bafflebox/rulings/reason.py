@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,15 @@ from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, Remedy
+from bafflebox.rulings.remedies import Change, Remedy, Reroll
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
-    from bafflebox.rulings.outcome import Outcome
+    from bafflebox.rulings.outcome import RulingOutcome
+
+ON_CLOCK = ("clock_own", "clock_opp", "delay")
+"""Facts that nobody tells of a match without a clock."""
 
 SILENT = "The book is silent: director's discretion."
 
@@ -41,7 +44,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, facts or {}, book.options_for(options or {}), event)
-    check(known.told, kind.name)
+    check(known.established, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[ReasoningStep] = []
     decisions = book.decisions_on(kind.name)
@@ -59,8 +62,19 @@ def rule(
         order = list(kind.by_name)
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
-    found = _ruled(book, kind, known, _with_exceptions(steps, decisions), options or {})
-    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.told)
+    settled = _with_exceptions(steps, decisions)
+    if kind.then and _rolled_again_on_time(known, settled):
+        also = rule(book, kind.then, {}, options, event)
+        settled = (*settled, *also.steps) if isinstance(also, Ruling) else settled
+    found = _ruled(book, kind, known, settled, options or {})
+    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.established)
+
+
+def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:
+    """Whether the player on turn rolls again while a clock runs, as far as anybody has said that there is one."""
+    clocked = known.established.get("clock_in_use") is True or not known.established.keys().isdisjoint(ON_CLOCK)
+    found = (finding for step in steps if not step.gave_way_to for finding in step.findings)
+    return clocked and any(isinstance(one, Reroll) and one == Reroll() for one in found)
 
 
 def rule_now(
@@ -147,17 +161,17 @@ def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def _outcomes(
     kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
-) -> tuple[tuple[str, Outcome], ...]:
+) -> tuple[tuple[str, RulingOutcome], ...]:
     """Where the match stands afterwards; where somebody has a choice, once for each option, named by it.
 
     A fact of the match's state that does not show there is left among the unused ones.
     """
-    given = facts.told.keys() & SHOWN
+    given = facts.established.keys() & SHOWN
     if not given and not kind.implies and not any(map(_shows, remedies)):
         return ()
     from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
 
-    told = {**facts.read_so_far, **facts.told}
+    told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")
     found = outcomes(kind, told, remedies, rule)
     for name in given - facts.looked_at:

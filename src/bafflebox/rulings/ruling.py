@@ -11,7 +11,7 @@ from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.remedies import Remedy
 
 if TYPE_CHECKING:
-    from bafflebox.rulings.outcome import Outcome
+    from bafflebox.rulings.outcome import RulingOutcome
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Ruling:
     assumed: dict[str, Any] = field(hash=False)
     """What nobody stated and was taken as given: facts, options of the book, settings of the event."""
     steps: tuple[ReasoningStep, ...]
-    outcomes: tuple[tuple[str, Outcome], ...] = ()
+    outcomes: tuple[tuple[str, RulingOutcome], ...] = ()
     """Where the match stands afterwards; several where somebody has a choice, each named by its option."""
     unread: dict[str, Any] = field(default_factory=dict, hash=False)
     """What was given and no decision looked at."""
@@ -101,8 +101,12 @@ class Ruling:
     again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
     """Asks the same book again with other facts."""
 
+    def __repr__(self) -> str:
+        clauses = ", ".join(one.clause for one in self.citations)
+        return f"<Ruling on {self.incident} by {self.book}: {self.verdict} [{clauses}]>"
+
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> RulingOutcome | None:
         """Where the match stands afterwards, if that does not depend on a choice."""
         return self.outcomes[0][1] if len(self.outcomes) == 1 else None
 

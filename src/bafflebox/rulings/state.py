@@ -62,5 +62,14 @@ PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "d
 CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
 """Facts of single incidents that say how the cube was turned and how that game ended."""
 
-SHOWN = frozenset({"winner", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
+SCORE_IS = choice(
+    "score_is",
+    "If that game is over: is the score the one from before it, or as it was written after it?",
+    {"before": "from before that game", "after": "as it was written after it"},
+)
+"""In incidents that may come to light after the game. It is never asked for; without it such a score is left open."""
+
+SHOWN = frozenset(
+    {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}
+)
 """Every fact that may show in the outcome."""

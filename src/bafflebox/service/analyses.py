@@ -127,8 +127,8 @@ class Analyses:
     async def latest(self, place: str) -> Judged | None:
         """The deepest analysis of a match; None if there is none."""
         kept = await asyncio.to_thread(self._vault.under, f"analysis/{place}/")
-        by_depth = sorted(kept, key=lambda key: DEPTHS.index(key.rpartition("/")[2]))
-        return _unpacked(kept[by_depth[-1]]) if by_depth else None
+        deepest = max(kept, key=lambda key: _how_deep(key.rpartition("/")[2]), default="")
+        return _unpacked(kept[deepest]) if deepest else None
 
     def progress(self, place: str) -> tuple[int, int] | None:
         """How many games of a match have been analysed, and how many there are, while it is in progress."""
@@ -195,6 +195,11 @@ class Analyses:
 def _name(place: str, match: RecordedMatch) -> str:
     """The key of a match's current record: a corrected record, or another way of judging, has another key."""
     return f"{place}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
+
+
+def _how_deep(depth: str) -> int:
+    """The place of a depth among the built-in ones; an engine that a package adds comes before them."""
+    return DEPTHS.index(depth) if depth in DEPTHS else -1
 
 
 def _judged(match: RecordedMatch, depth: str, told: Callable[[int, int], None]) -> Judged:

@@ -14,6 +14,7 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
@@ -42,7 +43,7 @@ class Chats:
             raise Refused("Chat is off in matches of a tournament unless the director allows it.", code="chat_off")
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(f"Say something of 1 to {LONGEST} letters.", code="bad_words")
+            raise InvalidInput(said("Say something of 1 to {longest} letters.", longest=LONGEST), code="bad_words")
         self.quotas.spend("messages", who)
         key = f"chat/{room.table.id}/{self._moments.now():015}-{secrets.token_hex(4)}"
         await asyncio.to_thread(self._vault.put, key, json.dumps([who, tidy]))
@@ -117,7 +118,8 @@ def is_on(room: Room) -> bool:
 def chat(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
     """The chat as players and officials of a table see it; None for everybody else, and if the others are bots."""
     terms = room.table.terms
-    side, official = terms.side_of(who), _officiates(room, who)
+    side = terms.side_of(who)
+    official = side is None and _officiates(room, who)
     if not (side or official) or any(map(is_bot, (*terms.white, *terms.black))):
         return None
     lines = [{"side": terms.side_of(one), "who": people.name(one), "words": words} for one, words in room.chat]

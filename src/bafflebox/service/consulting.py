@@ -15,7 +15,8 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
-from bafflebox.rulings.play_law import Rule
+from bafflebox.message import said
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
@@ -43,11 +44,11 @@ class Consultations:
         side = _side_with_partner(room.table.terms, who)
         if side is None:
             raise law_of(room.table.terms).refusal(
-                Rule.ONLY_PLAYERS, "Only partners of one side consult with each other.", "no_partner"
+                Conduct.ONLY_PLAYERS, "Only partners of one side consult with each other.", "no_partner"
             )
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(f"Say something of 1 to {LONGEST} letters.", code="bad_words")
+            raise InvalidInput(said("Say something of 1 to {longest} letters.", longest=LONGEST), code="bad_words")
         self.quotas.spend("messages", who)
         when = f"{self._moments.now():015}-{next(self._numbers):09}"
         key = f"said/{room.table.id}/{side}/{when}-{secrets.token_hex(2)}"
@@ -81,6 +82,8 @@ class Consultations:
 
 
 def _side_with_partner(terms: TableTerms, who: PersonId) -> Side | None:
+    if len(terms.white) < 2 and len(terms.black) < 2:
+        return None
     side = terms.side_of(who)
     return side if side is not None and len(terms.players[side]) > 1 else None
 

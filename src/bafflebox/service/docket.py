@@ -6,13 +6,15 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.message import Series
+from bafflebox.party import Party
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
-from bafflebox.table import Incident, Table
+from bafflebox.table import Table, TableIncident
 from bafflebox.table.events import TABLE
-from bafflebox.table.remedies import Given, questions, side_for
+from bafflebox.table.remedies import Given, is_chosen, questions, side_for
+from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
 from bafflebox.table.rulings import RulingGiven, remedies_of
 
@@ -22,7 +24,7 @@ def docket(table: Table) -> list[dict[str, Any]]:
     return [_shown(table, found) for found in table.docket.open]
 
 
-def _shown(table: Table, found: Incident) -> dict[str, Any]:
+def _shown(table: Table, found: TableIncident) -> dict[str, Any]:
     kind = incident(found.incident)
     shown: dict[str, Any] = {
         "number": found.number,
@@ -51,7 +53,7 @@ def _shown(table: Table, found: Incident) -> dict[str, Any]:
     return shown
 
 
-def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]:
+def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str, Any]:
     """The ruling as it was given, and what people still have to say before it is carried out."""
     asked = Request(table, TABLE, table.at)
     given = remedies_of(asked, found)
@@ -59,10 +61,15 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
     for remedy, _ in given:
         if isinstance(remedy, Choice):
             holder = side_for(asked, found, remedy.holder)
-            made = next((option.label for option in remedy.options if option.label in found.choices), "")
+            listed = [(number, option) for of, number, option in options_of(given) if of is remedy]
+            made = next((option.label for number, option in listed if is_chosen(found, number, option)), "")
             options = [
-                {"label": option.label, "means": Series(tuple(part.sentence for part in option.remedies))}
-                for option in remedy.options
+                {
+                    "option": str(number),
+                    "label": option.label,
+                    "means": Series(tuple(part.sentence for part in option.remedies)),
+                }
+                for number, option in listed
             ]
             choices.append(
                 {"holder": str(remedy.holder), "side": holder and holder.value, "options": options, "made": made}
@@ -80,10 +87,18 @@ def _ruled(table: Table, found: Incident, ruling: RulingGiven) -> dict[str, Any]
         "choices": choices,
         "asks": _asks(asked, found, given),
         "checkers": table.rules.checkers,
+        "parties": _parties(asked, found),
     }
 
 
-def _asks(asked: Request, found: Incident, given: Given) -> list[dict[str, Any]]:
+def _parties(asked: Request, found: TableIncident) -> dict[str, str]:
+    """Which side each party of a ruling is, so that a page can call it by its name; a pair goes by its part."""
+    if len(asked.table.terms.white) > 1:
+        return {}
+    return {party.value: side.value for party in Party if (side := side_for(asked, found, party)) is not None}
+
+
+def _asks(asked: Request, found: TableIncident, given: Given) -> list[dict[str, Any]]:
     """What the ruling has to be told; `when` names the answers to other questions with which one is put, if not with all."""
     first = questions(asked, found, given, {})
     put = {

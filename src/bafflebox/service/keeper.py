@@ -9,7 +9,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side, discipline
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.roles import Right, not_among, rights_of, roles_at, standing
@@ -123,5 +123,7 @@ def _check_keeps(room: Room, who: PersonId) -> None:
     terms = room.table.terms
     roles = roles_at(terms, who, room.officials())
     if not KEEPING & rights_of(roles, directed=bool(terms.directors)):
-        cited: Refused = law_of(terms).refusal(Rule.ONLY_PLAYERS, not_among(roles, "entering a line"), "not_your_role")
+        cited: Refused = law_of(terms).refusal(
+            Conduct.ONLY_PLAYERS, not_among(roles, "entering a line"), "not_your_role"
+        )
         raise cited

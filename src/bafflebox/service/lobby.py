@@ -14,6 +14,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
+from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import OPEN_CHALLENGES, TooMany
@@ -124,7 +125,12 @@ class Lobby:
                 return (await self.look(name))[0]
         self._tables.quotas.spend("challenges", by)
         if sum(by in one.by for one in await self.waiting()) >= OPEN_CHALLENGES:
-            raise TooMany(f"You have {OPEN_CHALLENGES} open challenges. Withdraw one first.", code="open_challenges")
+            raise TooMany(
+                said(
+                    "You have {open_challenges} open challenges. Withdraw one first.", open_challenges=OPEN_CHALLENGES
+                ),
+                code="open_challenges",
+            )
         made = Challenge(name, (by,), wish, self._moments.now(), to=to)
         await asyncio.to_thread(self._vault.put, f"challenge/{made.id}", json.dumps(made.to_json()))
         self._tell(made)

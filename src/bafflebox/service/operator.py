@@ -21,6 +21,7 @@ import secrets
 from enum import StrEnum
 
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.service.keys import OPERATOR, OPERATOR_ID, Keys, hashed
 from bafflebox.service.people import Known
 from bafflebox.store.vault import Vault
@@ -135,7 +136,7 @@ class Operators:
         """Set what an account may do beyond the settings; an empty list revokes everything."""
         name = account.strip().lower()
         if self._vault.get(f"account/{name}") is None:
-            raise InvalidInput(f"There is no account {name!r}.", code="unknown_account")
+            raise InvalidInput(said("There is no account '{told}'.", told=name), code="unknown_account")
         for permission in permissions:
             if permission not in set(Permission):
                 raise unknown_name("permission", permission, list(Permission))

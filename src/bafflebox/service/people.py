@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.bot_names import called as bot_called
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
@@ -198,9 +199,9 @@ class People:
         record = self._journal.person(person)
         assert record is not None
         if had := record.contacts.get("account"):
-            raise Refused(f"You have the account {had} already.", code="has_account")
+            raise Refused(said("You have the account {had} already.", had=had), code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
-            raise Refused(f"The account {name} is taken.", code="account_taken")
+            raise Refused(said("The account {name} is taken.", name=name), code="account_taken")
         self._vault.drop(f"granted/{name}")  # rights granted to a former account of that name
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
@@ -239,14 +240,19 @@ class People:
         kept = self._vault.get(f"account/{told.strip().lower()}")
         if kept is None:
             raise InvalidInput(
-                f"There is no account '{told.strip()}'.", code="unknown_account", facts={"account": told.strip()}
+                said("There is no account '{told}'.", told=told.strip()),
+                code="unknown_account",
+                facts={"account": told.strip()},
             )
         return PersonId(json.loads(kept)["person"])
 
     def _sealed(self, person: PersonId, account: str, password: str) -> str:
         """An account as stored in the vault; refuses a password that is too short or easy to guess."""
         if len(password) < SHORTEST_PASSWORD:
-            raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
+            raise InvalidInput(
+                said("A password has at least {shortest_password} characters.", shortest_password=SHORTEST_PASSWORD),
+                code="bad_password",
+            )
         if easy_to_guess(password, account):
             raise InvalidInput(
                 "That password is easy to guess. Take a few words that have nothing to do with each other.",
@@ -271,7 +277,8 @@ class People:
 
         if wait := self._attempts.wait(account.strip().lower()[:40]):
             raise TooMany(
-                f"Too many passwords were tried for this account. Wait {wait:.0f} s.", code="too_many_attempts"
+                said("Too many passwords were tried for this account. Wait {seconds} s.", seconds=round(wait)),
+                code="too_many_attempts",
             )
         kept = self._vault.get(f"account/{account.strip().lower()}")
         told = json.loads(kept) if kept else {"hash": self._nobody, "person": ""}

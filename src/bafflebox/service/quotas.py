@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 
 DAY = 24 * 60 * 60.0
 SENDER: ContextVar[str] = ContextVar("sender", default="")
@@ -98,7 +99,7 @@ class Quotas:
         }
 
     @staticmethod
-    def told(words: tuple[str, ...]) -> dict[str, Limit]:
+    def read(words: tuple[str, ...]) -> dict[str, Limit]:
         """Parse limits from a command line: `tables=100` is 100 for a person, and ten times as many for an address."""
         found = {}
         for word in words:
@@ -121,4 +122,7 @@ class Quotas:
         if wait:
             minutes = max(1, round(wait / 60))
             when = f"{minutes} min" if minutes < 120 else f"{minutes // 60} h"
-            raise TooMany(f"That is enough {kind} for now. Try again in {when}.", facts={"kind": kind})
+            raise TooMany(
+                said("That is enough {kind} for now. Try again in {when}.", kind=kind, when=when),
+                facts={"kind": kind},
+            )

@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import Act, Table, TableTerms, acts
 from bafflebox.table.events import TABLE
 from bafflebox.table.law import law_of
@@ -71,11 +71,11 @@ _PLAYS = frozenset({Role.PLAYER})
 
 _IN_MATCH = frozenset({Right.PLAY, Right.ENTER})
 NEEDS: dict[type, frozenset[Right]] = {
-    **dict.fromkeys(get_args(acts.TurnAct | acts.CubeAct | acts.ResultAct | acts.StartAct | acts.DiceAct), _IN_MATCH),
+    **dict.fromkeys(get_args(acts.PlayAct | acts.StartAct | acts.DiceAct), _IN_MATCH),
     **dict.fromkeys(get_args(acts.ScoreAct), _IN_MATCH | {Right.REPORT}),
     **dict.fromkeys(get_args(acts.ClockAct | acts.BreakAct), _IN_MATCH | {Right.KEEP_TIME}),
     **dict.fromkeys(get_args(acts.CaseAct), frozenset({Right.RULE})),
-    **dict.fromkeys((acts.CallDirector, acts.PointOut, acts.StateFact, acts.Choose), frozenset({Right.CALL})),
+    **dict.fromkeys(get_args(acts.CallAct), frozenset({Right.CALL})),
     **dict.fromkeys(get_args(acts.OfficialAct), frozenset({Right.CORRECT})),
     acts.Withdraw: _IN_MATCH,
     acts.Warn: frozenset({Right.WARN}),
@@ -152,7 +152,7 @@ def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[RoleGran
     roles, needed = roles_at(terms, who, grants), NEEDS[type(act)]
     if needed & rights_of(roles, directed=bool(terms.directors)):
         return
-    rule = Rule.ONLY_PLAYERS if needed & _IN_MATCH else Rule.OFFICIALS
+    rule = Conduct.ONLY_PLAYERS if needed & _IN_MATCH else Conduct.OFFICIALS
     cited: Refused = law_of(terms).refusal(rule, not_among(roles, type(act).__name__), "not_your_role")
     raise cited
 

@@ -48,6 +48,8 @@ class Room:
     """The part of the newest view that is the same for everybody."""
     views: dict[tuple[PersonId, tuple[RoleGrant, ...]], dict[str, Any]] = field(default_factory=dict)
     """Cached views of that version, by viewer and roles."""
+    earlier: dict[tuple[PersonId, tuple[RoleGrant, ...]], dict[str, Any]] = field(default_factory=dict)
+    """The cached views of the version before."""
     chat: Words = field(default_factory=list)
     """The players' chat, newest last."""
     chat_on: bool | None = None

@@ -24,6 +24,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Result, Side, legal_results
 from bafflebox.match import Phase
+from bafflebox.message import said
 from bafflebox.table import Act, Mode, Table, acts, decide, evolve
 
 NOTHING = ("-", "0", "none", "no")
@@ -81,12 +82,16 @@ class LineEntry:
             found = _ROLL.match(line)
             self._play(self._after_roll(found, line) if found else line.lstrip(": "))
         elif _NO_ROLL.match(line) and not _ROLL.match(line):
-            raise InvalidInput(f"'{line}' is not a roll: each die shows 1 to 6, as in 31.", code="bad_roll")
+            raise InvalidInput(
+                said("'{line}' is not a roll: each die shows 1 to 6, as in 31.", line=line), code="bad_roll"
+            )
         elif found := _ROLL.match(line):
             self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
         else:
             raise InvalidInput(
-                f"'{line}' can't be entered here. {_wanted(self.table)}", code="bad_line", facts={"line": line}
+                said("'{line}' can't be entered here. {wanted}", line=line, wanted=_wanted(self.table)),
+                code="bad_line",
+                facts={"line": line},
             )
 
     def _after_roll(self, told: re.Match[str], line: str) -> str:
@@ -94,12 +99,17 @@ class LineEntry:
         roll = self.table.match.game.roll if self.table.match.game else None
         if roll is None or {roll.high, roll.low} != {int(told[1]), int(told[2])}:
             raise InvalidInput(
-                f"'{line}' is another roll: {roll} is entered and waits for its play. Enter the play, or correct that turn.",
+                said(
+                    "'{line}' is another roll: {roll} is entered and waits for its play. Enter the play, or correct that turn.",
+                    line=line,
+                    roll=roll,
+                ),
                 code="roll_entered",
             )
         if not told[3]:
             raise InvalidInput(
-                f"{roll} is entered already and waits for its play, such as 8/5 6/5.", code="roll_entered"
+                said("{roll} is entered already and waits for its play, such as 8/5 6/5.", roll=roll),
+                code="roll_entered",
             )
         return told[3]
 
@@ -164,5 +174,5 @@ def entered(table: Table, lines: Iterable[str], who: PersonId, at: Millis) -> li
     for line in lines:
         entry.enter(line)
     if not entry.acts:
-        raise InvalidInput(f"There is nothing in the line. {_wanted(table)}", code="bad_line")
+        raise InvalidInput(said("There is nothing in the line. {wanted}", wanted=_wanted(table)), code="bad_line")
     return entry.acts

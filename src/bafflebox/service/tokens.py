@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.keys import Keys, Scope, Use, hashed
 
 MOST_TOKENS = 20
@@ -43,7 +44,10 @@ class Tokens:
                 facts={"field": "uses", "uses": [one.value for one in Use]},
             )
         if len(self._keys.tokens(person)) >= MOST_TOKENS:
-            raise Refused(f"You have {MOST_TOKENS} tokens. Revoke one first.", code="too_many_tokens")
+            raise Refused(
+                said("You have {most_tokens} tokens. Revoke one first.", most_tokens=MOST_TOKENS),
+                code="too_many_tokens",
+            )
         key = self._keys.issue(person, Scope.token(*wanted), texts.name(name))
         return next(token for token in self.of(person) if token.id == hashed(key)[:_ID]), key
 

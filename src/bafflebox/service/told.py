@@ -10,7 +10,6 @@ from bafflebox.game import Result, write_moves
 from bafflebox.match import Match
 from bafflebox.table import Event, Table
 from bafflebox.table import events as e
-from bafflebox.table.telling import lost_by
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
 """After these events the last play no longer explains the board."""
@@ -95,7 +94,7 @@ def notice_of(event: Event) -> ListedEvent | None:
         case e.TimeExpired():
             return ListedEvent(event.side.value, "is out of time")
         case e.MatchForfeited():
-            return ListedEvent(event.side.value, "loses the match: {why}", {"why": lost_by(event)})
+            return ListedEvent(event.side.value, "loses the match: {why}", {"why": event.lost_by})
         case e.BothForfeited():
             return ListedEvent("", "Both lose the match: {why}", {"why": event.why})
         case e.DirectorCalled():

@@ -11,12 +11,13 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side, write_moves
+from bafflebox.message import said
 from bafflebox.rulings import Incident as Kind
 from bafflebox.rulings import incident
 from bafflebox.service.shorthand import NOTHING, LineEntry
 from bafflebox.table import Act, Event, Table, acts
 from bafflebox.table import events as e
-from bafflebox.table.state import Closing, Incident, Status
+from bafflebox.table.state import Closing, Status, TableIncident
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,10 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
     """
     known = turns(events)
     if not 1 <= number <= len(known):
-        raise InvalidInput(f"There is no turn {number}; {len(known)} were entered.", code="no_such_turn")
+        raise InvalidInput(
+            said("There is no turn {number}; {count} were entered.", number=number, count=len(known)),
+            code="no_such_turn",
+        )
     entry, to = LineEntry(table, who, at), known[number - 1].before
     if not line.strip() and number == len(known) and (last := last_ruling(table, events)) is not None:
         entry.do(acts.Overturn(last.number, TAKEN_BACK))
@@ -204,7 +208,7 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
 TAKEN_BACK = "taken back by who enters the match"
 
 
-def last_ruling(table: Table, events: Sequence[Event]) -> Incident | None:
+def last_ruling(table: Table, events: Sequence[Event]) -> TableIncident | None:
     """The ruling that was carried out after everything that was entered, if any."""
     last = next(iter(_standing(table)), None)
     if last is None or any(isinstance(event, ENTRIES) for event in events[last.settled :]):
@@ -212,12 +216,12 @@ def last_ruling(table: Table, events: Sequence[Event]) -> Incident | None:
     return last
 
 
-def _standing(table: Table) -> list[Incident]:
+def _standing(table: Table) -> list[TableIncident]:
     """The incidents that are settled by a ruling, the latest first."""
     found = [one for one in table.docket.incidents if one.closing is Closing.RULED and one.status is Status.SETTLED]
     return sorted(found, key=lambda one: -one.settled)
 
 
-def _changed_the_game(table: Table, found: Incident) -> bool:
+def _changed_the_game(table: Table, found: TableIncident) -> bool:
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     return (before.game, before.games) != (after.game, after.games)

@@ -34,7 +34,6 @@ from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Table, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
-from bafflebox.table.telling import lost_by
 from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
 
 LIST_LENGTH = 60
@@ -88,10 +87,10 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
         told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
     return told | {
         "remark": room.remark,
-        "away": sorted(map(str, room.away)),
+        "away": sorted(map(str, room.away)) if room.away else [],
         "consulting": consulting(room, who, people),
         "chat": chat(room, who, people),
-        "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more))},
+        "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more)) if room.wants_more else []},
     }
 
 
@@ -133,12 +132,12 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     if (room.common["version"], room.common.get("names")) != (table.version, names):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
-        room.common = room.fixed | _common(table, room.list, at, names)
-        room.views.clear()
+        room.common = _with_same_parts(room.common, room.fixed | _common(table, room.list, at, names))
+        room.earlier, room.views = room.views, {}
     granted = room.officials()
     grants = tuple(grant for grant in granted if grant.person == who) if granted else ()
     if (who, grants) not in room.views:
-        own = _own(table, who, at, grants)
+        own = _with_same_parts(room.earlier.get((who, grants), {}), _own(table, who, at, grants))
         if enters(table, who, grants):
             own["turns"] = room.turns.to_json(room.events)
             last = last_ruling(table, room.events)
@@ -147,6 +146,15 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     told = room.views[who, grants]
     # Both players are notified of an act almost at once: one reading of the clock serves both.
     return told if at - told["at"] < SAME_MOMENT else told | {"at": at, "clock": clock_view(table, at)}
+
+
+def _with_same_parts(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """A view with the very objects of the one before wherever it says the same: what has changed is known at a glance then,
+    and there is little new for the garbage collection to walk through."""
+    for name, part in after.items():
+        if name in before and before[name] == part:
+            after[name] = before[name]
+    return after
 
 
 def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[tuple[int, Event]]:
@@ -183,7 +191,8 @@ def _fixed(table: Table) -> dict[str, Any]:
 
 def names_at(table: Table, people: People) -> dict[str, str]:
     """The current names of each side: a name may change, or be erased, while nothing happens at the table."""
-    return table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
+    terms = table.terms
+    return {"white": " & ".join(map(people.name, terms.white)), "black": " & ".join(map(people.name, terms.black))}
 
 
 def _common(table: Table, listed: MatchList, at: Millis, names: dict[str, str]) -> dict[str, Any]:
@@ -195,9 +204,11 @@ def _common(table: Table, listed: MatchList, at: Millis, names: dict[str, str]) 
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
     told["ended"] = _ended(table, listed.lost) if table.match.between_games else None
-    told["dice"]["entropy"] = table.dice.entropy.map(
-        lambda part: {"next": part.next, "given": bool(part.value)}
-    ).by_name()
+    white, black = table.dice.entropy.white, table.dice.entropy.black
+    told["dice"]["entropy"] = {
+        "white": {"next": white.next, "given": bool(white.value)},
+        "black": {"next": black.next, "given": bool(black.value)},
+    }
     return told
 
 
@@ -239,7 +250,7 @@ def _loss(lost: Lost) -> tuple[str, str]:
         return "called", ""
     if isinstance(lost, e.BothForfeited):
         return "both_forfeited", lost.why
-    return {e.Cause.TIME: "time", e.Cause.LEFT: "left"}.get(lost.cause, "forfeited"), lost_by(lost)
+    return {e.Cause.TIME: "time", e.Cause.LEFT: "left"}.get(lost.cause, "forfeited"), lost.lost_by
 
 
 def _won(winner: Side | None, points: int, result: Result) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 
 from bafflebox.store.chain import BEFORE_ALL, ChainRow
 from bafflebox.store.entry import Head, JournalEntry
-from bafflebox.store.straight import connected, told
+from bafflebox.store.straight import connected, driver_error
 from bafflebox.store.work import Settled, Work, settle
 
 TURN = 0x0BAFF1E
@@ -112,7 +112,7 @@ class Appender:
         except psycopg.Error as wrong:
             lost = self._line is None or self._line.closed
             self.release()
-            raise told(APPEND, wrong, lost=lost) from wrong
+            raise driver_error(APPEND, wrong, lost=lost) from wrong
         if last is None:
             self.forget(settled.heads)
         else:

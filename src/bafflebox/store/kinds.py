@@ -37,7 +37,7 @@ def _table(event: table.Event) -> str:
     return event.table if isinstance(event, table.events.TableOpened) else ""
 
 
-def _tournament(event: tournament.Event) -> str:
+def _tournament(event: tournament.DeskEvent) -> str:
     """The tournament's short name, which is used in URLs."""
     if not isinstance(event, tournament.TournamentOpened):
         return ""
@@ -110,7 +110,7 @@ HOUSE = Codec(
         StreamKind("case", cases.Event, links=_case_links, opened_as=_case),
         StreamKind("person", persons.Event, opened_as=_person),
         StreamKind("tournament", reduce(or_, tournament.KINDS.values()), _TOURNAMENT, opened_as=_tournament),
-        StreamKind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
+        StreamKind("table", reduce(or_, table.events.KINDS.values()), _TABLE, links=_table_links, opened_as=_table),
     )
 )
 """The codec for all streams of a server: tables, tournaments, cases, people."""

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from bafflebox.store.errors import Unreachable
-from bafflebox.store.straight import plain, told
+from bafflebox.store.straight import driver_error, plain
 
 WANTED, FREE = "bafflebox_wanted", "bafflebox_free"
 """The channels on which servers ask each other for tables, and hand them over."""
@@ -143,7 +143,7 @@ class LockOwner:
 
             lost = self._line is None or self._line.closed
             self._drop()  # after any error the locks held are unknown until the next claim
-            raise meaning(self._where, told(query, wrong, lost=lost)) from wrong
+            raise meaning(self._where, driver_error(query, wrong, lost=lost)) from wrong
 
     def _word(self, word: Any) -> None:
         if word.pid != self._line.info.backend_pid:

@@ -34,7 +34,7 @@ def connected(url: str) -> Any:
     return connection
 
 
-def told(query: str, wrong: Exception, *, lost: bool) -> DBAPIError:
+def driver_error(query: str, wrong: Exception, *, lost: bool) -> DBAPIError:
     """Wrap a driver error in SQLAlchemy's."""
     return DBAPIError(query, None, wrong, connection_invalidated=lost)
 
@@ -63,7 +63,7 @@ class Straight:
                 lost = connection is None or connection.closed
                 self._put_back(connection)
                 if fresh or not lost:
-                    raise told(query, wrong, lost=lost) from wrong
+                    raise driver_error(query, wrong, lost=lost) from wrong
                 continue
             self._put_back(connection)
             return found

@@ -20,7 +20,7 @@ Recorded = tuple[JournalEntry, ...]
 """The entries of a write, as stored in the journal."""
 Answer = Future[Recorded] | asyncio.Future[Recorded]
 """Where the outcome of a write is awaited: in a thread, or in an event loop."""
-Outcome = tuple["Work", Recorded | BaseException]
+WorkOutcome = tuple["Work", Recorded | BaseException]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +112,9 @@ def stale(append: Append, version: int, since: Sequence[JournalEntry]) -> Stale:
     return Stale(append.stream, append.expected, version, tuple(since))
 
 
-def answer(outcomes: Iterable[Outcome]) -> None:
+def answer(outcomes: Iterable[WorkOutcome]) -> None:
     """Complete the futures; each event loop is woken once for all of its writes."""
-    loops: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[WorkOutcome]] = {}
     for work, outcome in outcomes:
         if isinstance(work.future, asyncio.Future):
             loops.setdefault(work.future.get_loop(), []).append((work, outcome))
@@ -125,7 +125,7 @@ def answer(outcomes: Iterable[Outcome]) -> None:
             loop.call_soon_threadsafe(_tell_all, waiting)
 
 
-def _tell_all(outcomes: Iterable[Outcome]) -> None:
+def _tell_all(outcomes: Iterable[WorkOutcome]) -> None:
     for work, outcome in outcomes:
         _tell(work.future, outcome)
 

@@ -22,12 +22,12 @@ bafflebox.errors.Refused: It is white's turn, and the game waits for the play of
 
 from bafflebox.table import acts, events
 from bafflebox.table.acts import Act
-from bafflebox.table.choice import Choice
+from bafflebox.table.choice import OpenAct
 from bafflebox.table.deadlines import due, end_due, next_deadline, recover
 from bafflebox.table.events import TABLE, Event
 from bafflebox.table.evolve import evolve, replay
 from bafflebox.table.referee import allowed, answer, decide, open_table
-from bafflebox.table.state import Incident, Status, Table
+from bafflebox.table.state import Status, Table, TableIncident
 from bafflebox.table.terms import Form, Mode, TableTerms
 from bafflebox.table.turn import plays_open
 from bafflebox.table.views import Viewer, stream_for, view
@@ -35,13 +35,13 @@ from bafflebox.table.views import Viewer, stream_for, view
 __all__ = [
     "TABLE",
     "Act",
-    "Choice",
     "Event",
     "Form",
-    "Incident",
     "Mode",
+    "OpenAct",
     "Status",
     "Table",
+    "TableIncident",
     "TableTerms",
     "Viewer",
     "acts",

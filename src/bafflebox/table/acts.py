@@ -15,7 +15,6 @@ from bafflebox.table.cube import Beaver, CorrectCube, Double, Pass, Take
 from bafflebox.table.dice import CommitEntropy, GiveEntropy, RevealDice
 from bafflebox.table.endings import AwardGame, CallEnd, Forfeit, ForfeitBoth, Withdraw
 from bafflebox.table.equipment import MixDice, ReplaceDice
-from bafflebox.table.happened import Facts, Told
 from bafflebox.table.incidents import CloseIncident, PointOut, StateFact
 from bafflebox.table.length import CorrectLength
 from bafflebox.table.officials import AwardPoints, Grant, TakeBackPoints, Warn
@@ -27,19 +26,19 @@ from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, Reopen
 from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock
 from bafflebox.table.turn import EndTurn, Play, Signal, SitOut, Undo
 
-__all__ = ["Accept", "Act", "AdjustTime", "AgreeScore", "AnswerCall", "ApplyRuling", "AwardGame", "AwardPoints", "Beaver", "Begin", "BreakAct", "CallBreak", "CallDirector", "CallEnd", "CallTime", "CaseAct", "Choose", "Claim", "ClockAct", "CloseIncident", "CommitEntropy", "Concede", "ConcedeMatch", "CorrectBoard", "CorrectCube", "CorrectLength", "CorrectScore", "Correction", "Counter", "CubeAct", "DiceAct", "DisputeScore", "Double", "EndTurn", "Facts", "Forfeit", "ForfeitBoth", "ForfeitDelay", "GiveEntropy", "Grant", "HandClockOver", "ImposeClock", "LiftDice", "MixDice", "OfficialAct", "Overturn", "Pass", "Penalty", "Play", "PointOut", "Prefer", "PressClock", "Refuse", "ReopenGame", "ReplaceDice", "ReportGame", "ReportResult", "Rest", "ResultAct", "Resume", "Return", "RevealDice", "Revert", "Roll", "RollForPreference", "RollOpening", "Rule", "ScoreAct", "SeatOperator", "SetClock", "Signal", "SitOut", "StartAct", "StartClock", "StateFact", "StopClock", "Suspend", "Take", "TakeBackPoints", "TakeClockBack", "TakeSeat", "Told", "TurnAct", "Undo", "Warn", "Withdraw"]  # fmt: skip
-
 StartAct = TakeSeat | Prefer | RollForPreference | Begin | MixDice | ReplaceDice | SeatOperator
 DiceAct = CommitEntropy | GiveEntropy | RevealDice
 TurnAct = RollOpening | Roll | LiftDice | Play | Undo | EndTurn | SitOut
 CubeAct = Double | Take | Pass | Beaver
 ResultAct = Concede | Counter | Claim | Accept | Refuse | ConcedeMatch
+PlayAct = TurnAct | CubeAct | ResultAct
 ScoreAct = AgreeScore | DisputeScore | ReportGame | ReportResult | Withdraw
 ClockAct = PressClock | StopClock | StartClock | CallTime | HandClockOver | TakeClockBack
 BreakAct = CallBreak | Return | Suspend | Resume
-CaseAct = CallDirector | AnswerCall | PointOut | StateFact | Rule | Choose | ApplyRuling | CloseIncident
+CallAct = CallDirector | PointOut | StateFact | Choose
+CaseAct = AnswerCall | Rule | ApplyRuling | CloseIncident
 Penalty = AwardPoints | TakeBackPoints | Warn | AwardGame | Forfeit | ForfeitBoth
 Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert | Overturn
 OfficialAct = Penalty | Correction | SetClock | AdjustTime | ForfeitDelay | ImposeClock | Grant | CallEnd
-Act = TurnAct | CubeAct | ResultAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CaseAct | OfficialAct
+Act = PlayAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CallAct | CaseAct | OfficialAct
 """Everything that can be asked of a table."""

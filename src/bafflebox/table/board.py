@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.clock import Millis, PauseReason
@@ -11,11 +12,12 @@ from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossib
 from bafflebox.game.position import WIDTH, places
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing, Status, Table
+from bafflebox.table.words import counted
 
 FORFEITED_DELAY = "delay_forfeited"
 """The remedy by which a side loses a delay."""
@@ -23,6 +25,7 @@ FORFEITED_DELAY = "delay_forfeited"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardCorrected(Happened):
+    says = "The board is corrected, {turn} on turn: {own} / {opp}."
     turn: Side
     own: str
     opp: str
@@ -39,6 +42,7 @@ class BoardCorrected(Happened):
 class CheckersOut(BySide):
     """Checkers of a side are out of play for the rest of the game, and do not count as borne off."""
 
+    says = "{side} has {checkers} out of play for this game, not borne off."
     count: int
 
     def fold(self, table: Table) -> Table:
@@ -50,6 +54,9 @@ class CheckersOut(BySide):
             return replace(table, out=out)
         match = table.match.after(matches.BoardCorrected(game.turn, position, game.roll))
         return replace(table, out=out, match=match)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"checkers": counted(self.count, "checker")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +70,8 @@ class Reverted(Happened):
     why: str = ""
     late: bool = False
     """It goes back further than the book would still correct, and is done on the word of an official."""
+
+    says = "The match is again as it stood after event {to}{because}."
     clauses: tuple[str, ...] = ()
     keeps_points: bool = False
     """Penalty points that were given since then stay in the score."""
@@ -82,7 +91,7 @@ class Reverted(Happened):
         for number in self.reopens:
             found = corrected.docket.numbered(number)
             fresh = replace(
-                found, status=Status.OPEN, ruling=None, choices=(), how="", settled=0, closing=Closing.UNSAID
+                found, status=Status.OPEN, ruling=None, choices=(), chosen=(), how="", settled=0, closing=Closing.UNSAID
             )
             corrected = corrected.with_incident(replace(fresh, remedies=()))
         return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
@@ -195,9 +204,9 @@ def reverted(asked: Request, to: int, why: str) -> Reverted:
     return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=True)
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.is_official:
-        yield Choice(Revert(1), ("to",))
+        yield OpenAct(Revert(1), ("to",))
     elif asked.table.online:
         return
     game = asked.table.match.game
@@ -208,5 +217,5 @@ def offers(asked: Request) -> Choices:
         own, opp = places(board.own), places(board.opp)
         turn = game.turn or Side.WHITE
         if holds(may_correct, asked, turn, own, opp):
-            yield Choice(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
+            yield OpenAct(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
             return

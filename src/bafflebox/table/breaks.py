@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from bafflebox.clock import MINUTE, Millis, PauseReason, minutes
+from bafflebox.clock import MINUTE, Millis, PauseReason, face, minutes
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.calls import DirectorCalled
-from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.happened import BySide, Facts, Happened
+from bafflebox.table.choice import OpenAct, OpenActs, holds
+from bafflebox.table.happened import BySide, Happened, StatedFacts
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
+from bafflebox.table.words import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakBegan(BySide):
+    says = "{side} takes a break of {time}."
     minutes: int
     joined: int = 1
     counted: bool = True
@@ -35,11 +38,15 @@ class BreakBegan(BySide):
         stopped = table.stopped(PauseReason.BREAK, self.at)
         return replace(stopped, breaks=replace(table.breaks, taken=taken, now=now, begun=table.version + 1))
 
+    def gaps(self) -> dict[str, Any]:
+        return {"time": counted(self.minutes, "minute")}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returned(BySide):
     """Returned from a break, with the overrun."""
 
+    says = "{side} is back{late}."
     late: Millis = ZERO
 
     def fold(self, table: Table) -> Table:
@@ -50,9 +57,13 @@ class Returned(BySide):
         late = breaks.late.put(self.side, Millis(breaks.late[self.side] + self.late))
         return replace(table, breaks=replace(breaks, late=late, now=now)).going_on(self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"late": f", {face(self.late)} late" if self.late else ""}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaySuspended(Happened):
+    says = "Play is suspended{because}."
     why: str = ""
 
     def fold(self, table: Table) -> Table:
@@ -61,6 +72,8 @@ class PlaySuspended(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayResumed(Happened):
+    says = "Play goes on."
+
     def fold(self, table: Table) -> Table:
         return replace(table, suspended=None).going_on(self.at)
 
@@ -96,14 +109,14 @@ def may_break(asked: Request, joined: int = 1) -> Side:
     side = asked.side()
     law, breaks = asked.law, asked.table.breaks
     if not asked.table.match.between_games:
-        raise law.refusal(Rule.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
+        raise law.refusal(Conduct.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
     if joined > 1 and not law.break_rules.value.get("joined"):
-        raise law.refusal(Rule.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
+        raise law.refusal(Conduct.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
     left = law.breaks + breaks.granted[side] - breaks.taken[side]
     if joined > left:
         have = "no break" if left <= 0 else said("{left} breaks" if left > 1 else "{left} break", left=left)
         raise law.refusal(
-            Rule.BREAKS, said("{side} has {have} left in this match.", side=side, have=have), "no_break_left"
+            Conduct.BREAKS, said("{side} has {have} left in this match.", side=side, have=have), "no_break_left"
         )
     return side
 
@@ -113,10 +126,10 @@ def may_have_emergency(asked: Request) -> None:
     asked.game()
     asked.side()
     if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
-        raise asked.law.refusal(Rule.BREAKS, "This book has no break within a game; call the director.", "never")
+        raise asked.law.refusal(Conduct.BREAKS, "This book has no break within a game; call the director.", "never")
     if asked.apart:
         raise asked.law.refusal(
-            Rule.BREAKS, "Nobody directs this match, so nobody can grant such a break.", "no_director"
+            Conduct.BREAKS, "Nobody directs this match, so nobody can grant such a break.", "no_director"
         )
 
 
@@ -127,7 +140,7 @@ class Return:
         late = Millis(max(0, asked.at - now.until))
         yield Returned(at=asked.at, by=asked.who, side=side, late=late)
         if late >= MINUTE:
-            facts: Facts = (
+            facts: StatedFacts = (
                 ("minutes_late", min(late // MINUTE, 99)),
                 ("earlier_delay", min(asked.table.breaks.late[side] // MINUTE, 99)),
                 ("own_break", now.by is side),
@@ -141,10 +154,10 @@ def may_return(asked: Request) -> tuple[Side, Break]:
     """The side that this person brings back, and the break it comes back from."""
     now = asked.table.breaks.now
     if now is None:
-        raise asked.law.refusal(Rule.BREAKS, "There is no break to come back from.", "no_break")
+        raise asked.law.refusal(Conduct.BREAKS, "There is no break to come back from.", "no_break")
     side = asked.side()
     if side in now.back:
-        raise asked.law.refusal(Rule.BREAKS, "This side is back already.", "back")
+        raise asked.law.refusal(Conduct.BREAKS, "This side is back already.", "back")
     return side, now
 
 
@@ -162,12 +175,12 @@ class Suspend:
 def may_suspend(asked: Request) -> None:
     asked.to_come()
     if asked.table.suspended is not None:
-        raise asked.law.refusal(Rule.DISPUTE, "The match is suspended already.", "suspended")
+        raise asked.law.refusal(Conduct.DISPUTE, "The match is suspended already.", "suspended")
     if asked.table.terms.directors:
         asked.staff("suspend a match")
     elif not asked.table.match.between_games and asked.table.online:
         raise asked.law.refusal(
-            Rule.BREAKS, "A match is suspended between games; this one is finished first.", "in_game"
+            Conduct.BREAKS, "A match is suspended between games; this one is finished first.", "in_game"
         )
     else:
         asked.player_or_entry()
@@ -182,23 +195,23 @@ class Resume:
 
 def may_resume(asked: Request) -> None:
     if asked.table.suspended is None:
-        raise asked.law.refusal(Rule.DISPUTE, "The match is not suspended.", "not_suspended")
+        raise asked.law.refusal(Conduct.DISPUTE, "The match is not suspended.", "not_suspended")
     if asked.table.terms.directors and not asked.table.gaps:
         asked.staff("resume a suspended match")
     elif not asked.is_staff:
         asked.player_or_entry()
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     table = asked.table
     if table.match.between_games and holds(may_break, asked):
-        yield Choice(CallBreak(), ("joined",))
+        yield OpenAct(CallBreak(), ("joined",))
     if not asked.apart and holds(may_have_emergency, asked):
-        yield Choice(CallBreak(emergency=True))
+        yield OpenAct(CallBreak(emergency=True))
     if table.breaks.now is not None and holds(may_return, asked):
-        yield Choice(Return())
+        yield OpenAct(Return())
     if table.suspended is not None and holds(may_resume, asked):
-        yield Choice(Resume())
+        yield OpenAct(Resume())
     mid_game = table.online and not table.terms.directors and not table.match.between_games
     if not mid_game and holds(may_suspend, asked):
-        yield Choice(Suspend(), ("why",))
+        yield OpenAct(Suspend(), ("why",))

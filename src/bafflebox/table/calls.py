@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.game.values import replace
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Table
+from bafflebox.table.words import because
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DirectorCalled(Happened):
+    says = "{who} calls the director{because}."
     about: str = ""
 
     def fold(self, table: Table) -> Table:
         called = replace(table, docket=replace(table.docket, called=self.about or "a question"))
         return called.stopped(PauseReason.DIRECTOR_CALLED, self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"who": self.by or "Somebody", "because": because(self.about)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered(Happened):
+    says = "The director answers the call{because}."
     answer: str = ""
 
     def fold(self, table: Table) -> Table:
         return replace(table, docket=replace(table.docket, called=None)).going_on(self.at)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"because": f": {self.answer.removesuffix('.')}" if self.answer else ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +53,9 @@ class CallDirector:
 def may_call(asked: Request) -> None:
     asked.player_or_entry()
     if asked.table.docket.called is not None:
-        raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
+        raise asked.law.refusal(Conduct.DISPUTE, "The director has been called already.", "called")
     if asked.apart:
-        raise asked.law.refusal(Rule.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+        raise asked.law.refusal(Conduct.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,12 @@ class AnswerCall:
 
 def may_answer(asked: Request) -> None:
     if asked.table.docket.called is None:
-        raise asked.law.refusal(Rule.DISPUTE, "Nobody has called the director.", "not_called")
+        raise asked.law.refusal(Conduct.DISPUTE, "Nobody has called the director.", "not_called")
     asked.in_charge("answer a call")
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not asked.apart and holds(may_call, asked):
-        yield Choice(CallDirector(), ("about",))
+        yield OpenAct(CallDirector(), ("about",))
     if asked.table.docket.called is not None and holds(may_answer, asked):
-        yield Choice(AnswerCall(), ("answer",))
+        yield OpenAct(AnswerCall(), ("answer",))

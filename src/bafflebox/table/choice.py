@@ -22,7 +22,7 @@ STANDS = "stands"
 
 
 @dataclass(frozen=True)
-class Choice:
+class OpenAct:
     """An act that is open. `asks` names the fields still to be filled in; the act shows one lawful way to fill them."""
 
     act: Act
@@ -53,7 +53,7 @@ def _as_json(act: Act, asks: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-Choices = Iterator[Choice]
+OpenActs = Iterator[OpenAct]
 
 
 def holds(

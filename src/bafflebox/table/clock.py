@@ -3,46 +3,55 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Clock, Millis, PauseReason
+from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Expiry, Phase, best_claim, expired
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.concessions import GameClaimed
 from bafflebox.table.course import is_followed
 from bafflebox.table.endings import Cause, MatchForfeited
-from bafflebox.table.happened import NOBODY, BySide, Facts, Happened
+from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
 from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted, OnClock
+from bafflebox.table.words import because
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPressed(OnClock, BySide):
+    says = "{side} presses the clock."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.pressed(self.side, at) if clock.running is self.side else clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockStopped(OnClock, Happened):
+    says = "The clock is stopped{because}."
     reason: PauseReason
     clauses: tuple[str, ...] = ()
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.paused(self.reason, at) if clock.running else clock
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": "" if self.reason is PauseReason.OTHER else because(str(self.reason))}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeExpired(OnClock, BySide):
     """A side's time is used up, and somebody who may has said so; `moment` is when it was."""
 
+    says = "The time of {side} is used up."
     moment: Millis
     clauses: tuple[str, ...] = ()
 
@@ -52,6 +61,7 @@ class TimeExpired(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockHandedOver(Happened):
+    says = "The device of {device} keeps the clock."
     device: PersonId
 
     def fold(self, table: Table) -> Table:
@@ -60,6 +70,8 @@ class ClockHandedOver(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockTakenBack(Happened):
+    says = "The table keeps the clock again."
+
     def fold(self, table: Table) -> Table:
         return replace(table, device=NOBODY)
 
@@ -68,6 +80,7 @@ class ClockTakenBack(Happened):
 class GapFound(Happened):
     """Nobody kept the table for a while: the clock stands as it was at the last event before."""
 
+    says = "Nobody kept the table for {time}; the clock stands."
     since: Millis
 
     def fold(self, table: Table) -> Table:
@@ -76,6 +89,9 @@ class GapFound(Happened):
             clock = clock.paused(PauseReason.CLOCK_FAULT, max(self.since, clock.since))
         suspended = table.suspended or Suspension("nobody kept the table", self.since)
         return replace(table, gaps=(*table.gaps, Gap(self.since, self.at)), clock=clock, suspended=suspended)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"time": face(Millis(self.at - self.since))}
 
 
 # --- presses and stops --------------------------------------------------------------------------------------------
@@ -106,16 +122,16 @@ def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
 def may_press(asked: Request) -> Side:
     running = _kept_here(asked).running
     if asked.table.online:
-        raise asked.law.refusal(Rule.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
+        raise asked.law.refusal(Conduct.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
     entered = asked.who == asked.table.device or asked.speaks_for_both
     side = running if entered else asked.side()
     if running is None and asked.who != asked.table.device:
         return _starts_other(asked, None if entered else side)
     if side is None or running is not side:
         if running is None:
-            raise asked.law.refusal(Rule.TIME, "Nobody's time is running; nobody can end it.", "not_your_time")
+            raise asked.law.refusal(Conduct.TIME, "Nobody's time is running; nobody can end it.", "not_your_time")
         whose = said("{side}'s time is running; only that side can end it.", side=running)
-        raise asked.law.refusal(Rule.TIME, whose, "not_your_time")
+        raise asked.law.refusal(Conduct.TIME, whose, "not_your_time")
     return side
 
 
@@ -129,7 +145,7 @@ def _starts_other(asked: Request, side: Side | None) -> Side:
             if waits
             else "Start it for the side to act."
         )
-        raise asked.law.refusal(Rule.TIME, said("The clock is stopped. {why}", why=why), "clock_stopped")
+        raise asked.law.refusal(Conduct.TIME, said("The clock is stopped. {why}", why=why), "clock_stopped")
     return waits.other
 
 
@@ -146,7 +162,7 @@ class StopClock:
             at=asked.at, by=asked.who, reason=self.reason, clauses=stops.otherwise if clauses is None else clauses
         )
         if clauses is None:
-            facts: Facts = (("accidental", False),)
+            facts: StatedFacts = (("accidental", False),)
             if self.reason in _REASONS:
                 facts += (("reason", _REASONS[self.reason]),)
             yield opened(asked, "clock_stopped", asked.table.terms.side_of(asked.who), facts)
@@ -157,10 +173,10 @@ def may_stop(asked: Request) -> None:
     if asked.table.terms.side_of(asked.who) is None and asked.who != asked.table.device:
         asked.staff("stop the clock of others")
     if clock.running is None:
-        raise asked.law.refusal(Rule.TIME, "The clock stands already.", "clock_stopped")
+        raise asked.law.refusal(Conduct.TIME, "The clock stands already.", "clock_stopped")
     if asked.table.online and not asked.is_staff:
         raise asked.law.refusal(
-            Rule.TIME,
+            Conduct.TIME,
             "Online nobody stops the clock; call the director, or a break between games.",
             "table_keeps_clock",
         )
@@ -169,7 +185,7 @@ def may_stop(asked: Request) -> None:
 def stop_clauses(asked: Request, reason: PauseReason) -> tuple[str, ...] | None:
     """The clauses that permit a stop for that reason; None where the book does not."""
     if asked.is_staff:
-        return asked.law.play.clauses(Rule.OFFICIALS)
+        return asked.law.play.clauses(Conduct.OFFICIALS)
     return asked.law.play.stops.permitted.get(reason)
 
 
@@ -205,15 +221,15 @@ def may_start(asked: Request, named: Side | None) -> Side:
     if asked.who != asked.table.device:
         asked.player_or_entry()
     if asked.table.online:
-        raise asked.law.refusal(Rule.TIME, "Online the table keeps the clock.", "table_keeps_clock")
+        raise asked.law.refusal(Conduct.TIME, "Online the table keeps the clock.", "table_keeps_clock")
     asked.game()
     if clock.running is not None:
         raise asked.law.refusal(
-            Rule.TIME, said("The clock is running already, for {running}.", running=clock.running), "clock_running"
+            Conduct.TIME, said("The clock is running already, for {running}.", running=clock.running), "clock_running"
         )
     side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
-        raise asked.law.refusal(Rule.TIME, "Say whose time is to run.", "whose_time")
+        raise asked.law.refusal(Conduct.TIME, "Say whose time is to run.", "whose_time")
     return side
 
 
@@ -243,7 +259,7 @@ def may_call_time(asked: Request, side: Side) -> Millis:
     moment = clock.expired(side, max(asked.at, clock.since))
     if moment is None:
         raise asked.law.refusal(
-            Rule.TIME, said("{side} still has time on the clock; nothing is lost yet.", side=side), "time_left"
+            Conduct.TIME, said("{side} still has time on the clock; nothing is lost yet.", side=side), "time_left"
         )
     return moment
 
@@ -257,7 +273,7 @@ def _both_out(side: Side, asked: Request) -> Answer:
 
 def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
     """What follows from time that is used up: the match is lost, unless a valid claim wins it."""
-    table, clauses = asked.table, asked.law.play.clauses(Rule.TIME)
+    table, clauses = asked.table, asked.law.play.clauses(Conduct.TIME)
     yield TimeExpired(at=asked.at, by=asked.who, side=side, moment=moment, clauses=clauses)
     game = table.match.game
     if game is not None and expired(game, side, table.match.score, table.law.match.claims) is Expiry.WON_BY_CLAIM:
@@ -286,7 +302,7 @@ def may_hand_over(asked: Request) -> None:
     asked.clock()
     asked.player_or_entry()
     if asked.table.online:
-        raise asked.law.refusal(Rule.TIME, "The table keeps an online clock itself.", "table_keeps_clock")
+        raise asked.law.refusal(Conduct.TIME, "The table keeps an online clock itself.", "table_keeps_clock")
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +319,7 @@ class TakeClockBack:
 def may_take_back(asked: Request) -> Clock:
     clock, device = asked.clock(), asked.table.device
     if device == NOBODY:
-        raise asked.law.refusal(Rule.TIME, "No device keeps the clock alone.", "clock_here")
+        raise asked.law.refusal(Conduct.TIME, "No device keeps the clock alone.", "clock_here")
     if asked.who != device:
         asked.staff("take the clock from the device that keeps it")
     return clock
@@ -316,7 +332,7 @@ def _kept_here(asked: Request) -> Clock:
     return clock
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     """Online the table keeps the clock, and notices itself when time has run out."""
     table, clock = asked.table, asked.table.clock
     if clock is None or (table.online and not asked.is_staff):
@@ -324,18 +340,18 @@ def offers(asked: Request) -> Choices:
     if holds(may_stop, asked):
         reason = next(iter(table.law.play.stops.permitted), PauseReason.OTHER)
         if stop_clauses(asked, reason) is not None:
-            yield Choice(StopClock(reason), ("reason",))
+            yield OpenAct(StopClock(reason), ("reason",))
     if not table.online:
         if holds(may_press, asked):
-            yield Choice(PressClock())
+            yield OpenAct(PressClock())
         for named in (None, Side.WHITE):
             if holds(may_start, asked, named):
-                yield Choice(StartClock(named), ("side",))
+                yield OpenAct(StartClock(named), ("side",))
                 break
         if holds(may_hand_over, asked):
-            yield Choice(HandClockOver(PersonId("device")), ("device",))
+            yield OpenAct(HandClockOver(PersonId("device")), ("device",))
     if table.device != NOBODY and holds(may_take_back, asked):
-        yield Choice(TakeClockBack())
+        yield OpenAct(TakeClockBack())
     for side in Side:
         if clock.expired(side, max(asked.at, clock.since)) is not None and holds(may_call_time, asked, side):
-            yield Choice(CallTime(side))
+            yield OpenAct(CallTime(side))

@@ -14,7 +14,7 @@ from bafflebox.match import Ending, Game, Ground, Phase, Terms
 from bafflebox.match.claims import check_claim
 from bafflebox.match.claims import claim as proof_of
 from bafflebox.match.concessions import ConcessionPolicy, check_concession, check_level, concedable
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -24,6 +24,7 @@ from bafflebox.table.state import Table
 class GameConceded(BySide):
     """Offered as lost; the other side answers."""
 
+    says = "{side} concedes {result}."
     result: Result
 
     def fold(self, table: Table) -> Table:
@@ -33,6 +34,7 @@ class GameConceded(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferCountered(BySide):
+    says = "{side} asks for {result} instead."
     result: Result
 
     def fold(self, table: Table) -> Table:
@@ -41,18 +43,23 @@ class OfferCountered(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferAccepted(BySide):
+    says = "{side} accepts."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.accepted(self.side), self.at, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferRefused(BySide):
+    says = "{side} refuses: play goes on."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.rejected(self.side), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClaimed(BySide):
+    says = "{side} claims {result}."
     result: Result
 
     def fold(self, table: Table) -> Table:
@@ -150,20 +157,20 @@ def may_counter(asked: Request, result: Result) -> Side:
     return side
 
 
-CONCEDE = {result: Choice(Concede(result)) for result in Result}
-CLAIM = {result: Choice(Claim(result)) for result in Result}
+CONCEDE = {result: OpenAct(Concede(result)) for result in Result}
+CLAIM = {result: OpenAct(Claim(result)) for result in Result}
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     game = asked.table.match.game
     if game is None:
         return
     if game.phase is Phase.OFFERED and holds(may_answer, asked):
-        yield Choice(Accept())
-        yield Choice(Refuse())
+        yield OpenAct(Accept())
+        yield OpenAct(Refuse())
         for result in Result:
             if holds(may_counter, asked, result):
-                yield Choice(Counter(result))
+                yield OpenAct(Counter(result))
     elif game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
         own_turn = asked.law.match.concessions.own_turn
         if (not own_turn or asked.waited_for()) and holds(Request.game, asked) and holds(Request.handler, asked):
@@ -172,13 +179,13 @@ def offers(asked: Request) -> Choices:
 
 
 @lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
-def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) -> tuple[Choice, ...]:
+def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) -> tuple[OpenAct, ...]:
     """Concessions and claims.
 
     A casual game may be resigned in any position. With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
     claims asks that the claimant cannot lose. A line of play that shows the contrary saves the long search for a proof.
     """
-    found: list[Choice] = []
+    found: list[OpenAct] = []
     on_turn, touching = side is game.turn, contact(game.position, game.rules)
     agreed = policy.ground is Ground.CONSENT
     if (on_turn or not policy.own_turn) and (

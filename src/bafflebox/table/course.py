@@ -8,9 +8,9 @@ from itertools import pairwise
 from bafflebox.clock import Millis
 from bafflebox.game import OFF, Position, Roll, Side, legal_results
 from bafflebox.game.values import replace
-from bafflebox.match import Game, Phase
+from bafflebox.match import Game, Match, Phase
 from bafflebox.table.happened import NOBODY
-from bafflebox.table.state import Astray, Point, Table
+from bafflebox.table.state import Astray, Point, Table, TableIncident
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +156,22 @@ def watched(before: Table, after: Table) -> Astray | None:
     if wrong is not None and (known is None or known.over):
         return Astray(wrong, shown[wrong])
     return known
+
+
+def played_on(table: Table, incident: TableIncident) -> bool:
+    """Whether play has gone on since an incident was settled: in most books an appeal comes before that.
+
+    What an official puts right by hand is no play.
+    """
+    if not 0 < incident.settled < table.history[-1].version:
+        return False
+    then = _progress(table.before(incident.settled))
+    return any(_progress(point.match) != then for point in table.history if point.version > incident.settled)
+
+
+def _progress(match: Match) -> tuple[object, ...]:
+    """How far a match has got: what changes when somebody rolls, doubles or ends a turn."""
+    game = match.game
+    if game is None:
+        return (len(match.games),)
+    return (len(match.games), game.phase, game.turn, game.roll, game.attempted, game.doubles)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Phase, Refusal
 from bafflebox.table import irregular
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleOffered(BySide):
+    says = "{side} doubles."
+
     def fold(self, table: Table) -> Table:
         owed = replace(table.owed, double=None) if table.owed.double else table.owed
         return table.following(table.match.doubled(self.side), self.at, owed=owed)
@@ -24,18 +28,24 @@ class DoubleOffered(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleTaken(BySide):
+    says = "{side} takes."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.taken(self.side), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleBeavered(BySide):
+    says = "{side} beavers."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.after(matches.Beavered(self.side)), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoublePassed(BySide):
+    says = "{side} passes."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.passed(self.side), self.at)
 
@@ -44,12 +54,15 @@ class DoublePassed(BySide):
 class DoubleOwed(BySide):
     """A double binds, and is made at the first moment at which it is legal."""
 
+    says = "{side} is bound to double at the first moment at which it is legal."
+
     def fold(self, table: Table) -> Table:
         return table.owing(double=self.side)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CubeCorrected(Happened):
+    says = "The cube is corrected: {value}, {where}."
     value: int
     owner: Side | None = None
 
@@ -57,15 +70,22 @@ class CubeCorrected(Happened):
         match = table.match.after(matches.CubeCorrected(Cube(self.value, self.owner)))
         return table.corrected(match, self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"where": called(self.owner) if self.owner else "in the middle"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrawfordSet(Happened):
     """The game in progress, or the one about to begin, is the Crawford game or is not, whatever the sheet says."""
 
+    says = "This game is {whether}the Crawford game."
     applies: bool
 
     def fold(self, table: Table) -> Table:
         return table.corrected(replace(table.match, game=table.game.as_crawford(self.applies)), self.at)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"whether": "" if self.applies else "not "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +96,7 @@ class Double:
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
         offered = (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
-        return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side)))
+        return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side), since="nothing"))
 
 
 def _wait(asked: Request, side: Side) -> int:
@@ -142,10 +162,10 @@ def may_correct(asked: Request, value: int, owner: Side | None) -> Cube:
     return cube
 
 
-DOUBLE = Choice(Double())
+DOUBLE = OpenAct(Double())
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     game = asked.table.match.game
     if game is None:
         return
@@ -156,6 +176,6 @@ def offers(asked: Request) -> Choices:
     elif game.phase is Phase.DOUBLED:
         for act, step in ((Take(), matches.Taken), (Pass(), matches.Passed), (Beaver(), matches.Beavered)):
             if holds(may_turn, asked, step):
-                yield Choice(act)
+                yield OpenAct(act)
     if (not asked.table.online or asked.is_official) and holds(may_correct, asked, 1, None):
-        yield Choice(CorrectCube(1), ("value", "owner"))
+        yield OpenAct(CorrectCube(1), ("value", "owner"))

@@ -30,8 +30,8 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import TABLE, BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import DiceState, Entropy, Table
@@ -96,6 +96,7 @@ ANY_HASH = "00" * 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntropyCommitted(BySide):
+    says = "{side} is bound to a number for the next roll."
     next: str
 
     def fold(self, table: Table) -> Table:
@@ -104,6 +105,7 @@ class EntropyCommitted(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntropyGiven(BySide):
+    says = "{side} gives the number for the roll."
     value: str
     next: str
 
@@ -113,6 +115,7 @@ class EntropyGiven(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRevealed(Happened):
+    says = "The secret of the dice is published: {secret}."
     secret: str
 
     def fold(self, table: Table) -> Table:
@@ -123,6 +126,7 @@ class DiceRevealed(Happened):
 class DiceRenewed(Happened):
     """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
 
+    says = "The match goes on after its end, and the dice are bound to a new secret."
     commitment: str
 
     def fold(self, table: Table) -> Table:
@@ -169,7 +173,7 @@ def may_commit(asked: Request) -> Side:
     side = _to_roll_for(asked)
     if asked.table.dice.entropy[side].next:
         raise asked.law.refusal(
-            Rule.ONLY_PLAYERS, "This side is bound to its entropy already; give it, do not replace it.", "bound"
+            Conduct.ONLY_PLAYERS, "This side is bound to its entropy already; give it, do not replace it.", "bound"
         )
     return side
 
@@ -185,7 +189,7 @@ class GiveEntropy:
         side = _to_roll_for(asked)
         bound = asked.table.dice.entropy[side]
         if bound.value:
-            raise asked.law.refusal(Rule.ONLY_PLAYERS, "This side has given its part for the coming roll.", "given")
+            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "This side has given its part for the coming roll.", "given")
         if not bound.next or committed(self.value) != bound.next:
             raise InvalidInput("This is not the entropy to which this side is bound.", code="wrong_entropy")
         checked(self.next, "A commitment")
@@ -202,10 +206,10 @@ class RevealDice:
         _thrown_here(asked)
         if not asked.table.is_over:
             raise asked.law.refusal(
-                Rule.ONLY_PLAYERS, "The secret of the dice is published when the match is over.", "not_over"
+                Conduct.ONLY_PLAYERS, "The secret of the dice is published when the match is over.", "not_over"
             )
         if asked.table.dice.secret:
-            raise asked.law.refusal(Rule.ONLY_PLAYERS, "The secret of the dice is published.", "revealed")
+            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "The secret of the dice is published.", "revealed")
         if commitment(asked.table.id, self.secret) != asked.table.dice.commitment:
             raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
         return (DiceRevealed(at=asked.at, by=asked.who, secret=self.secret),)
@@ -213,7 +217,7 @@ class RevealDice:
 
 def _thrown_here(asked: Request) -> None:
     if not asked.table.dice.commitment:
-        raise asked.law.refusal(Rule.ONLY_PLAYERS, "This table does not throw the dice.", "no_table_dice")
+        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "This table does not throw the dice.", "no_table_dice")
 
 
 def _to_roll_for(asked: Request) -> Side:
@@ -224,7 +228,7 @@ def _to_roll_for(asked: Request) -> Side:
     return asked.side()
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     """`GiveEntropy` and `RevealDice` are never offered: only one device knows their values."""
     if asked.table.dice.commitment and holds(may_commit, asked):
-        yield Choice(CommitEntropy(ANY_HASH), ("next",))
+        yield OpenAct(CommitEntropy(ANY_HASH), ("next",))

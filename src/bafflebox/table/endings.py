@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.game import Result, Side
 from bafflebox.match import Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import because
 
 LEFT_FOR_GOOD = (
     "The book does not speak of a player who leaves in the middle of a match; read as one who does not come to it."
@@ -34,6 +36,7 @@ class Cause(Enum):
 class MatchForfeited(BySide):
     """A side lost the match whatever the score: on time, by leaving, by a ruling."""
 
+    says = "{side} loses the match{because}."
     cause: Cause = Cause.FORFEIT
     why: str = ""
     """What the director said, or the incident that was ruled on."""
@@ -44,11 +47,21 @@ class MatchForfeited(BySide):
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.MatchLost(self.side)), self.at, play=None)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": because(self.lost_by)}
+
+    @property
+    def lost_by(self) -> str:
+        """In a few words, why the side lost the match."""
+        said = {Cause.TIME: "lost on time", Cause.LEFT: "left the match", Cause.DISQUALIFIED: "disqualified"}
+        return ": ".join(filter(None, (said.get(self.cause, "" if self.why else "forfeited"), self.why)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothForfeited(Happened):
     """Both sides lost the match whatever the score: nobody goes on."""
 
+    says = "Both lose the match{because}."
     why: str
     clauses: tuple[str, ...] = ()
 
@@ -60,6 +73,8 @@ class BothForfeited(Happened):
 class EndCalled(Happened):
     """The time of a timed match or of a session is over."""
 
+    says = "The time of the match is over."
+
     def fold(self, table: Table) -> Table:
         after = table.match.after(matches.TimeCalled())
         play = table.play if after.game == table.match.game else None  # a game that goes on keeps the move being made
@@ -68,6 +83,7 @@ class EndCalled(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAwarded(BySide):
+    says = "{side} is awarded {result}{because}."
     result: Result
     why: str = ""
 
@@ -80,7 +96,7 @@ class Withdraw:
     """Leave the match for good. It is a forfeit, not a concession: nobody has to accept it."""
 
     def decide(self, asked: Request) -> Answer:
-        side, clauses = may_withdraw(asked), asked.law.play.clauses(Rule.START)
+        side, clauses = may_withdraw(asked), asked.law.play.clauses(Conduct.START)
         cause = Cause.LEFT
         return (
             MatchForfeited(at=asked.at, by=asked.who, side=side, cause=cause, clauses=clauses, reading=LEFT_FOR_GOOD),
@@ -131,7 +147,7 @@ def may_end(asked: Request, what: str) -> tuple[str, ...]:
     """The clauses by which this official may end a game or the match."""
     asked.official(what)
     asked.to_come()
-    return asked.law.play.clauses(Rule.OFFICIALS)
+    return asked.law.play.clauses(Conduct.OFFICIALS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +169,15 @@ def may_call_end(asked: Request) -> None:
         )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.table.is_over:
         return
     if holds(may_withdraw, asked):
-        yield Choice(Withdraw())
+        yield OpenAct(Withdraw())
     if asked.table.match.terms.length is None and holds(may_call_end, asked):
-        yield Choice(CallEnd())
+        yield OpenAct(CallEnd())
     if asked.is_official:
         for side in Side:
-            yield Choice(Forfeit(side), ("why",))
-            yield Choice(AwardGame(side), ("result", "why"))
-        yield Choice(ForfeitBoth(), ("why",))
+            yield OpenAct(Forfeit(side), ("why",))
+            yield OpenAct(AwardGame(side), ("result", "why"))
+        yield OpenAct(ForfeitBoth(), ("why",))

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, incident
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import because, called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceMixed(BySide):
+    says = "{side} has the dice mixed."
     clauses: tuple[str, ...] = ()
 
     def fold(self, table: Table) -> Table:
@@ -26,6 +29,7 @@ class DiceMixed(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceReplaced(Happened):
+    says = "The dice{of} are replaced{because}."
     reason: str
     side: Side | None = None
     clauses: tuple[str, ...] = ()
@@ -36,6 +40,9 @@ class DiceReplaced(Happened):
             counted = counted.put(side, counted[side] + 1)
         changed = replace(table.setting, replaced=counted, replaced_in=len(table.match.games), mixed=False)
         return replace(table, setting=changed)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"of": f" of {called(self.side)}" if self.side else "", "because": because(self.reason)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,9 @@ def may_replace(asked: Request, reason: str, *, both_agree: bool) -> tuple[str, 
 def _real_dice(asked: Request, done: str) -> None:
     if asked.table.online:
         raise asked.law.refusal(
-            Rule.PREFERENCES, said("Online dice are not {done}: every roll can be verified.", done=done), "table_rolls"
+            Conduct.PREFERENCES,
+            said("Online dice are not {done}: every roll can be verified.", done=done),
+            "table_rolls",
         )
 
 
@@ -114,7 +123,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
     return clauses
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.table.online or asked.table.is_over:
         return
     if asked.is_official:
@@ -124,6 +133,6 @@ def offers(asked: Request) -> Choices:
         ways = [ReplaceDice(reason, both_agree=agree) for reason in reasons for agree in (False, True)]
     open_ = (way for way in ways if holds(may_replace, asked, way.reason, both_agree=way.both_agree))
     if (way := next(open_, None)) is not None:
-        yield Choice(way, ("reason", "both_agree"))
+        yield OpenAct(way, ("reason", "both_agree"))
     if holds(may_mix, asked):
-        yield Choice(MixDice())
+        yield OpenAct(MixDice())

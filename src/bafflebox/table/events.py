@@ -5,6 +5,8 @@ An event is defined in the module of its subject, with the act that leads to it 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bafflebox.table.board import BoardCorrected, CheckersOut, Reverted
 from bafflebox.table.breaks import BreakBegan, PlayResumed, PlaySuspended, Returned
 from bafflebox.table.calls import CallAnswered, DirectorCalled
@@ -51,32 +53,21 @@ from bafflebox.table.times import (
 )
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
 
-__all__ = ["NOBODY", "TABLE", "AccommodationGranted", "BoardCorrected", "BoardEvent", "BothForfeited", "BreakBegan", "BreakEvent", "BySide", "CallAnswered", "CaseEvent", "Cause", "CheckersOut", "ChoiceMade", "ClockEvent", "ClockFaceEvent", "ClockHandedOver", "ClockImposed", "ClockPressed", "ClockRemoved", "ClockSet", "ClockStarted", "ClockStopped", "ClockTakenBack", "CorrectionEvent", "CrawfordSet", "CubeCorrected", "CubeEvent", "Decided", "DelayForfeited", "DelayLoss", "DelayReset", "DiceEvent", "DiceMixed", "DiceRenewed", "DiceReplaced", "DiceRevealed", "DirectorCalled", "DoubleBeavered", "DoubleOffered", "DoubleOwed", "DoublePassed", "DoubleTaken", "EndCalled", "EntropyCommitted", "EntropyGiven", "Event", "FactStated", "GameAwarded", "GameClaimed", "GameConceded", "GameReopened", "GameReported", "GapFound", "Happened", "IncidentClosed", "IncidentEvent", "IncidentOpened", "LaterEvent", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "OfferAccepted", "OfferCountered", "OfferRefused", "OpeningEvent", "OpeningMisrolled", "OpeningRolled", "OperatorSeated", "PlayEvent", "PlayMade", "PlayResumed", "PlaySuspended", "PlayUndone", "PointsAwarded", "PreferenceRolled", "PreferenceSettled", "PreferenceStated", "RemedyApplied", "ResultEvent", "ResultReported", "Returned", "Reverted", "RollKept", "RollVoided", "Rolled", "RulingGiven", "ScoreAgreed", "ScoreCorrected", "ScoreEvent", "SeatTaken", "SetUpEvent", "SheetEvent", "TableOpened", "TimeAdjusted", "TimeExpired", "TurnEnded", "TurnEvent", "TurnSatOut", "Warned"]  # fmt: skip
-
-SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
-DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
-OpeningEvent = OpeningRolled | OpeningMisrolled
-TurnEvent = OpeningEvent | Rolled | Misrolled | PlayMade | PlayUndone | TurnEnded | TurnSatOut | RollKept | RollVoided
-CubeEvent = DoubleOffered | DoubleTaken | DoubleBeavered | DoublePassed | DoubleOwed | CubeCorrected | CrawfordSet
-ResultEvent = GameConceded | OfferCountered | OfferAccepted | OfferRefused | GameClaimed
-ClockFaceEvent = (
-    ClockPressed | ClockStopped | ClockStarted | TimeExpired | ClockSet | TimeAdjusted | DelayForfeited | DelayReset
-)
-ClockEvent = ClockFaceEvent | ClockImposed | ClockRemoved | ClockHandedOver | ClockTakenBack | GapFound
-BreakEvent = BreakBegan | Returned | PlaySuspended | PlayResumed
-IncidentEvent = IncidentOpened | FactStated | RulingGiven | ChoiceMade | RemedyApplied | Decided | IncidentClosed
-CaseEvent = IncidentEvent | DirectorCalled | CallAnswered | Warned | PointsAwarded | AccommodationGranted
-SheetEvent = GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
-ScoreEvent = ScoreAgreed | SheetEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded
-BoardEvent = BoardCorrected | CheckersOut | Reverted
-PlayEvent = TurnEvent | CubeEvent | ResultEvent | BoardEvent
 CorrectionEvent = (
-    SheetEvent | BoardEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided
+    GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
+    | BoardCorrected | CheckersOut | Reverted | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided
     | PointsAwarded | CubeCorrected | CrawfordSet
 )  # fmt: skip
 """What takes the match out of its course."""
-LaterEvent = PlayEvent | SetUpEvent | DiceEvent | ClockEvent | BreakEvent | CaseEvent | ScoreEvent
-"""What happens at a table that has been opened."""
 
-Event = TableOpened | LaterEvent
-"""Everything that can have happened at a table."""
+Event = Happened
+"""Anything that can have happened at a table."""
+
+
+def _kinds(of: type[Happened]) -> Iterator[type[Event]]:
+    for kind in of.__subclasses__():
+        yield from _kinds(kind) if kind.__subclasses__() else (kind,)
+
+
+KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in _kinds(Happened) if hasattr(kind, "says")}
+"""Every kind of event by its name. A class with slots is made twice, and the later one counts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -16,17 +16,23 @@ NOBODY = PersonId("")
 TABLE = PersonId("table")
 """The table itself: it throws dice, and it notices that time has run out."""
 
-Told = str | int | bool
+FactValue = str | int | bool
 """The value of a fact, as a person states it."""
-Facts = tuple[tuple[str, Told], ...]
+StatedFacts = tuple[tuple[str, FactValue], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
     """When, and by whose act. The name of an event's class and its fields are what the journal stores."""
 
+    says: ClassVar[str]
+    """The sentence for it, with fields and `gaps` in braces; `{because}` is the reason, if it has one."""
     at: Millis
     by: PersonId = NOBODY
+
+    def gaps(self) -> dict[str, Any]:
+        """What stands in its sentence and is no field as it is."""
+        return {}
 
     def fold(self, table: Table) -> Table:
         """The table after this event. It never refuses: what is in the journal has happened."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
@@ -11,29 +12,32 @@ from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
-from bafflebox.rulings.incident import Incident as Kind
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Change
-from bafflebox.table.choice import Choice, Choices, holds, values
-from bafflebox.table.happened import Facts, Happened, Told
+from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.happened import FactValue, Happened, StatedFacts
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment, ruled_on
-from bafflebox.table.state import Closing, Incident, Status, Table
-from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes, together
+from bafflebox.table.state import Closing, Status, Table, TableIncident
+from bafflebox.table.testimony import CLAIMS_OF_TIME, contradicts, heard, meant, together
+from bafflebox.table.words import answered, because, called, spaced
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
+A_REASON = "as the director decides"
+"""Stands for any reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentOpened(Happened):
     """Something irregular happened or is said to have: which incident, by whom, and the facts that are known."""
 
+    says = "Incident {number}{by}: {title}, {noticed}."
     number: int
     incident: str
     offender: Side | None
-    facts: Facts = ()
+    facts: StatedFacts = ()
     back_to: int = 0
     """The version to which everything goes back if it has to be undone; 0 where the table did not see it happen."""
     seen_by_table: bool = False
@@ -53,7 +57,7 @@ class IncidentOpened(Happened):
     claimant: Side | None = None
 
     def fold(self, table: Table) -> Table:
-        found = Incident(
+        found = TableIncident(
             self.number,
             self.incident,
             self.offender,
@@ -71,12 +75,20 @@ class IncidentOpened(Happened):
         opened = replace(table, docket=replace(table.docket, incidents=(*table.docket.incidents, found)))
         return opened.stopped(PauseReason.DISPUTE, self.at) if self.halts else opened
 
+    def gaps(self) -> dict[str, Any]:
+        return {
+            "by": f" by {called(self.offender)}" if self.offender else "",
+            "title": incident(self.incident).title,
+            "noticed": "noticed by the table" if self.seen_by_table else f"pointed out by {self.by}",
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactStated(Happened):
+    says = "Incident {number}: {fact} is {value}."
     number: int
     fact: str
-    value: Told
+    value: FactValue
     overrules: bool = False
     """An official states it against what the table knows."""
     why: str = ""
@@ -86,12 +98,16 @@ class FactStated(Happened):
         facts = together(dict(known.facts), {self.fact: self.value})
         overruled = {**known.overruled, self.fact: self.why} if self.overrules else known.overruled
         return table.with_incident(
-            replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=())
+            replace(known, facts=facts, status=Status.OPEN, ruling=None, overruled=overruled, choices=(), chosen=())
         )
+
+    def gaps(self) -> dict[str, Any]:
+        return {"fact": spaced(self.fact), "value": answered(self.value)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentClosed(Happened):
+    says = "Incident {number} is settled{because}."
     number: int
     how: str
     clauses: tuple[str, ...] = ()
@@ -106,6 +122,9 @@ class IncidentClosed(Happened):
             settled = replace(settled, docket=replace(settled.docket, called=None))
         return settled.going_on(self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"because": because(self.how)}
+
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
@@ -116,7 +135,7 @@ class PointOut:
 
     incident: str
     offender: Side | None = None
-    facts: Facts = ()
+    facts: StatedFacts = ()
     claimant: Side | None = None
     why: str = ""
 
@@ -129,11 +148,11 @@ class PointOut:
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
-                Rule.DISPUTE,
+                Conduct.DISPUTE,
                 said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
                 "ruled_already",
             )
-        facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
+        facts, known, against = heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
             if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
                 how = "Taken up by a player."
@@ -153,72 +172,13 @@ class PointOut:
         )
 
 
-def _heard(
-    asked: Request, kind: Kind, side: Side | None, seen: Mapping[str, Told], told: dict[str, Told], why: str
-) -> tuple[dict[str, Told], dict[str, Told], tuple[str, ...]]:
-    """All facts of an incident; what the table knows of them; and what an official states against that."""
-    known = knows(asked, kind.name, side)
-    against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
-    facts = together(supposes(asked, kind.name, side) | dict(seen) | known, told)
-    try:
-        asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
-    except InvalidInput as wrong:
-        if wrong.code != "contradictory_facts" or not (asked.is_staff and why.strip()):
-            raise
-        facts = _without_clashes(asked, kind, facts, told)
-        asked.law.answer(kind.name, facts)
-        against = against or tuple(name for name in told if name == wrong.facts.get("fact")) or tuple(told)
-    return facts, {name: value for name, value in known.items() if name in facts}, against
-
-
-def _without_clashes(asked: Request, kind: Kind, facts: dict[str, Told], told: dict[str, Told]) -> dict[str, Told]:
-    """What the table adds, less what does not fit together with what an official knows better."""
-    fitting = dict(told)
-    for name, value in facts.items():
-        if name not in told and holds(_fits, asked, kind, {**fitting, name: value}):
-            fitting[name] = value
-    return fitting
-
-
-def _fits(asked: Request, kind: Kind, facts: dict[str, Told]) -> None:
-    asked.law.answer(kind.name, facts)
-
-
-def contradicts(asked: Request, kind: Kind, known: Mapping[str, Told], name: str, value: Told, why: str) -> bool:
-    """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
-    if name not in known or name not in kind.by_name:
-        return False
-    fact = kind.by_name[name]
-    if fact.read(value) == fact.read(known[name]):
-        return False
-    shown = f"{fact.question} {_shown(known[name])}."
-    if not asked.is_staff:
-        raise asked.law.refusal(
-            Rule.DISPUTE,
-            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
-            "table_knows",
-            fact=name,
-        )
-    if not why.strip():
-        raise InvalidInput(
-            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
-            code="why_missing",
-            facts={"fact": name},
-        )
-    return True
-
-
-def _shown(value: Told) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
 @dataclass(frozen=True, slots=True)
 class StateFact:
     """State a fact of an incident. Against what the table knows only an official can, and says `why`."""
 
     number: int
     fact: str
-    value: Told
+    value: FactValue
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
@@ -235,14 +195,14 @@ class StateFact:
         )
 
 
-def _value(asked: Request, number: int, fact: str, value: Told) -> Told:
+def _value(asked: Request, number: int, fact: str, value: FactValue) -> FactValue:
     """The value that is meant by the beginning of its word, if only one begins so."""
     known = incident(unsettled(asked, number).incident).by_name.get(fact)
     meant = [word for word in known.choices if word.startswith(str(value).lower())] if known and str(value) else []
     return meant[0] if len(meant) == 1 else value
 
 
-def may_state(asked: Request, number: int, fact: str, value: Told, why: str = "") -> tuple[Incident, bool]:
+def may_state(asked: Request, number: int, fact: str, value: FactValue, why: str = "") -> tuple[TableIncident, bool]:
     """The incident, and whether the fact overrules what the table knows."""
     may_speak(asked)
     found = unsettled(asked, number)
@@ -273,7 +233,7 @@ class CloseIncident:
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        found, clauses = may_close(asked, self.number), asked.law.play.clauses(Rule.DISPUTE)
+        found, clauses = may_close(asked, self.number, self.why), asked.law.play.clauses(Conduct.DISPUTE)
         how = self.why or "Let go."
         closed = IncidentClosed(
             at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses, closing=Closing.LET_GO
@@ -281,19 +241,21 @@ class CloseIncident:
         return then_clock(asked, (closed,))
 
 
-def may_close(asked: Request, number: int) -> Incident:
-    """The director may, or the side that it was done to, unless the book lets nobody condone it."""
+def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
+    """The director may, or the side that it was done to. What the book lets nobody condone only staff close, with a reason."""
     found = unsettled(asked, number)
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
-            raise asked.law.refusal(Rule.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
-        if (must := _must_be_carried_out(asked, found)) is not None:
-            raise Refused(
-                said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
-                clauses=tuple(citation.clause for citation in must.citations),
-                code="not_condonable",
-            )
+            raise asked.law.refusal(Conduct.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
+    elif why.strip():
+        return found
+    if (must := _must_be_carried_out(asked, found)) is not None:
+        raise Refused(
+            said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
+            clauses=tuple(citation.clause for citation in must.citations),
+            code="not_condonable",
+        )
     return found
 
 
@@ -301,7 +263,7 @@ BY_RIGHT = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE, Change.GAME,
 """What a ruling changes whether or not the players would rather leave it."""
 
 
-def _must_be_carried_out(asked: Request, found: Incident) -> Ruling | None:
+def _must_be_carried_out(asked: Request, found: TableIncident) -> Ruling | None:
     """The ruling, if it puts something right even where the other side would let it stand."""
     wish = {"opponent_says": "stand"} if "opponent_says" in incident(found.incident).by_name else {}
     answer = asked.law.answer(found.incident, {**found.facts, **wish})
@@ -317,7 +279,7 @@ def may_speak(asked: Request) -> None:
         asked.player_or_entry()
 
 
-def unsettled(asked: Request, number: int) -> Incident:
+def unsettled(asked: Request, number: int) -> TableIncident:
     """The open incident of that number."""
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
@@ -328,7 +290,7 @@ def unsettled(asked: Request, number: int) -> Incident:
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Rule.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
         )
     return found
 
@@ -340,7 +302,7 @@ def opened(
     asked: Request,
     name: str,
     offender: Side | None,
-    facts: Facts,
+    facts: StatedFacts,
     *,
     seen: bool = True,
     halts: bool = True,
@@ -371,18 +333,19 @@ def opened(
 # --- what is offered ----------------------------------------------------------------------------------------------
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not holds(may_speak, asked):
         return
-    yield Choice(PointOut(AN_INCIDENT), ("incident", "offender", "facts"))
+    yield OpenAct(PointOut(AN_INCIDENT), ("incident", "offender", "facts"))
     for found in asked.table.docket.open:
         if (stated := next(_statable(asked, found), None)) is not None:
-            yield Choice(stated, ("fact", "value"))
-        if holds(may_close, asked, found.number):
-            yield Choice(CloseIncident(found.number), ("why",))
+            yield OpenAct(stated, ("fact", "value"))
+        why = "" if holds(may_close, asked, found.number) else A_REASON
+        if holds(may_close, asked, found.number, why):
+            yield OpenAct(CloseIncident(found.number, why), ("why",))
 
 
-def _statable(asked: Request, found: Incident) -> Iterator[StateFact]:
+def _statable(asked: Request, found: TableIncident) -> Iterator[StateFact]:
     for fact in incident(found.incident).facts:
         for value in values(fact):
             if holds(may_state, asked, found.number, fact.name, value):

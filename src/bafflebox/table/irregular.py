@@ -15,11 +15,11 @@ from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import GameGoesOn, StillGammonable
 from bafflebox.table.board import BoardCorrected, CheckersOut, written
 from bafflebox.table.course import last_turn
-from bafflebox.table.happened import Told
+from bafflebox.table.happened import FactValue
 from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.seen import kind_of
-from bafflebox.table.state import Closing, Incident
+from bafflebox.table.seen import cube_moment, kind_of
+from bafflebox.table.state import Closing, TableIncident
 from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted
 
@@ -34,11 +34,11 @@ def _noticed(
     asked: Request,
     name: str,
     side: Side,
-    facts: dict[str, Told],
+    facts: dict[str, FactValue],
     *,
     halts: bool = True,
     dice: tuple[int, int] | None = None,
-    supposed: dict[str, Told] | None = None,
+    supposed: dict[str, FactValue] | None = None,
 ) -> IncidentOpened:
     """An incident that the table noticed, with what it has just seen, what it knows besides and what it supposes."""
     known = {**knows(asked, name, side), **facts}
@@ -48,7 +48,7 @@ def _noticed(
 
 def fast_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     """A roll before the other side has ended its turn."""
-    supposed: dict[str, Told] = {"dice": "two", "last_act": "none", "grabbed_first": True}
+    supposed: dict[str, FactValue] = {"dice": "two", "last_act": "none", "grabbed_first": True}
     yield _noticed(asked, "fast_roll", side, {"turn_ended": False}, dice=dice, supposed=supposed)
 
 
@@ -84,7 +84,7 @@ def takes_passed_turn(asked: Request, side: Side) -> tuple[Event, ...]:
     )
 
 
-def _unanswered(found: Incident, side: Side) -> bool:
+def _unanswered(found: TableIncident, side: Side) -> bool:
     """Whether it is a turn that a side gave away, and nothing has happened since."""
     return found.incident == "turn_passed" and found.offender is side and found.facts.get("since") == "nothing"
 
@@ -117,7 +117,7 @@ def clock_not_pressed(asked: Request, side: Side) -> Answer:
     if clock is None or clock.running is not side.other:
         return
     game = asked.table.game
-    facts: dict[str, Told] = {
+    facts: dict[str, FactValue] = {
         "after": "take" if game.doubles and game.turn is game.doubles[-1].by else "move",
         "turns_unpressed": 1,
         "delay_seconds": clock.delay_of(side.other) // 1000,
@@ -132,15 +132,15 @@ def closeout_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     yield _noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
 
 
-def delay_not_waited(asked: Request, side: Side, wait: int) -> Answer:
-    """A side rolls, or corrects a play, before the delay that it forfeited has run out."""
+def delay_not_waited(asked: Request, side: Side, wait: int, since: str = "too_early") -> Answer:
+    """A side rolls, doubles, or corrects a play, before the delay that it forfeited has run out."""
     if wait:
-        yield _noticed(asked, "delay_penalty", side, {"delay_left": wait // 1000}, halts=False)
+        yield _noticed(asked, "delay_penalty", side, {"since": since, "delay_left": wait // 1000}, halts=False)
 
 
 def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) -> Answer:
     """A turn was ended with a play that the rules do not allow; until the deadline of the book it can be corrected."""
-    facts: dict[str, Told] = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
+    facts: dict[str, FactValue] = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
     if game.roll is not None:
         facts |= {"roll": str(game.roll), "play": write_play(played.moves) if played else ""}
     yield _noticed(asked, "illegal_move", side, facts, halts=False)
@@ -148,7 +148,8 @@ def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) ->
 
 def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
     """A double that may not be made now: out of turn, after the roll, without access, in the Crawford game, dead."""
-    yield _noticed(asked, "cube_offer", side, {"act": "placed", "crawford_game": game.crawford})
+    seen: dict[str, FactValue] = {"act": "placed", "crawford_game": game.crawford, "moment": cube_moment(game, side)}
+    yield _noticed(asked, "cube_offer", side, seen)
 
 
 def lapsed(asked: Request, *, rolled: bool) -> Answer:
@@ -186,7 +187,7 @@ def _noticed_later(asked: Request) -> Answer:
             )
 
 
-def _taken_off(asked: Request, found: Incident) -> Answer:
+def _taken_off(asked: Request, found: TableIncident) -> Answer:
     """A checker that an illegal play took off, and that stays off, does not count as borne off where the book says so."""
     table, side = asked.table, found.offender
     turn = last_turn(table, side, illegal=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bafflebox import match
 from bafflebox.books import play_law
-from bafflebox.books.event import Event
+from bafflebox.books.event import EventRules
 from bafflebox.books.settings import one_setting
 from bafflebox.cases import PersonId
 from bafflebox.clock import TimeControl
@@ -19,12 +19,12 @@ from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
 from bafflebox.message import said
 from bafflebox.rulings import Book, Ruling, Setting, rule
-from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.play_law import Conduct, PlayLaw
 from bafflebox.rulings.ruling import OpenQuestions
 from bafflebox.table.terms import Form, Mode, TableTerms
 
 if TYPE_CHECKING:
-    from bafflebox.table.choice import Choice
+    from bafflebox.table.choice import OpenAct
 
 NO_MATTER: dict[str, Any] = {
     **dict.fromkeys(("directors", "monitors", "transcribers"), ()),
@@ -43,7 +43,7 @@ class Law:
     """A book as it holds at one table."""
 
     book: Book
-    event: Event
+    event: EventRules
     play: PlayLaw
     match: match.Terms
     control: TimeControl | None
@@ -52,7 +52,7 @@ class Law:
     break_minutes: int
 
     @cached_property
-    def usually_open(self) -> dict[tuple[object, ...], tuple[Choice, ...]]:
+    def usually_open(self) -> dict[tuple[object, ...], tuple[OpenAct, ...]]:
         """What is open to players at ordinary moments, whatever the board: the referee fills it in."""
         return {}
 
@@ -61,7 +61,7 @@ class Law:
         """What the book says of breaks; asked for in every view."""
         return self.book.setting("break_rules")
 
-    def refusal(self, rule: Rule, sentence: str, code: str = "", **facts: Any) -> Refused:
+    def refusal(self, rule: Conduct, sentence: str, code: str = "", **facts: Any) -> Refused:
         """A refusal that rests on a rule of conduct of this book."""
         return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
 
@@ -70,7 +70,7 @@ class Law:
         try:
             clauses = self.play.refusals[Refusal(refused.code)]
         except (ValueError, KeyError):
-            clauses = self._of_this_book(refused.clauses) or self.play.clauses(Rule.TIME)
+            clauses = self._of_this_book(refused.clauses) or self.play.clauses(Conduct.TIME)
         return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
 
     def illegal(self, wrong: Refused) -> Refused:
@@ -115,7 +115,7 @@ def shared_law(terms: TableTerms) -> Law:
     kind = terms.kind or ("doubles" if rules.partners else "singles")
     lengths = (terms.length,) if terms.form is Form.POINTS else ()
     book = terms.rules
-    event = Event(book.key, kind, dict(terms.options), dict(terms.settings), lengths)
+    event = EventRules(book.key, kind, dict(terms.options), dict(terms.settings), lengths)
     clocked = terms.clock and terms.mode is not Mode.TRANSCRIPTION
     law = play_law(book, event.options, clocked=clocked)
     return Law(
@@ -169,7 +169,7 @@ def _money_rule(name: str) -> MoneyRule:
     return known[name]
 
 
-def _breaks(event: Event, length: int, rules: Discipline) -> int:
+def _breaks(event: EventRules, length: int, rules: Discipline) -> int:
     """How many breaks each side has: what the event sets, else what the book gives for the length."""
     if event.settings.get("breaks") == "none":
         return 0
@@ -179,7 +179,7 @@ def _breaks(event: Event, length: int, rules: Discipline) -> int:
     return int(found.value or 0) if found else 0
 
 
-def _break_minutes(event: Event) -> int:
+def _break_minutes(event: EventRules) -> int:
     if "break_minutes" in event.settings:
         return int(event.settings["break_minutes"])
     return int(event.rules.setting("break_rules").value["minutes"])

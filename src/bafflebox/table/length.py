@@ -14,9 +14,9 @@ from bafflebox.game import Both
 from bafflebox.game.values import replace
 from bafflebox.match import LengthOutcome, LengthRuling, Refusal, resolve_length
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
@@ -26,6 +26,7 @@ from bafflebox.table.times import ClockSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LengthCorrected(Happened):
+    says = "The match is played to {length}."
     length: int
     clauses: tuple[str, ...] = ()
 
@@ -37,6 +38,7 @@ class LengthCorrected(Happened):
 class LengthFound(Happened):
     """The posted length is another; it is put right when the game in progress is over."""
 
+    says = "The match is posted to {posted}: its length is put right after this game."
     posted: int
 
     def fold(self, table: Table) -> Table:
@@ -77,7 +79,7 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
                 said("The match stays at {used} points: a correction would end it.", used=used),
             )
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
-            raise asked.law.refusal(Rule.OFFICIALS, "The book is silent on this; the director decides.", "silent")
+            raise asked.law.refusal(Conduct.OFFICIALS, "The book is silent on this; the director decides.", "silent")
         case _:
             found = put_right(asked, table, used, length)
             if len(found) > 1:  # it sets the clock
@@ -135,11 +137,11 @@ def _reserves(asked: Request, table: Table, clock: Clock, used: int, posted: int
     return ClockSet(at=asked.at, by=asked.who, white=exact.white, black=exact.black, why="the length was corrected")
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     length = asked.table.match.terms.length
     if length is None or not (asked.is_official or not asked.table.online):
         return
     near = sorted(range(1, length + 3), key=lambda other: abs(other - length - 2))
     wrong = (other for other in near if other != length and holds(may_correct, asked, other))
     if (other := next(wrong, None)) is not None:
-        yield Choice(CorrectLength(other), ("length",))
+        yield OpenAct(CorrectLength(other), ("length",))

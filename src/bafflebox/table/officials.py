@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.clock import Millis, seconds
@@ -10,15 +11,17 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.choice import OpenAct, OpenActs
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Note, Table
 from bafflebox.table.times import with_more_time
+from bafflebox.table.words import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Warned(BySide):
+    says = "{side} is warned{because}."
     why: str = ""
     about: str = ""
     """The incident that the warning is for."""
@@ -33,6 +36,7 @@ class Warned(BySide):
 class PointsAwarded(BySide):
     """Penalty points into the score of a side, or with a minus out of it."""
 
+    says = "{side} {gets} {points}{because}."
     points: int
     why: str = ""
     clauses: tuple[str, ...] = ()
@@ -44,9 +48,14 @@ class PointsAwarded(BySide):
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.PointsAwarded(self.side, self.points)), self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        points, gets = counted(abs(self.points), "penalty point"), "gets" if self.points >= 0 else "gives back"
+        return {"gets": gets, "points": points}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccommodationGranted(BySide):
+    says = "{side} is granted {what}."
     what: str
     breaks: int = 0
     delay: int = 0
@@ -149,15 +158,15 @@ class Grant:
         )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not asked.is_staff:
         return
     for side in Side:
-        yield Choice(Warn(side), ("why",))
+        yield OpenAct(Warn(side), ("why",))
         if not asked.is_official:
             continue
-        yield Choice(Grant(side, "more time to move"), ("what", "breaks", "delay"))
+        yield OpenAct(Grant(side, "more time to move"), ("what", "breaks", "delay"))
         if not asked.table.is_over:
-            yield Choice(AwardPoints(side, 1), ("points", "why"))
+            yield OpenAct(AwardPoints(side, 1), ("points", "why"))
             if asked.table.match.score.points[side] > 0:
-                yield Choice(TakeBackPoints(side, 1), ("points", "why"))
+                yield OpenAct(TakeBackPoints(side, 1), ("points", "why"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
@@ -12,18 +13,20 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Match, Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.law import law_of
 from bafflebox.table.preferences import check_settled
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import DiceState, Point, Table
 from bafflebox.table.terms import TableTerms
+from bafflebox.table.words import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened(Happened):
+    says = "Table {table}: {sides}, to {length}, {book}, {mode}."
     table: str
     terms: TableTerms
     commitment: str = ""
@@ -39,21 +42,35 @@ class TableOpened(Happened):
         dice = DiceState(commitment=self.commitment)
         return Table(self.table, self.terms, match, clock, law, at=self.at, dice=dice, history=(Point(1, match),))
 
+    def gaps(self) -> dict[str, Any]:
+        terms = self.terms
+        sides = " against ".join(" and ".join(people) for people in terms.players)
+        shown = {"table": self.table, "sides": sides, "length": terms.length}
+        return shown | {"book": terms.book, "mode": terms.mode.value}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTaken(BySide):
+    says = "{who} sits down as {side}."
+
     def fold(self, table: Table) -> Table:
         return replace(table, setting=replace(table.setting, seated=table.setting.seated | {self.side}))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"who": self.by or "Somebody", "side": called(self.side)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchBegan(Happened):
+    says = "The match begins."
+
     def fold(self, table: Table) -> Table:
         return replace(table, setting=replace(table.setting, begun=True, begun_at=self.at))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorSeated(BySide):
+    says = "{person} acts for {side}."
     person: PersonId
 
     def fold(self, table: Table) -> Table:
@@ -77,10 +94,10 @@ def may_sit_down(asked: Request) -> list[Side]:
     asked.to_come()
     setting = asked.table.setting
     if setting.begun:
-        raise asked.law.refusal(Rule.START, "The match has begun; the seats are taken.", "begun")
+        raise asked.law.refusal(Conduct.START, "The match has begun; the seats are taken.", "begun")
     sides = [s for s in (Side if asked.speaks_for_both else (asked.side(),)) if s not in setting.seated]
     if not sides:
-        raise asked.law.refusal(Rule.START, "This side is seated already.", "seated")
+        raise asked.law.refusal(Conduct.START, "This side is seated already.", "seated")
     return sides
 
 
@@ -98,9 +115,9 @@ def may_begin(asked: Request) -> None:
     asked.player_or_entry()
     setting = asked.table.setting
     if setting.begun:
-        raise asked.law.refusal(Rule.START, "The match has begun already.", "begun")
+        raise asked.law.refusal(Conduct.START, "The match has begun already.", "begun")
     if len(setting.seated) < 2:
-        raise asked.law.refusal(Rule.START, "Both sides sit down before the match begins.", "not_seated")
+        raise asked.law.refusal(Conduct.START, "Both sides sit down before the match begins.", "not_seated")
     check_settled(asked)
 
 
@@ -123,20 +140,20 @@ def may_hand_over(asked: Request, person: PersonId) -> Side:
             said("{person} is not one of two partners at this table.", person=person), code="not_a_partner"
         )
     if not asked.is_official and asked.side() is not side:
-        raise asked.law.refusal(Rule.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
+        raise asked.law.refusal(Conduct.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
     if not asked.table.match.between_games:
         raise asked.refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")
     return side
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     table = asked.table
     if not table.setting.begun:
         if holds(may_sit_down, asked):
-            yield Choice(TakeSeat())
+            yield OpenAct(TakeSeat())
         if holds(may_begin, asked):
-            yield Choice(Begin())
+            yield OpenAct(Begin())
     if table.rules.partners and table.match.between_games:
         for person in (*table.terms.white, *table.terms.black):
             if holds(may_hand_over, asked, person):
-                yield Choice(SeatOperator(person))
+                yield OpenAct(SeatOperator(person))

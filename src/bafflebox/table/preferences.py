@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions
-from bafflebox.rulings.play_law import Rule
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.words import spaced
 
 YES, NO = "yes", "no"
 PREFERENCES = {
@@ -43,6 +45,7 @@ _BY_POLICY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceStated(BySide):
+    says = "{side} wants {item}: {wish}."
     item: str
     wish: str
 
@@ -50,11 +53,15 @@ class PreferenceStated(BySide):
         wishes = table.setting.wishes.get(self.item, Both("", "")).put(self.side, self.wish)
         return replace(table, setting=replace(table.setting, wishes={**table.setting.wishes, self.item: wishes}))
 
+    def gaps(self) -> dict[str, Any]:
+        return {"item": spaced(self.item), "wish": spaced(self.wish)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceSettled(Happened):
     """What holds, how it was settled, and by which clauses."""
 
+    says = "{item}: {value}, {how}."
     item: str
     value: str
     how: str
@@ -64,15 +71,23 @@ class PreferenceSettled(Happened):
         settled = {**table.setting.settled, self.item: self.value}
         return replace(table, setting=replace(table.setting, settled=settled))
 
+    def gaps(self) -> dict[str, Any]:
+        item, value = spaced(self.item).capitalize(), spaced(self.value)
+        return {"item": item, "value": value, "how": self.how.rstrip(".")}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceRolled(Happened):
+    says = "They roll for {item}: White {white}, Black {black}."
     item: str
     white: int
     black: int
 
     def fold(self, table: Table) -> Table:
         return table
+
+    def gaps(self) -> dict[str, Any]:
+        return {"item": spaced(self.item)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +107,7 @@ class Prefer:
         if wishes.white == wishes.black:
             yield _settled(asked, item, wish, "agreed", ())
         elif all(wishes) and item in _CONSENT:
-            yield _settled(asked, item, NO, "one side does not consent", asked.law.play.clauses(Rule.PREFERENCES))
+            yield _settled(asked, item, NO, "one side does not consent", asked.law.play.clauses(Conduct.PREFERENCES))
         elif all(wishes):
             yield from _by_policy(item, wishes, asked)
 
@@ -101,7 +116,7 @@ def may_prefer(asked: Request) -> Side:
     asked.to_come()
     side = asked.side()
     if not asked.table.match.between_games:
-        raise asked.law.refusal(Rule.PREFERENCES, "That is settled before the match or between games.", "in_game")
+        raise asked.law.refusal(Conduct.PREFERENCES, "That is settled before the match or between games.", "in_game")
     return side
 
 
@@ -121,7 +136,7 @@ class RollForPreference:
         if white != black:
             side = Side.WHITE if white > black else Side.BLACK
             wish = asked.table.setting.wishes[item][side]
-            clauses = asked.law.play.clauses(Rule.PREFERENCES)
+            clauses = asked.law.play.clauses(Conduct.PREFERENCES)
             yield _settled(asked, item, wish, f"{side} rolled higher", clauses)
 
 
@@ -131,7 +146,7 @@ def may_roll_for(asked: Request, named: str) -> str:
     asked.player_or_entry()
     if item not in disputed(asked.table):
         raise asked.law.refusal(
-            Rule.PREFERENCES,
+            Conduct.PREFERENCES,
             said(
                 "The players do not differ over {subject}; there is nothing to roll for.",
                 subject=PREFERENCES[item],
@@ -155,7 +170,7 @@ def check_settled(asked: Request) -> None:
     if differ := disputed(asked.table):
         named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
-            Rule.PREFERENCES,
+            Conduct.PREFERENCES,
             said("First settle: {named}. Agree, or let the dice decide.", named=named),
             "preferences_open",
             items=differ,
@@ -174,7 +189,7 @@ def _item(asked: Request, item: str) -> str:
         )
     if asked.table.online and item not in _CONSENT:
         raise asked.law.refusal(
-            Rule.PREFERENCES,
+            Conduct.PREFERENCES,
             said("Online there is nothing to settle about {subject}.", subject=PREFERENCES[item]),
         )
     return item
@@ -197,7 +212,7 @@ def _by_policy(item: str, wishes: Both[str], asked: Request) -> Answer:
     found = asked.law.answer("preference_dispute", facts)
     if isinstance(found, OpenQuestions) or policy is None:
         return
-    clauses = tuple(citation.clause for citation in found.citations) or asked.law.play.clauses(Rule.PREFERENCES)
+    clauses = tuple(citation.clause for citation in found.citations) or asked.law.play.clauses(Conduct.PREFERENCES)
     if policy == "per_player":
         yield _settled(asked, item, "each as wanted", "per player", clauses)
     elif policy in _BY_POLICY and YES in wishes:
@@ -214,9 +229,9 @@ def _policy(item: str, asked: Request) -> str | None:
     return str(found) if isinstance(found, str) else None
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     for item in disputed(asked.table):
         if holds(may_roll_for, asked, item):
-            yield Choice(RollForPreference(item, 7, 5), ("white", "black"))
+            yield OpenAct(RollForPreference(item, 7, 5), ("white", "black"))
     if asked.table.match.between_games and holds(may_prefer, asked):
-        yield Choice(Prefer("legal_moves", YES), ("item", "wish"))
+        yield OpenAct(Prefer("legal_moves", YES), ("item", "wish"))

@@ -16,8 +16,7 @@ from bafflebox.records.written import games_of
 from bafflebox.rulings import incident
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
-from bafflebox.table.state import Incident, Table
-from bafflebox.table.telling import lost_by
+from bafflebox.table.state import Table, TableIncident
 from bafflebox.table.terms import Mode
 
 
@@ -54,6 +53,8 @@ class _Scribe:
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
             if event.overturns and before is not None:
                 self._tell(f"The ruling on {_ruling(before.docket.numbered(event.overturns))} fell: {event.why}.")
+        elif isinstance(event, e.RollVoided) and before is not None:
+            self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
@@ -62,15 +63,15 @@ class _Scribe:
             self._played(before.play.moves if before.play else (), after)
         elif before is not None and (act := _act(before, event)) is not None:
             if isinstance(event, e.BoardCorrected) and event.dice is not None:
-                self._without_unplayed_roll(before.match.games_before)
+                self._without_unplayed_roll(before, stands=event.dice)
             self._write(act, before, after)
             if isinstance(event, e.BoardCorrected) and event.dice is not None:
                 # The roll lies on the board that was set up: what is played next is played with it.
-                self._write(r.Rolled(side=event.turn, dice=event.dice, manner=r.Manner.UNPLAYED), before, after)
+                self._write(r.RecordedRoll(side=event.turn, dice=event.dice, manner=r.Manner.UNPLAYED), before, after)
 
     def _write(self, act: r.Act, before: Table, after: Table) -> None:
         self.lines.append(_Line(after.version, before.match.games_before, _timed(act, after)))
-        if self._untold:
+        if self._untold and not isinstance(act, r.SetUp):  # a position that is set up says nothing on a scoresheet
             told, self._untold = self._untold, ()
             self._tell(*told)
 
@@ -82,26 +83,39 @@ class _Scribe:
         act = self.lines[-1].act
         self.lines[-1] = replace(self.lines[-1], act=replace(act, comments=(*act.comments, *words)))
 
-    def _without_unplayed_roll(self, game: int) -> None:
+    def _without_unplayed_roll(self, before: Table, stands: tuple[int, int] | None = None) -> None:
+        """The roll on the board is gone; that it did not count is told, unless the same one lies there again."""
         last = self.lines[-1] if self.lines else None
-        if last is not None and last.game == game and isinstance(last.act, r.Rolled) and not last.played:
-            self.lines.pop()
+        if (
+            last is None
+            or last.game != before.match.games_before
+            or not isinstance(last.act, r.RecordedRoll)
+            or last.played
+        ):
+            return
+        self.lines.pop()
+        self._untold += last.act.comments
+        if stands is None or sorted(stands) != sorted(last.act.dice):
+            one, other = last.act.dice
+            self._untold += (f"{one}-{other} did not count: {_why_taken_back(before)}.",)
 
     def _played(self, moves: tuple[Move, ...], after: Table) -> None:
         for index in range(len(self.lines) - 1, -1, -1):
             line = self.lines[index]
-            if isinstance(line.act, r.Rolled):
+            if isinstance(line.act, r.RecordedRoll):
                 done = replace(line.act, moves=moves, manner=r.Manner.PLAYED)
                 self.lines[index] = replace(line, act=_timed(done, after), played=after.version)
                 return
 
     def _without_void_pass(self, game: int) -> None:
         """A void double and its pass are struck out, and the game goes on from before them."""
-        ends = [line for line in self.lines if line.game == game and isinstance(line.act, r.Doubled | r.Passed)][-2:]
+        ends = [
+            line for line in self.lines if line.game == game and isinstance(line.act, r.RecordedDouble | r.RecordedPass)
+        ][-2:]
         self.lines = [line for line in self.lines if line not in ends]
 
     def _mark_illegal(self) -> None:
-        if self.lines and isinstance(self.lines[-1].act, r.Rolled):
+        if self.lines and isinstance(self.lines[-1].act, r.RecordedRoll):
             note = r.Irregularity(r.Irregular.ILLEGAL_PLAY_STOOD)
             line = self.lines[-1]
             self.lines[-1] = replace(line, act=replace(line.act, irregularities=(note,)))
@@ -113,7 +127,7 @@ def _why_taken_back(table: Table | None) -> str:
     return _ruling(ruled[0]) if ruled else "by the director"
 
 
-def _ruling(found: Incident) -> str:
+def _ruling(found: TableIncident) -> str:
     """What was ruled on, with the clauses."""
     clauses = f" ({', '.join(found.ruling.clauses)})" if found.ruling is not None else ""
     return incident(found.incident).title.lower() + clauses
@@ -121,7 +135,7 @@ def _ruling(found: Incident) -> str:
 
 def _unplayed(line: _Line, to: int, why: str) -> _Line:
     """A roll as it lies on the board again: what was played with it has been taken back, and that is told."""
-    if line.played <= to or not isinstance(line.act, r.Rolled):
+    if line.played <= to or not isinstance(line.act, r.RecordedRoll):
         return line
     told = f"{write_moves(line.act.moves) or 'The play'} was taken back: {why}."
     comments = (*line.act.comments, told)
@@ -144,17 +158,17 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
             white = event.white > event.black
             side = Side.WHITE if white else Side.BLACK
             dice = (event.white, event.black) if white else (event.black, event.white)
-            return r.Rolled(side=side, dice=dice, manner=r.Manner.UNPLAYED)
+            return r.RecordedRoll(side=side, dice=dice, manner=r.Manner.UNPLAYED)
         case e.Rolled():
-            return r.Rolled(side=event.side, dice=event.dice, manner=r.Manner.UNPLAYED)
+            return r.RecordedRoll(side=event.side, dice=event.dice, manner=r.Manner.UNPLAYED)
         case e.DoubleOffered():
-            return r.Doubled(side=event.side, to=before.game.cube.offered)
+            return r.RecordedDouble(side=event.side, to=before.game.cube.offered)
         case e.DoubleBeavered():
-            return r.Doubled(side=event.side, to=before.game.cube.offered * 2, turning=r.Turning.BEAVER)
+            return r.RecordedDouble(side=event.side, to=before.game.cube.offered * 2, turning=r.Turning.BEAVER)
         case e.DoubleTaken():
             return r.Took(side=event.side)
         case e.DoublePassed():
-            return r.Passed(side=event.side)
+            return r.RecordedPass(side=event.side)
         case e.OfferAccepted() if before.game.offer is not None:
             offer = before.game.offer
             return r.Resigned(side=offer.loser, worth=offer.result.multiplier, giving=r.Giving.CONCEDED)
@@ -167,7 +181,7 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
             )
         case e.MatchForfeited():
             giving = r.Giving.TIME if event.cause is e.Cause.TIME else r.Giving.FORFEITED
-            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(lost_by(event),))
+            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(event.lost_by,))
         case e.GameAwarded():
             return r.Resigned(side=event.side.other, worth=event.result.multiplier, giving=r.Giving.FORFEITED)
         case e.BoardCorrected():

@@ -41,7 +41,7 @@ from bafflebox.table import (
     turn,
 )
 from bafflebox.table.acts import Act, EndTurn, Take
-from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.choice import OpenAct, OpenActs
 from bafflebox.table.clock import ClockPressed
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.deadlines import due
@@ -60,7 +60,7 @@ from bafflebox.table.times import OnClock
 
 MOST_KEPT = 1000
 """Moments of which a law remembers what is open in them."""
-OFFERS: tuple[Callable[[Request], Choices], ...] = (
+OFFERS: tuple[Callable[[Request], OpenActs], ...] = (
     opening.offers,
     preferences.offers,
     equipment.offers,
@@ -150,7 +150,7 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
 
 
-def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
+def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
     """What somebody may do now: pages and phones draw their buttons from it."""
     terms, at = table.terms, max(at, table.at)
     if terms.side_of(who) is None and who not in (

@@ -8,7 +8,8 @@ from typing import Any
 from bafflebox.clock import Millis, face
 from bafflebox.game import Both, Side
 from bafflebox.match import PenaltyPoints, lines_of
-from bafflebox.table.state import Incident, Table
+from bafflebox.table.course import played_on
+from bafflebox.table.state import Table, TableIncident
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def times_used(table: Table, at: Millis) -> dict[str, dict[str, Any]] | None:
     }
 
 
-def incident_as_json(table: Table, found: Incident) -> dict[str, Any]:
+def incident_as_json(table: Table, found: TableIncident) -> dict[str, Any]:
     """An incident with its facts, and its ruling where there is one."""
     ruling = found.ruling
     return {
@@ -83,7 +84,7 @@ def incident_as_json(table: Table, found: Incident) -> dict[str, Any]:
         "outcomes": [{"if": one.when, **one.left} for one in ruling.outcomes] if ruling else [],
         "choices": list(found.choices),
         "how": found.how,
-        "played_on": table.played_on(found),
+        "played_on": played_on(table, found),
     }
 
 

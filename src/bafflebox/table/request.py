@@ -13,7 +13,7 @@ from bafflebox.errors import Refused
 from bafflebox.game import Side
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.happened import NOBODY, TABLE
 from bafflebox.table.law import Law
 from bafflebox.table.state import Table
@@ -63,7 +63,7 @@ class Request:
         side = self.table.terms.side_of(self.who)
         if side is None:
             raise self.law.refusal(
-                Rule.ONLY_PLAYERS,
+                Conduct.ONLY_PLAYERS,
                 said("Only the players act in the match, and {who} is not one of them.", who=self.who),
                 "not_a_player",
             )
@@ -79,7 +79,7 @@ class Request:
         operator = self.table.operator(side)
         if operator != self.who:
             raise self.law.refusal(
-                Rule.OPERATOR,
+                Conduct.OPERATOR,
                 said(
                     "{operator} handles this game for {side}; {who} may only advise.",
                     operator=operator,
@@ -118,7 +118,7 @@ class Request:
         """Refuse what only a director may do."""
         if not self.is_official:
             raise self.law.refusal(
-                Rule.OFFICIALS,
+                Conduct.OFFICIALS,
                 said("Only the director of this table may {what}.", what=what),
                 "officials_only",
                 who=self.who,
@@ -128,7 +128,7 @@ class Request:
         """Refuse what only a director or a monitor may do."""
         if not self.is_staff:
             raise self.law.refusal(
-                Rule.OFFICIALS,
+                Conduct.OFFICIALS,
                 said("Only the director or a monitor may {what}.", what=what),
                 "officials_only",
                 who=self.who,
@@ -138,14 +138,14 @@ class Request:
         """The game in which something can be done now; refuses a table at which play stands or is over."""
         table = self.table
         if not table.setting.begun:
-            raise self.law.refusal(Rule.START, "The match has not begun; both sides sit down first.", "not_begun")
+            raise self.law.refusal(Conduct.START, "The match has not begun; both sides sit down first.", "not_begun")
         if table.match.game is None:
             score = table.match.final_score
             raise self.refused(
                 Refusal.MATCH_OVER, said("The match is over, {white}-{black}.", white=score.white, black=score.black)
             )
         if table.halted:
-            raise self.law.refusal(Rule.DISPUTE, said("Play stands: {why}.", why=why_halted(table)), "play_stands")
+            raise self.law.refusal(Conduct.DISPUTE, said("Play stands: {why}.", why=why_halted(table)), "play_stands")
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:
@@ -169,7 +169,7 @@ class Request:
     def clock(self) -> Clock:
         """The clock of this table; refuses where there is none."""
         if self.table.clock is None:
-            raise self.law.refusal(Rule.TIME, "There is no clock at this table.", "no_clock")
+            raise self.law.refusal(Conduct.TIME, "There is no clock at this table.", "no_clock")
         return self.table.clock
 
     def keeps_clock(self) -> None:
@@ -177,7 +177,7 @@ class Request:
         device = self.table.device
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
-                Rule.TIME,
+                Conduct.TIME,
                 said("{device} keeps the clock until it is back online; only that device can write it.", device=device),
                 "clock_away",
             )

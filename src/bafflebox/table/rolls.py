@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput, Refused
@@ -14,18 +15,19 @@ from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.message import said
 from bafflebox.rulings import Party, Ruling
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Reroll
 from bafflebox.table import irregular
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.dice import thrown
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
 from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
+from bafflebox.table.words import called
 
 ANY_DICE = (6, 5)
 """Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
@@ -43,8 +45,18 @@ class Rest(Enum):
     """Thrown in a way that the book does not let count."""
 
 
+RESTS = {
+    Rest.FLAT: "lie flat",
+    Rest.COCKED: "are cocked",
+    Rest.OFF_BOARD: "are off the board",
+    Rest.ON_CHECKER: "lie on a checker",
+    Rest.IMPROPER: "were thrown improperly",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningRolled(Happened):
+    says = "Opening roll: White {white}, Black {black}."
     white: int
     black: int
 
@@ -57,12 +69,19 @@ class OpeningRolled(Happened):
 class OpeningMisrolled(Happened):
     """An opening roll that does not count. A die that stands all the same is kept, 0 is none."""
 
+    says = "The opening roll is not valid and is made again.{stands}"
     rest: Rest
     white: int = 0
     black: int = 0
 
     def fold(self, table: Table) -> Table:
         return replace(table, first_dice=Both(self.white, self.black))
+
+    def gaps(self) -> dict[str, Any]:
+        stands = (
+            f" {called(side)}'s {die} stands." for side, die in zip(Side, (self.white, self.black), strict=True) if die
+        )
+        return {"stands": "".join(stands)}
 
 
 class Cocked(Enum):
@@ -76,6 +95,7 @@ class Cocked(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(BySide):
+    says = "{side} rolls {dice}."
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
@@ -92,17 +112,22 @@ class Rolled(BySide):
 class Misrolled(BySide):
     """A roll that does not count; nobody doubles before it is repeated."""
 
+    says = "The dice of {side} {rest}: the roll is made again."
     rest: Rest
     dice: tuple[int, int] | None = None
 
     def fold(self, table: Table) -> Table:
         return table.following(table.match.after(matches.Misrolled(self.side)), self.at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"rest": RESTS[self.rest]}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollKept(BySide):
     """An early roll counts, once it is that side's turn."""
 
+    says = "The roll {dice} of {side} counts in its turn."
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
@@ -111,6 +136,8 @@ class RollKept(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollVoided(Happened):
+    says = "The roll is void."
+
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.RollVoided()), self.at, play=None)
 
@@ -133,7 +160,7 @@ class RollOpening:
         for side, stood, now in zip(Side, asked.table.first_dice, (white, black), strict=True):
             if stood not in (0, now):
                 raise asked.law.refusal(
-                    Rule.FINAL,
+                    Conduct.FINAL,
                     said("{side}'s {stood} stands; only the other die is thrown again.", side=side, stood=stood),
                     "die_stands",
                 )
@@ -147,7 +174,7 @@ class RollOpening:
 def _cocked_opening(asked: Request, cocked: Cocked, white: int, black: int) -> OpeningMisrolled:
     """An opening roll that is repeated: the die that was not cocked stands where the book throws only the other again."""
     if asked.table.online:
-        raise asked.law.refusal(Rule.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
     facts = {"invalid": "both" if cocked is Cocked.BOTH else "roller", "die_roller": white, "die_opponent": black}
     answer = asked.law.answer("opening_roll", facts | {"clock_in_use": asked.table.clock is not None})
     found = answer.remedies if isinstance(answer, Ruling) else ()
@@ -163,7 +190,7 @@ def may_open(asked: Request) -> None:
         raise asked.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
     if not asked.table.ready:
         raise asked.law.refusal(
-            Rule.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"
+            Conduct.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"
         )
 
 
@@ -195,12 +222,12 @@ class Roll:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
         clock = table.clock
-        if clock is not None and clock.running is None and clock.turn is not None:
+        if clock is not None and clock.running is None and clock.turn is not None and not _untimed(table, side):
             noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
         now = replace(asked, table=reduce(evolve, noticed, table))
         return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
 
-    def _after_grab(self, asked: Request, grab: Incident) -> Answer:
+    def _after_grab(self, asked: Request, grab: TableIncident) -> Answer:
         """Dice that were lifted early are rolled as well: that is one offence, the early roll."""
         how = "The dice were rolled as well."
         closed = IncidentClosed(at=asked.at, by=asked.who, number=grab.number, how=how, closing=Closing.TAKEN_UP)
@@ -227,7 +254,7 @@ class Roll:
     def _in_doubt(self, asked: Request, side: Side) -> Answer:
         """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
         if asked.table.online:
-            raise asked.law.refusal(Rule.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
         if self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid":
             yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
             return
@@ -253,10 +280,22 @@ def _could_double(asked: Request, side: Side) -> bool:
     return True
 
 
-def _grabbed_first(asked: Request) -> Incident | None:
+UNTIMED = "clock_paused"
+"""The remedy by which a side plays its whole turn with the clock stopped."""
+
+
+def _untimed(table: Table, side: Side) -> bool:
+    """Whether a ruling lets a side play this whole turn with the clock stopped, as it still is."""
+    if table.clock is None or table.clock.pause is None:
+        return False
+    since = table.clock.pause.since
+    return any(note.what == UNTIMED and note.side is side and note.at >= since for note in table.docket.notes)
+
+
+def _grabbed_first(asked: Request) -> TableIncident | None:
     """The early lift of the dice that this side rolls now."""
     found = asked.table.docket.halting
-    lifted = found is not None and found.incident == "fast_grab" and found.status is Status.OPEN
+    lifted = found is not None and found.incident == "fast_grab"  # also once the loss of the delay is demanded
     return found if found is not None and lifted and found.offender is asked.handler() else None
 
 
@@ -305,7 +344,7 @@ def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
     if asked.table.online:
         if reported is not None and reported != asked.throw:
             raise asked.law.refusal(
-                Rule.ONLY_PLAYERS, "The table rolls here; nobody else names the dice.", "table_rolls"
+                Conduct.ONLY_PLAYERS, "The table rolls here; nobody else names the dice.", "table_rolls"
             )
         if asked.throw is None:
             raise InvalidInput("The table has to throw the dice of an online roll.", code="no_throw")
@@ -322,18 +361,18 @@ def _any_opening(table: Table) -> RollOpening:
     return RollOpening(white or 7 - (black or 1), black or 7 - (white or 6))
 
 
-ROLL_OPENING, ROLL = Choice(RollOpening()), Choice(Roll())
+ROLL_OPENING, ROLL = OpenAct(RollOpening()), OpenAct(Roll())
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
     if game.phase is Phase.OPENING and holds(may_open, asked):
-        yield ROLL_OPENING if table.online else Choice(_any_opening(table), ("white", "black", "cocked"))
+        yield ROLL_OPENING if table.online else OpenAct(_any_opening(table), ("white", "black", "cocked"))
     elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
-        yield ROLL if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
+        yield ROLL if table.online else OpenAct(Roll(ANY_DICE, rest), ("dice", "rest"))
     if table.live and holds(may_lift, asked) and _before_turn_ended(asked) is None:
-        yield Choice(LiftDice())
+        yield OpenAct(LiftDice())

@@ -7,24 +7,26 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import Message, read, said
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.play_law import Rule as Conduct
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import Choice, Choices, holds, values
+from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
-from bafflebox.table.happened import BySide, Facts, Happened
+from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
 from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.remedies.score import CLOCK, MEASURE
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.times import OnClock
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class OutcomeGiven:
 class RulingGiven(Happened):
     """The answer of the book. What is carried out later is what stands here, whatever the book would say by then."""
 
+    says = "Ruling on incident {number}: {verdict}"
     number: int
     verdict: Message
     clauses: tuple[str, ...]
@@ -71,17 +74,22 @@ class RulingGiven(Happened):
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        return table.with_incident(replace(known, status=Status.RULED, ruling=self, choices=()))
+        return table.with_incident(replace(known, status=Status.RULED, ruling=self, choices=(), chosen=()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceMade(BySide):
+    """An option was chosen: its words, and its number in the ruling. Journals of earlier versions have the words alone."""
+
+    says = "Incident {number}: {side} chooses to {option}."
     number: int
     option: str
+    chosen: int = 0
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
-        return table.with_incident(replace(known, choices=(*known.choices, self.option)))
+        chosen = (*known.chosen, self.chosen) if self.chosen else known.chosen
+        return table.with_incident(replace(known, choices=(*known.choices, self.option), chosen=chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +100,7 @@ class Rule:
 
     def decide(self, asked: Request) -> Answer:
         ruling = may_rule(asked, self.number)
+        table, found = asked.table, asked.table.docket.numbered(self.number)
         yield RulingGiven(
             at=asked.at,
             by=asked.who,
@@ -105,6 +114,11 @@ class Rule:
             violation=ruling.violation,
             outcomes=tuple(OutcomeGiven(when, left.to_json()) for when, left in ruling.outcomes),
         )
+        runs = table.clock is not None and table.clock.running is not None and table.device == NOBODY
+        if runs and table.live and not found.halts and not asked.apart:
+            yield ClockStopped(
+                at=asked.at, by=asked.who, reason=PauseReason.DISPUTE
+            )  # nobody's time pays for reading it
 
 
 def may_rule(asked: Request, number: int) -> Ruling:
@@ -112,7 +126,7 @@ def may_rule(asked: Request, number: int) -> Ruling:
     return ruling_on(asked, unsettled(asked, number))
 
 
-def ruling_on(asked: Request, found: Incident) -> Ruling:
+def ruling_on(asked: Request, found: TableIncident) -> Ruling:
     """The ruling of the book on an incident, from the facts stated so far."""
     answer = asked.law.answer(found.incident, found.facts)
     if isinstance(answer, OpenQuestions):
@@ -127,40 +141,40 @@ def ruling_on(asked: Request, found: Incident) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The holder of a choice under a ruling chooses an option, by its label."""
+    """The holder of a choice under a ruling chooses an option, by its number or by words that only it has."""
 
     number: int
     option: str
 
     def decide(self, asked: Request) -> Answer:
-        option = _option(asked, self.number, self.option)
-        side = may_choose(asked, self.number, option)
-        return (ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option),)
+        found, _, given = _ruled(asked, self.number, "gives a choice")
+        choice, chosen, option = _meant(found, given, self.option)
+        side = may_choose(asked, found, choice)
+        made = ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option.label, chosen=chosen)
+        return (made,)
 
 
-def _option(asked: Request, number: int, words: str) -> str:
-    """The option that is meant by some of its words, if only one has them."""
-    _, _, given = _ruled(asked, number, "gives a choice")
-    labels = [option.label for choice in _choices(given) for option in choice.options]
-    meant = [label for label in labels if words.strip().lower() in label.lower()] if words.strip() else []
-    return meant[0] if len(meant) == 1 and words not in labels else words
+def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, int, r.Option]:
+    """The open option that is meant: by its number, its words, or some of them if no other has them."""
+    open_now = [one for one in remedies.options(given) if not _made(one[0], found, given)]
+    asked_for = words.strip().lower()
+    exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
+    meant = exact or [one for one in open_now if asked_for and asked_for in one[2].label.lower()]
+    if len(meant) != 1:
+        raise InvalidInput(
+            said("'{option}' is not among the choices of this ruling.", option=words), code="no_such_choice"
+        )
+    return meant[0]
 
 
-def may_choose(asked: Request, number: int, option: str) -> Side:
+def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     """The side that makes the choice."""
-    found, _, given = _ruled(asked, number, "gives a choice")
-    side = asked.table.terms.side_of(asked.who)
-    for choice in _choices(given):
-        if option in (one.label for one in choice.options) and not _chosen(choice, found):
-            holder = remedies.side_for(asked, found, choice.holder)
-            if not asked.is_official and side is not holder:
-                raise asked.law.refusal(
-                    Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
-                )
-            return side or holder or Side.WHITE
-    raise InvalidInput(
-        said("'{option}' is not among the choices of this ruling.", option=option), code="no_such_choice"
-    )
+    side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
+    if not asked.is_official and side is not holder:
+        raise asked.law.refusal(
+            Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
+        )
+    return side or holder or Side.WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +182,7 @@ class ApplyRuling:
     """Carry out the remedies of a ruling, with what they have to be told: a position, times, a line of the sheet."""
 
     number: int
-    facts: Facts = ()
+    facts: StatedFacts = ()
 
     def decide(self, asked: Request) -> Answer:
         return may_apply(asked, self.number, dict(self.facts))
@@ -187,8 +201,8 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
             "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
             "other_side_agrees",
         )
-    for choice in _choices(given):
-        if not _chosen(choice, found):
+    for choice, _, _ in remedies.options(given):
+        if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
@@ -212,7 +226,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     return (*done, settled) if to_act in untimed - {None} else tuple(then_clock(asked, (*done, settled)))
 
 
-def _shown_by_line(asked: Request, found: Incident, done: tuple[Event, ...]) -> FactStated | None:
+def _shown_by_line(asked: Request, found: TableIncident, done: tuple[Event, ...]) -> FactStated | None:
     """Whether the right score ends the match, where the line of the sheet that was told says otherwise than was supposed."""
     ends = reduce(evolve, done, asked.table).match.score.winner is not None
     if found.incident != "score_error" or found.facts.get("length_reached", ends) == ends:
@@ -250,7 +264,7 @@ class Overturn:
         return overturned(asked, may_overturn(asked, self.number), self.why, self.order)
 
 
-def may_overturn(asked: Request, number: int) -> Incident:
+def may_overturn(asked: Request, number: int) -> TableIncident:
     found = next((one for one in ruled(asked.table) if one.number == number), None)
     if found is None:
         raise InvalidInput(
@@ -259,14 +273,14 @@ def may_overturn(asked: Request, number: int) -> Incident:
     return found
 
 
-def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, RulingGiven, Given]:
+def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
         raise asked.law.refusal(Conduct.DISPUTE, said("There is no ruling yet that {what}.", what=what), "not_ruled")
     return found, found.ruling, remedies_of(asked, found)
 
 
-def remedies_of(asked: Request, found: Incident) -> Given:
+def remedies_of(asked: Request, found: TableIncident) -> Given:
     """The remedies of the ruling on an incident, as they were given.
 
     Where a journal of an earlier version has kept their words alone, the edition that the table was opened under is asked.
@@ -276,33 +290,28 @@ def remedies_of(asked: Request, found: Incident) -> Given:
     return typed if len(typed) == len(kept) else ruling_on(asked, found).remedies
 
 
-def _choices(given: Given) -> tuple[r.Choice, ...]:
-    return tuple(remedy for remedy, _ in given if isinstance(remedy, r.Choice))
+def _made(choice: r.Choice, found: TableIncident, given: Given) -> bool:
+    return any(remedies.is_chosen(found, number, one) for of, number, one in remedies.options(given) if of is choice)
 
 
-def _chosen(choice: r.Choice, found: Incident) -> bool:
-    return any(option.label in found.choices for option in choice.options)
-
-
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if asked.is_official and ruled(asked.table):
-        yield Choice(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
+        yield OpenAct(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
     for found in asked.table.docket.open:
         if holds(may_rule, asked, found.number):
-            yield Choice(Rule(found.number))
+            yield OpenAct(Rule(found.number))
         if found.status is not Status.RULED or not holds(remedies_of, asked, found):
             continue
         given = remedies_of(asked, found)
-        for choice in _choices(given):
-            for option in choice.options:
-                if holds(may_choose, asked, found.number, option.label):
-                    yield Choice(Choose(found.number, option.label))
+        for choice, number, _ in remedies.options(given):
+            if not _made(choice, found, given) and holds(may_choose, asked, found, choice):
+                yield OpenAct(Choose(found.number, str(number)))
         told = _any_answers(asked, found, given)
         if holds(may_apply, asked, found.number, told):
-            yield Choice(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
+            yield OpenAct(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
 
 
-def _any_answers(asked: Request, found: Incident, given: Given) -> dict[str, Any]:
+def _any_answers(asked: Request, found: TableIncident, given: Given) -> dict[str, Any]:
     """Some answer to each question that the remedies put."""
     told: dict[str, Any] = {}
     while missing := [fact for fact in remedies.questions(asked, found, given, told) if fact.name not in told]:

@@ -10,9 +10,9 @@ from bafflebox.game import Both, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Refusal
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.calls import DirectorCalled
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
@@ -21,12 +21,15 @@ from bafflebox.table.state import NO_SIDES, Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreAgreed(BySide):
+    says = "{side} agrees to the score."
+
     def fold(self, table: Table) -> Table:
         return replace(table, agreed=table.agreed | {self.side})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReported(Happened):
+    says = "{winner} won {result} with the cube at {cube}."
     winner: Side
     result: Result
     cube: int = 1
@@ -38,6 +41,7 @@ class GameReported(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultReported(BySide):
+    says = "{side} reports the result: White {white}, Black {black}."
     white: int
     black: int
 
@@ -47,6 +51,7 @@ class ResultReported(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCorrected(Happened):
+    says = "Game {game} is corrected: {winner} won {points}."
     game: int
     winner: Side
     points: int
@@ -62,6 +67,7 @@ class ScoreCorrected(Happened):
 class GameReopened(Happened):
     """A game that ended by a void pass goes on from where it was."""
 
+    says = "Game {game} goes on from where it was."
     game: int
 
     def fold(self, table: Table) -> Table:
@@ -81,11 +87,13 @@ def may_agree(asked: Request) -> list[Side]:
     """The sides this person may agree for."""
     asked.game()
     if not asked.table.match.between_games or not asked.table.match.entries:
-        raise asked.law.refusal(Rule.SCORE_AGREED, "The score is compared when a game has ended.", "game_in_progress")
+        raise asked.law.refusal(
+            Conduct.SCORE_AGREED, "The score is compared when a game has ended.", "game_in_progress"
+        )
     sides = tuple(Side) if asked.speaks_for_both else (asked.side(),)
     new = [side for side in sides if side not in asked.table.agreed]
     if not new:
-        raise asked.law.refusal(Rule.SCORE_AGREED, "This side has agreed to the score already.", "agreed")
+        raise asked.law.refusal(Conduct.SCORE_AGREED, "This side has agreed to the score already.", "agreed")
     return new
 
 
@@ -110,7 +118,7 @@ class DisputeScore:
 def may_dispute(asked: Request) -> None:
     asked.side()
     if not asked.table.match.entries:
-        raise asked.law.refusal(Rule.SCORE_AGREED, "No game has been finished yet; the score is 0-0.", "no_score")
+        raise asked.law.refusal(Conduct.SCORE_AGREED, "No game has been finished yet; the score is 0-0.", "no_score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +144,9 @@ def may_report_game(asked: Request) -> None:
     asked.player_or_entry()
     asked.game()
     if asked.table.online:
-        raise asked.law.refusal(Rule.REPORT, "Online a game is played here; nothing has to be reported.", "played_here")
+        raise asked.law.refusal(
+            Conduct.REPORT, "Online a game is played here; nothing has to be reported.", "played_here"
+        )
     if not asked.table.match.between_games:
         raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; it is finished first.")
 
@@ -160,7 +170,7 @@ class ReportResult:
 def may_report_result(asked: Request) -> None:
     asked.player_or_entry()
     if not asked.table.is_over:
-        raise asked.law.refusal(Rule.REPORT, "The match is not over; its result is reported then.", "not_over")
+        raise asked.law.refusal(Conduct.REPORT, "The match is not over; its result is reported then.", "not_over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +188,9 @@ class CorrectScore:
 def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
     asked.corrects("correct the score")
     if not asked.table.setting.begun:
-        raise asked.law.refusal(Rule.SCORE_AGREED, "The match has not begun; there is no score to correct.", "no_score")
+        raise asked.law.refusal(
+            Conduct.SCORE_AGREED, "The match has not begun; there is no score to correct.", "no_score"
+        )
     return line_corrected(asked, game, winner, points)
 
 
@@ -228,23 +240,23 @@ def may_reopen(asked: Request, game: int) -> None:
         asked.table.match.after(matches.GameReopened(game))
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     match = asked.table.match
     if asked.table.is_over and holds(may_report_result, asked):
-        yield Choice(ReportResult(match.final_score.white, match.final_score.black), ("white", "black"))
+        yield OpenAct(ReportResult(match.final_score.white, match.final_score.black), ("white", "black"))
     if match.between_games:
         if match.entries and holds(may_agree, asked):
-            yield Choice(AgreeScore())
+            yield OpenAct(AgreeScore())
         if not asked.table.online and holds(may_report_game, asked):
-            yield Choice(ReportGame(Side.WHITE), ("winner", "result", "cube"))
+            yield OpenAct(ReportGame(Side.WHITE), ("winner", "result", "cube"))
     if match.entries and holds(may_dispute, asked):
         points = match.score.points
-        yield Choice(DisputeScore(points.white + 1, points.black), ("white", "black"))
+        yield OpenAct(DisputeScore(points.white + 1, points.black), ("white", "black"))
     games = match.games
     first = CorrectScore(1, games[0].winner, games[0].scored) if games else CorrectScore(1, Side.WHITE, 1)
     if holds(may_correct, asked, first.game, first.winner, first.points):
-        yield Choice(first, ("game", "winner", "points"))
+        yield OpenAct(first, ("game", "winner", "points"))
     if asked.is_official:
         last = (number for number in range(len(games), 0, -1) if holds(may_reopen, asked, number))
         if (number := next(last, None)) is not None:
-            yield Choice(ReopenGame(number), ("game",))
+            yield OpenAct(ReopenGame(number), ("game",))

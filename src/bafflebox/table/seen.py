@@ -17,11 +17,12 @@ from bafflebox.table.course import (
     last_turn,
     last_was_followed,
     line,
+    played_on,
     rollers,
     turns,
 )
 from bafflebox.table.request import Request
-from bafflebox.table.state import Closing, Incident, Status, Table
+from bafflebox.table.state import Closing, Status, Table, TableIncident
 
 Known = dict[str, Any]
 
@@ -193,7 +194,7 @@ def _lost_time(asked: Request, side: Side | None) -> Known:
         return {}
     left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
     lost = astray.lost if astray.over else max(0, astray.shown - left)
-    return {"cause": "unpressed", "when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+    return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
@@ -214,7 +215,7 @@ def _cube_offer(asked: Request, side: Side | None) -> Known:
     return {
         "cube_owner": "nobody" if owner is None else "player" if owner is side else "opponent",
         "cube_dead": asked.law.match.dead_cube.dead_for(side, game.cube.value, asked.table.match.score),
-        "moment": None if moment == BEFORE_ROLL else moment,
+        "moment": None if moment in ONLY_LIKELY else moment,
     }
 
 
@@ -228,12 +229,21 @@ def cube_moment(game: Game, side: Side) -> str:
 
 
 BEFORE_ROLL = "before_roll"
-"""As far as the table can tell: a throw that has begun and left no dice is seen by nobody but the players."""
+ONLY_LIKELY = (BEFORE_ROLL, "after_roll")
+"""Moments that only the players know: a throw that has begun and left no dice, a touch before the dice that lie there now."""
 
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
     game = asked.table.match.game
     return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
+
+
+def _dead_cube(asked: Request, side: Side | None) -> Known:
+    """The score of the player who doubled, and the cube before that double."""
+    game, points = asked.table.match.game, asked.table.match.score.points
+    if side is None or game is None or not is_followed(asked.table):
+        return {}
+    return {"score_doubler": points[side], "score_opponent": points[side.other]}
 
 
 def _takes(table: Table) -> int | None:
@@ -285,7 +295,7 @@ def _time_expired(asked: Request, side: Side | None) -> Known:
 
 def _appeal(asked: Request, _: Side | None) -> Known:
     settled = [found for found in asked.table.docket.incidents if found.status is Status.SETTLED and found.ruling]
-    return {"play_resumed": asked.table.played_on(settled[-1])} if settled else {}
+    return {"play_resumed": played_on(asked.table, settled[-1])} if settled else {}
 
 
 def _delay_after(asked: Request, side: Side | None) -> Known:
@@ -297,7 +307,7 @@ def _dice(asked: Request, _: Side | None) -> Known:
     return {"mixed_already": asked.table.setting.mixed}
 
 
-def ruled_on(table: Table, name: str, side: Side | None) -> Incident | None:
+def ruled_on(table: Table, name: str, side: Side | None) -> TableIncident | None:
     """The incident in which this very delay of a side has been ruled on: since the last break began, none has followed."""
     if name not in ("late_start", "late_from_break"):
         return None
@@ -321,6 +331,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
+    "dead_cube": _dead_cube,
     "turn_passed": _turn_passed,
     "claim": _claim,
     "concession": _claim,

@@ -15,7 +15,7 @@ from bafflebox.game import Both, Discipline, Play, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
 from bafflebox.message import said
-from bafflebox.table.happened import NOBODY, Told
+from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
 from bafflebox.table.terms import Mode, TableTerms
@@ -45,7 +45,7 @@ class DiceState:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Preliminaries:
     """What is being settled before the match and between games."""
 
     seated: frozenset[Side] = NO_SIDES
@@ -116,13 +116,13 @@ class Closing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class TableIncident:
     """An irregularity and what has become of it."""
 
     number: int
     incident: str
     offender: Side | None
-    facts: Mapping[str, Told] = field(hash=False)
+    facts: Mapping[str, FactValue] = field(hash=False)
     opened: int
     """The version of the table at which it was opened."""
     back_to: int
@@ -132,6 +132,8 @@ class Incident:
     status: Status = Status.OPEN
     ruling: RulingGiven | None = None
     choices: tuple[str, ...] = ()
+    """What was chosen, in words; `chosen` are the numbers, which journals of earlier versions don't have."""
+    chosen: tuple[int, ...] = ()
     how: str = ""
     settled: int = 0
     """The version of the table at which it was settled."""
@@ -172,25 +174,25 @@ class Note:
 class Docket:
     """Everything that officials have or had to do with."""
 
-    incidents: tuple[Incident, ...] = ()
+    incidents: tuple[TableIncident, ...] = ()
     notes: tuple[Note, ...] = ()
     called: str | None = None
     """A director was called, about this, and has not settled it yet."""
 
     @property
-    def open(self) -> tuple[Incident, ...]:
+    def open(self) -> tuple[TableIncident, ...]:
         return tuple(incident for incident in self.incidents if incident.status is not Status.SETTLED)
 
-    def numbered(self, number: int) -> Incident:
+    def numbered(self, number: int) -> TableIncident:
         return self.incidents[number - 1]
 
     @property
-    def noticed(self) -> tuple[Incident, ...]:
+    def noticed(self) -> tuple[TableIncident, ...]:
         """What the table saw, and nobody has taken up yet."""
         return tuple(found for found in self.open if found.seen_by_table and not found.halts)
 
     @property
-    def halting(self) -> Incident | None:
+    def halting(self) -> TableIncident | None:
         """The incident for which play stands."""
         return next((found for found in self.open if found.halts), None) if self.incidents else None
 
@@ -243,7 +245,7 @@ class Table:
     at: Millis = ZERO
     play: Play | None = None
     """The play on the board, of a turn that has not ended."""
-    setting: Setting = Setting()
+    setting: Preliminaries = Preliminaries()
     dice: DiceState = DiceState()
     agreed: frozenset[Side] = NO_SIDES
     """Who has agreed to the score and is ready for the next game."""
@@ -313,7 +315,9 @@ class Table:
     def operator(self, side: Side) -> PersonId:
         """Who handles the game for a side."""
         named = self.match.operators[side]
-        return self.terms.players[side][0] if named is None else PersonId(named)
+        if named is not None:
+            return PersonId(named)
+        return (self.terms.white if side is Side.WHITE else self.terms.black)[0]
 
     def before(self, version: int) -> Match:
         """The match as it stood after that event."""
@@ -325,10 +329,6 @@ class Table:
             code="no_such_event",
         )
 
-    def played_on(self, incident: Incident) -> bool:
-        """Whether play has gone on since an incident was settled: in most books an appeal comes before that."""
-        return 0 < incident.settled < self.history[-1].version
-
     @property
     def phase(self) -> Phase | None:
         """What the game waits for; None after the match."""
@@ -336,7 +336,7 @@ class Table:
 
     # What the folds of several events have in common
 
-    def with_incident(self, incident: Incident) -> Table:
+    def with_incident(self, incident: TableIncident) -> Table:
         """The table with an incident added, or replaced by its newer form."""
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])

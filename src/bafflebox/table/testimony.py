@@ -7,16 +7,24 @@ A game that was only reported was not seen here: nothing is known of its moves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bafflebox.clock import MINUTE, face
 from bafflebox.clock.millis import SECOND
+from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, PenaltyPoints, Phase
+from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.play_law import Conduct
+from bafflebox.table.choice import holds
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
+from bafflebox.table.happened import FactValue
 from bafflebox.table.request import Request
 from bafflebox.table.seen import KNOWN, Known, cube_moment
 from bafflebox.table.state import WARNING, Closing, Status, Table
+from bafflebox.table.words import answered
 
 EARLY = ("fast_roll", "fast_grab")
 """Dice lifted or rolled before their time: a warning for the one counts for the other."""
@@ -95,6 +103,8 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         found["moment"] = cube_moment(table.game, side)
     if name == "lost_time" and table.astray is not None:
         found |= {"amount_agreed": True}
+        if table.astray.side is side:
+            found["cause"] = "unpressed"  # whether the opponent kept silent about it nobody has seen
     kind = incident(name)
     if "clock_policy" in kind.by_name:
         found |= asked.law.event.known_facts()
@@ -266,3 +276,67 @@ def let_pass(table: Table, roller: Side) -> int:
         found.offender is roller and found.incident == "fast_roll" and found.closing is Closing.LET_GO
         for found in table.docket.incidents
     )
+
+
+def heard(
+    asked: Request,
+    kind: Incident,
+    side: Side | None,
+    seen: Mapping[str, FactValue],
+    told: dict[str, FactValue],
+    why: str,
+) -> tuple[dict[str, FactValue], dict[str, FactValue], tuple[str, ...]]:
+    """All facts of an incident; what the table knows of them; and what an official states against that."""
+    known = knows(asked, kind.name, side)
+    against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
+    facts = together(supposes(asked, kind.name, side) | dict(seen) | known, told)
+    try:
+        asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
+    except InvalidInput as wrong:
+        if wrong.code != "contradictory_facts" or not (asked.is_staff and why.strip()):
+            raise
+        facts = _without_clashes(asked, kind, facts, told)
+        asked.law.answer(kind.name, facts)
+        against = against or tuple(name for name in told if name == wrong.facts.get("fact")) or tuple(told)
+    return facts, {name: value for name, value in known.items() if name in facts}, against
+
+
+def _without_clashes(
+    asked: Request, kind: Incident, facts: dict[str, FactValue], told: dict[str, FactValue]
+) -> dict[str, FactValue]:
+    """What the table adds, less what does not fit together with what an official knows better."""
+    fitting = dict(told)
+    for name, value in facts.items():
+        if name not in told and holds(_fits, asked, kind, {**fitting, name: value}):
+            fitting[name] = value
+    return fitting
+
+
+def _fits(asked: Request, kind: Incident, facts: dict[str, FactValue]) -> None:
+    asked.law.answer(kind.name, facts)
+
+
+def contradicts(
+    asked: Request, kind: Incident, known: Mapping[str, FactValue], name: str, value: FactValue, why: str
+) -> bool:
+    """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
+    if name not in known or name not in kind.by_name:
+        return False
+    fact = kind.by_name[name]
+    if fact.read(value) == fact.read(known[name]):
+        return False
+    shown = f"{fact.question} {answered(known[name])}."
+    if not asked.is_staff:
+        raise asked.law.refusal(
+            Conduct.DISPUTE,
+            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
+            "table_knows",
+            fact=name,
+        )
+    if not why.strip():
+        raise InvalidInput(
+            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
+            code="why_missing",
+            facts={"fact": name},
+        )
+    return True

@@ -12,9 +12,9 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import MoreTime, Table
@@ -38,6 +38,8 @@ class OnClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockStarted(OnClock, BySide):
+    says = "The clock of {side} is started."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         if clock.running is self.side:
             return clock
@@ -48,6 +50,7 @@ class ClockStarted(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet(OnClock, Happened):
+    says = "The clock is set: White {white}, Black {black}{because}."
     white: Millis
     black: Millis
     why: str = ""
@@ -55,14 +58,22 @@ class ClockSet(OnClock, Happened):
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.set_to(Both(self.white, self.black), at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"white": face(self.white), "black": face(self.black)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAdjusted(OnClock, BySide):
+    says = "{side} has {time} {sign}{because}."
     amount: int
     why: str = ""
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.adjusted(self.side, self.amount, at)
+
+    def gaps(self) -> dict[str, Any]:
+        sign, time = "less" if self.amount < 0 else "more", face(Millis(abs(self.amount)))
+        return {"time": time, "sign": sign}
 
 
 class DelayLoss(Enum):
@@ -76,8 +87,16 @@ class DelayLoss(Enum):
     """There is none: the play on the board runs on the reserve at once (`ibf:14.7`)."""
 
 
+LOSSES = {
+    DelayLoss.NEXT_ROLL: "the delay before the next roll",
+    DelayLoss.THIS_PLAY: "the delay before this play",
+    DelayLoss.MAIN_TIME: "the delay: the play runs on the reserve",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayForfeited(OnClock, BySide):
+    says = "{side} loses {loss}."
     loss: DelayLoss = DelayLoss.NEXT_ROLL
 
     def fold(self, table: Table) -> Table:
@@ -90,9 +109,14 @@ class DelayForfeited(OnClock, BySide):
             return clock.delay_lost(at) if clock.turn is self.side else clock
         return clock.delay_forfeited(self.side, at)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"loss": LOSSES[self.loss]}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayReset(OnClock, Happened):
+    says = "The delay begins anew."
+
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.delay_reset(at) if clock.turn else clock
 
@@ -101,6 +125,7 @@ class DelayReset(OnClock, Happened):
 class ClockImposed(Happened):
     """A clock in the middle of a match: both reserves and the delay."""
 
+    says = "A clock comes in: {reserve} for each side, delay {delay}."
     reserve: Millis
     delay: Millis
     clauses: tuple[str, ...] = ()
@@ -111,10 +136,15 @@ class ClockImposed(Happened):
             imposed = with_more_time(imposed, side, table.more_time[side], self.at)
         return replace(table, clock=imposed)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"reserve": face(self.reserve), "delay": face(self.delay)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRemoved(Happened):
     """The rest of the match is played without a clock."""
+
+    says = "The rest of the match is played without a clock."
 
     def fold(self, table: Table) -> Table:
         return replace(table, clock=None, astray=None)
@@ -186,7 +216,7 @@ def may_impose(asked: Request) -> ClockImposed:
     asked.to_come()
     table = asked.table
     if table.clock is not None:
-        raise asked.law.refusal(Rule.TIME, "There is a clock at this table already.", "clock_there")
+        raise asked.law.refusal(Conduct.TIME, "There is a clock at this table already.", "clock_there")
     length, points = table.match.terms.length, table.match.score.points
     if length is None:
         raise InvalidInput("Without a length of the match the reserve cannot be worked out; set it.", code="no_length")
@@ -195,7 +225,7 @@ def may_impose(asked: Request) -> ClockImposed:
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(
-            Rule.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
+            Conduct.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
         )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
@@ -243,15 +273,15 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
             )
 
 
-def offers(asked: Request) -> Choices:
+def offers(asked: Request) -> OpenActs:
     if not asked.is_official or asked.table.is_over:
         return
     if asked.table.clock is None:
         if holds(may_impose, asked):
-            yield Choice(ImposeClock())
+            yield OpenAct(ImposeClock())
     elif holds(may_set, asked, "set the clock"):
-        yield Choice(SetClock(ZERO, ZERO), ("white", "black"))
+        yield OpenAct(SetClock(ZERO, ZERO), ("white", "black"))
         for side in Side:
             if (by := next((by for by in (1000, 0) if holds(may_adjust, asked, side, by)), None)) is not None:
-                yield Choice(AdjustTime(side, by), ("by",))
-            yield Choice(ForfeitDelay(side))
+                yield OpenAct(AdjustTime(side, by), ("by",))
+            yield OpenAct(ForfeitDelay(side))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, face
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results
+from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results, write_moves
 from bafflebox.game import Play as Played
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
@@ -18,9 +19,9 @@ from bafflebox.match import Game, Phase
 from bafflebox.match.game import moved
 from bafflebox.message import said
 from bafflebox.notation import read_moves, read_play
-from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
-from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.clock import pressed
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -39,6 +40,7 @@ class Signal(Enum):
 class PlayMade(BySide):
     """The checkers were moved; until the turn ends it can be taken back."""
 
+    says = "{side} plays {play}."
     moves: tuple[Move, ...]
 
     def fold(self, table: Table) -> Table:
@@ -46,15 +48,21 @@ class PlayMade(BySide):
         made = replace(table, play=Played(self.moves, moved(game.position, self.moves, game.rules)))
         return _corrected_in_time(made)
 
+    def gaps(self) -> dict[str, Any]:
+        return {"play": write_moves(self.moves) or "nothing"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayUndone(BySide):
+    says = "{side} takes the play back."
+
     def fold(self, table: Table) -> Table:
         return replace(table, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(BySide):
+    says = "{side} ends the turn."
     how: Signal = Signal.CLOCK
 
     def fold(self, table: Table) -> Table:
@@ -65,6 +73,8 @@ class TurnEnded(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSatOut(BySide):
+    says = "{side} has no play."
+
     def fold(self, table: Table) -> Table:
         return table.following(table.match.after(matches.SatOut(self.side)), self.at)
 
@@ -100,7 +110,7 @@ def may_play(asked: Request) -> Side:
     side = asked.on_turn(Phase.TO_PLAY)
     if not asked.table.live and (wait := _play_wait(asked, side)):
         raise asked.law.refusal(
-            Rule.TIME,
+            Conduct.TIME,
             said(
                 "{side} lost the delay for this correction and waits {wait} more before playing.",
                 side=side,
@@ -169,7 +179,7 @@ def may_undo(asked: Request) -> Side:
     game = asked.game()
     if asked.table.play is None or game.turn is not asked.handler():
         raise asked.law.refusal(
-            Rule.FINAL, "There is no play of this turn that could be taken back.", "nothing_to_undo"
+            Conduct.FINAL, "There is no play of this turn that could be taken back.", "nothing_to_undo"
         )
     return asked.on_turn(Phase.TO_PLAY)
 
@@ -195,7 +205,7 @@ def may_end(asked: Request) -> Side:
     side, table = asked.on_turn(Phase.TO_PLAY), asked.table
     if table.play is None and not table.live and not legally_played(table):
         raise asked.law.refusal(
-            Rule.FULL_MOVE,
+            Conduct.FULL_MOVE,
             said("{roll} can be played, so it has to be before the turn ends.", roll=table.game.roll),
             "play_first",
         )
@@ -207,7 +217,10 @@ def legally_played(table: Table) -> bool:
     game, play = table.game, table.play
     assert game.roll is not None
     lawful = legal_results(game.position, game.roll, game.rules)
-    return (game.position if play is None else play.result) in (lawful or (game.position,))
+    if play is None:
+        return not lawful  # a play that can be made changes the position
+    board = play.result.board
+    return any(result.board == board for result in lawful or (game.position,))
 
 
 def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:
@@ -247,22 +260,42 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
 
 
-UNDO, END_TURN = Choice(Undo()), Choice(EndTurn())
+class AnyPlay(OpenAct):
+    """Some play of a roll is open. Which one is worked out for those who ask; pages draw all of them from the board."""
+
+    def __init__(self, game: Game) -> None:
+        object.__setattr__(self, "asks", PLAY.asks)
+        object.__setattr__(self, "_game", game)
+
+    @property
+    def act(self) -> Play:
+        game: Game = self.__dict__["_game"]
+        assert game.roll is not None
+        plays = legal_plays(game.position, game.roll, game.rules)
+        return Play(plays[0].notation if plays else "")
+
+    @property
+    def name(self) -> str:
+        return PLAY.name
+
+    def to_json(self) -> dict[str, Any]:
+        return PLAY.to_json()
 
 
-def offers(asked: Request) -> Choices:
+PLAY, UNDO, END_TURN = OpenAct(Play(), ("play",)), OpenAct(Undo()), OpenAct(EndTurn())
+
+
+def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
     if game.phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
-        yield Choice(SitOut())
+        yield OpenAct(SitOut())
         if table.live:
             yield END_TURN
     elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
-            assert game.roll is not None
-            plays = legal_plays(game.position, game.roll, game.rules)
-            yield Choice(Play(plays[0].notation if plays else ""), ("play",))
+            yield AnyPlay(game)
         if table.play is not None:
             yield UNDO
         if legally_played(table):

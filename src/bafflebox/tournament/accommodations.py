@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, Event
+from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, DeskEvent
 from bafflebox.tournament.law import answer, clauses, reason_given
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
@@ -23,7 +23,7 @@ def grant(
     extra_reserve_seconds: int = 0,
     extra_delay_seconds: int = 0,
     table: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Grants one player an exception."""
     check_director(state, who, at)
     if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
@@ -45,7 +45,7 @@ def grant(
     return (granted,)
 
 
-def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Ends an accommodation that is no longer needed."""
     check_director(state, who, at)
     if what not in {granted.what for granted in state.attendance(person).accommodations}:

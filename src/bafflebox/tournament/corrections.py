@@ -16,9 +16,9 @@ from bafflebox.tournament.events import (
     UNPLAYED,
     Consequence,
     CorrectionEffect,
+    DeskEvent,
     DeskResult,
     Entrant,
-    Event,
     MatchEnding,
     MatchId,
     Repair,
@@ -69,7 +69,7 @@ def correct(
     *,
     goes_on: Entrant | None = None,
     ended: Millis | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Corrects a result, or removes it (`after` is None), using one of the repairs."""
     check_director(state, who, at, contest_of(match))
     why = reason_given(reason, "A correction")
@@ -327,7 +327,7 @@ def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
 
 def move_result(
     state: Tournament, wrong: MatchId, right: MatchId, repair: Repair, reason: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Moves a result entered for the wrong match to the one these two are playing."""
     from bafflebox.tournament.results import enter_result
 

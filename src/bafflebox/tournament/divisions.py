@@ -7,7 +7,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.entries import check_membership
-from bafflebox.tournament.events import ContestId, Entrant, EntryMovedUp, Event
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, EntryMovedUp
 from bafflebox.tournament.law import clauses, refused
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director
@@ -30,7 +30,7 @@ def move_up(
     at: Millis,
     *,
     reason: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Moves a player to a higher division, refunding the lower fee and charging the higher."""
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)

@@ -26,12 +26,12 @@ from bafflebox.tournament.draws import (
 )
 from bafflebox.tournament.events import (
     ContestId,
+    DeskEvent,
     DrawMade,
     Entrant,
     EntriesFrozen,
     EntryApproved,
     EntryRequested,
-    Event,
     LateEntryPlaced,
     SeedsSet,
 )
@@ -64,7 +64,7 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
 
 def set_seeds(
     state: Tournament, contest: ContestId, seeds: Sequence[Entrant], who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Says who is seeded, the first seed first, before the draw; an empty list takes the seeds away."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -106,7 +106,7 @@ def frozen_entries(
 
 def freeze(
     state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, promised: str = "", apart_clubs: bool = False
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Freezes the entry list and publishes its fingerprint, with a commitment if a secret is used."""
     entrants = drawable(state, contest, who, at, "frozen anew")
     entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
@@ -123,7 +123,7 @@ def draw(
     apart_clubs: bool = False,
     witnesses: Sequence[str] = (),
     why: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Draws from public dice, a committed secret, or both. Anyone can recompute it."""
     entrants = drawable(state, contest, who, at, why)
     now = state.contest(contest)
@@ -155,7 +155,7 @@ def draw_by_hand(
     *,
     witnesses: Sequence[str] = (),
     why: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Enters a draw made by hand with cards or balls; None is a bye."""
     entrants = drawable(state, contest, who, at, why)
     now = state.contest(contest)
@@ -240,7 +240,7 @@ def place_late(
     line: int = 0,
     from_round: int = 0,
     kept_for: OpeningKind | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Gives a late entrant a bye or a reserved place, or adds them to a Swiss, without a redraw."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -272,7 +272,9 @@ def _by_lot(seed: str, entrant: Entrant, opened: Sequence[FreeLine]) -> int:
     return alike[int.from_bytes(lot) % len(alike)]
 
 
-def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def come_back(
+    state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Buys back after a loss: a second entry, with its fee, on a reserved place."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -285,7 +287,7 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     again = Entrant(f"{entrant}/2")
     if again in now.entries:
         raise Refused(f"{entrant} has already bought back.", code="bought_back")
-    events: list[Event] = [
+    events: list[DeskEvent] = [
         EntryRequested(at, who, contest, again, entry.persons, entry.club),
         EntryApproved(at, who, contest, again),
     ]

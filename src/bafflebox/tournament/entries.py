@@ -13,6 +13,7 @@ from bafflebox.tournament.events import (
     CheckedIn,
     CheckInUndone,
     ContestId,
+    DeskEvent,
     Entrant,
     EntryApproved,
     EntryRefused,
@@ -20,7 +21,6 @@ from bafflebox.tournament.events import (
     EntryRequested,
     EntryTakenBack,
     EntryWithdrawn,
-    Event,
     MarkedAbsent,
     MembershipShown,
     MoneyMoved,
@@ -58,7 +58,7 @@ def request_entry(
     club: str = "",
     seed: int = 0,
     kind: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Requests an entry. Anyone may ask, even from home; the director approves."""
     check_open(state, at)
     wanted = state.contest(contest)
@@ -95,7 +95,9 @@ def taken_in(contest: Contest) -> frozenset[PersonId]:
     return frozenset(person for entry in contest.entries.values() if _holds(entry) for person in entry.persons)
 
 
-def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def approve(
+    state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Approves an entry, checking membership and capacity, and charges the fee."""
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
@@ -134,7 +136,7 @@ def enter(
     club: str = "",
     seed: int = 0,
     kind: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Request and approval in one, by a director at the desk."""
     from bafflebox.tournament.evolving import evolve
 
@@ -153,7 +155,7 @@ def refuse(
     *,
     reason: str = "",
     told: bool = False,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Refuses an entry. One book requires that the reason be explained to the player."""
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)
@@ -166,7 +168,7 @@ def refuse(
 
 def withdraw(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis, *, reason: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Withdraws an entry. Fees are refunded before the draw, and afterwards only if the director withdraws it."""
     check_open(state, at)
     wanted = state.contest(contest)
@@ -188,7 +190,7 @@ def withdraw(
 
 def take_back_entry(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Removes an entry made by mistake, and its fee. After the draw, withdraw it instead."""
     check_director(state, who, at, contest)
     if state.contest(contest).is_drawn:
@@ -215,7 +217,7 @@ def has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
 
 def reinstate(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Reinstates an entry withdrawn or marked absent by mistake; refunds are owed again."""
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
@@ -233,7 +235,9 @@ def _check_not_expelled(state: Tournament, person: PersonId) -> None:
         raise Refused(f"{person} was expelled from this tournament.", code="expelled")
 
 
-def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def check_in(
+    state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Checks an entrant in."""
     check_open(state, at)
     entry = state.contest(contest).entry(entrant)
@@ -248,7 +252,7 @@ def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: Perso
 
 def undo_check_in(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Undoes a check-in."""
     check_staff(state, who, at, contest)
     if not state.contest(contest).entry(entrant).checked_in:
@@ -258,14 +262,14 @@ def undo_check_in(
 
 def mark_absent(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Marks an entrant absent: left out of the draw or, after it, losing the remaining matches by walkover."""
     return mark_all_absent(state, contest, (entrant,), who, at)
 
 
 def mark_all_absent(
     state: Tournament, contest: ContestId, entrants: Sequence[Entrant], who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Marks several entrants absent. If two of them were due to meet, both lose."""
     check_director(state, who, at, contest)
     for entrant in entrants:
@@ -280,7 +284,7 @@ def mark_all_absent(
 
 def show_membership(
     state: Tournament, person: PersonId, federation: str, who: PersonId, at: Millis, *, until: Millis | None = None
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A membership was checked at the desk."""
     check_staff(state, who, at)
     return (MembershipShown(at, who, person, reason_given(federation, "A membership: the federation"), until),)
@@ -288,7 +292,7 @@ def show_membership(
 
 def state_preference(
     state: Tournament, person: PersonId, contests: Sequence[ContestId], who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A player's order of preference among contests; the director's priority still comes first."""
     check_open(state, at)
     if who != person and not has_role(state, who):

@@ -16,14 +16,14 @@ from dataclasses import replace
 
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.tournament.events import Event, Office, TournamentOpened
+from bafflebox.tournament.events import DeskEvent, Office, TournamentOpened
 from bafflebox.tournament.state import Tournament
 
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What goes wrong with facts that contradict each other: an event or an entrant that there is not."""
 
 
-def evolve(state: Tournament | None, event: Event) -> Tournament:
+def evolve(state: Tournament | None, event: DeskEvent) -> Tournament:
     """The tournament after a fact."""
     if state is None:
         if not isinstance(event, TournamentOpened):
@@ -33,7 +33,7 @@ def evolve(state: Tournament | None, event: Event) -> Tournament:
     return replace(after, version=state.version + 1, at=Millis(max(state.at, event.at)))
 
 
-def replay(events: Iterable[Event]) -> Tournament:
+def replay(events: Iterable[DeskEvent]) -> Tournament:
     """The tournament that these facts make; refuses facts that contradict each other, as in a journal put together by hand."""
     state: Tournament | None = None
     for number, event in enumerate(events, 1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
@@ -11,8 +10,8 @@ from typing import Any
 from bafflebox.errors import Conflict
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
-    Event,
     LateEntryPlaced,
     LotSold,
     MatchCalled,
@@ -30,7 +29,6 @@ from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
 """The most recipients named; above that they are counted."""
-_ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
 Names = Callable[[str], str]
 """Maps a person's id to the name shown."""
 
@@ -89,10 +87,10 @@ SENTENCES: Mapping[str, str] = {
     "MatchMoved": "{by} moved {match} to table {table}. {why}",
     "MatchSuspended": "{by} suspended {match}: {why}.",
     "MatchResumed": "{match} resumed.",
-    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
+    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes:minute}: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points:penalty point} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} assigned {monitor} to monitor {match}.",
@@ -103,7 +101,7 @@ SENTENCES: Mapping[str, str] = {
     "NoticeSent": "{by} told {to}: {text}",
     "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
     "TableOpened": "{match} is played at table {table_id}.",
-    "BreakReported": "{side} took a break of {minutes} minutes in {match}.",
+    "BreakReported": "{side} took a break of {minutes:minute} in {match}.",
     "TableReported": "{match} stands at {score}.",
     "ResultReported": "{by} reported {match}: {result}.",
     "ResultDisputed": "{by} reported something else for {match}: {result}.",
@@ -113,8 +111,8 @@ SENTENCES: Mapping[str, str] = {
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
     "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
-    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
-    "LengthCorrected": "{by} set {match} to {length} points: {why}.",
+    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions:decision} ({source}).",
+    "LengthCorrected": "{by} set {match} to {length:point}: {why}.",
     "FeesSet": "{by} set the fees of {contest}. {why}",
     "PrizesPublished": "{by} published the prizes of {contest}. {why}",
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
@@ -129,7 +127,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> str:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
     template = SENTENCES[type(event).__name__]
     shown = {
@@ -156,7 +154,14 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
-    return _ONE.sub(r"1 \1", said.replace(" to table.", "."))
+    return said.replace(" to table.", ".")
+
+
+class Number(str):
+    """A number that can count something: `{points:point}` is `1 point` or `2 points`."""
+
+    def __format__(self, what: str) -> str:
+        return f"{self!s} {what}{'' if self == '1' else 's'}" if what else str(self)
 
 
 def _shown(value: Any, names: Names) -> str:
@@ -169,7 +174,9 @@ def _shown(value: Any, names: Names) -> str:
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
-    return "nothing" if value is None else names(value) if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return names(value)
+    return "nothing" if value is None else Number(value)
 
 
 def _money(cents: int) -> str:
@@ -272,7 +279,7 @@ def score_told(result: DeskResult, dash: str) -> str:
     return f" {seen.points[0]}{dash}{seen.points[1]}{f' ({boards})' if boards else ''}" if any(seen.points) else ""
 
 
-def stale(version: int, since: Iterable[Event], names: Names = str) -> Conflict:
+def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Conflict:
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(

@@ -11,8 +11,8 @@ from bafflebox.tournament.events import (
     CallWithdrawn,
     Condition,
     ContestId,
+    DeskEvent,
     Entrant,
-    Event,
     LengthCorrected,
     MatchCalled,
     MatchId,
@@ -41,7 +41,7 @@ def set_table(
     featured: bool = False,
     reserved_for: str = "",
     note: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Sets up or changes a table. A table in use can't go out of order until its match is moved."""
     check_staff(state, who, at)
     if not table.strip():
@@ -149,7 +149,7 @@ def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, 
     return tuple(near[: boards - 1])
 
 
-def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:
     """Calls a match to a table, or without one, leaving the players to find one."""
     check_staff(state, who, at, contest_of(match))
     check_disclosed(state, contest_of(match))
@@ -168,7 +168,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     return (MatchCalled(at, who, match, players, table, length_of(state, match), also),)
 
 
-def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Withdraws a call before the match has started."""
     check_staff(state, who, at, contest_of(match))
     if state.file(match).stage is not MatchStage.CALLED:
@@ -176,7 +176,7 @@ def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at
     return (CallWithdrawn(at, who, match, reason_given(why, "Withdrawing a call")),)
 
 
-def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:
     """Starts a match, calling it first if necessary."""
     from bafflebox.tournament.evolving import evolve
 
@@ -191,7 +191,7 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
     return (MatchStarted(at, who, match, table, also=further_tables(state, match, table)),)
 
 
-def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Puts a match back at its table after its result was undone, with its original times."""
     check_staff(state, who, at, contest_of(match))
     players = players_now(state, match)
@@ -207,7 +207,7 @@ def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId
 
 def move(
     state: Tournament, match: MatchId, table: str, who: PersonId, at: Millis, *, why: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """To another table."""
     check_staff(state, who, at, contest_of(match))
     if not state.file(match).is_on:
@@ -225,7 +225,7 @@ def suspend(
     *,
     resumes: Millis | None = None,
     score: tuple[int, int] | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Suspends a match, overnight or for another match; its players are free in the meantime."""
     check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
@@ -235,7 +235,7 @@ def suspend(
     return (MatchSuspended(at, who, match, reason, resumes, score or file.score),)
 
 
-def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:
     """Resumes a suspended match."""
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
@@ -248,7 +248,7 @@ def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, tabl
 
 def set_length(
     state: Tournament, match: MatchId, length: int, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Changes the length of a match."""
     check_director(state, who, at, contest_of(match))
     if length < 1:

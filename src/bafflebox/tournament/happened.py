@@ -39,8 +39,8 @@ class Condition(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
-    """A fact of the journal; `at` is wall time in milliseconds UTC."""
+class DeskEvent:
+    """What happened, as the journal keeps it; `at` is wall time in milliseconds UTC."""
 
     at: Millis
     by: PersonId

@@ -19,7 +19,7 @@ from bafflebox.tournament.calls import desk
 from bafflebox.tournament.course import course, layout, record_of, structure_of
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.drawn import bracket_sheet
-from bafflebox.tournament.events import DeskResult, Event
+from bafflebox.tournament.events import DeskEvent, DeskResult
 from bafflebox.tournament.evolving import IMPOSSIBLE, replay
 from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.forecast import forecast
@@ -37,7 +37,7 @@ from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.to_do import to_do
 
 
-def checked_history(events: Sequence[Event], cases: Mapping[str, Case]) -> Tournament:
+def checked_history(events: Sequence[DeskEvent], cases: Mapping[str, Case]) -> Tournament:
     """The tournament that facts from elsewhere make; refused if they contradict each other or can't be shown."""
     state = replay(events)
     check_details(state.opened)

@@ -12,9 +12,9 @@ from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import MatchLost, May, PointsAwarded
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
     Entrant,
-    Event,
     LateMeasure,
     LatenessRuled,
     MatchEnding,
@@ -160,7 +160,7 @@ def rule_lateness(
     reason: str = "",
     opponent_waives: bool = False,
     anyway: bool = False,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """The director rules on lateness: points up to the book's proposal, the clock, a forfeit, or a waiver with a reason.
 
     `anyway`: the match is forfeited although nobody is late yet, for instance because a player has gone home.
@@ -192,7 +192,7 @@ def rule_late_back(
     points: int | None = None,
     reason: str = "",
     own_break: bool = True,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """The director rules on an overrun break; the minutes count for the rest of the match."""
     check_arbiter(state, who, at, contest_of(match))
     late = late_back(state, match, entrant, minutes, at, own_break=own_break)
@@ -208,7 +208,7 @@ def _measured(
     at: Millis,
     points: int | None,
     reason: str,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     minutes, cited = max(item.minutes for item in late), late[0].clauses
     names = tuple(item.entrant for item in late)
     if measure is LateMeasure.WAIVED:
@@ -233,10 +233,10 @@ def _points(
     at: Millis,
     points: int | None,
     reason: str,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Penalty points for lateness, less what was already awarded for the same delay."""
     players = players_now(state, match)
-    events: list[Event] = []
+    events: list[DeskEvent] = []
     for item in late:
         free = item.ruling.has("discretion") or item.ruling.silent
         wanted = item.points if points is None else points
@@ -275,7 +275,7 @@ def _points(
 
 def _forfeit(
     state: Tournament, match: MatchId, late: tuple[Lateness, ...], who: PersonId, at: Millis, reason: str
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """The late player forfeits; if both are late, neither advances."""
     if not all(item.forfeit for item in late):
         reason_given(reason, f"{late[0].ruling.verdict} A forfeit before the book demands it")

@@ -12,8 +12,8 @@ from bafflebox.tournament.events import (
     Coverage,
     CoverageArranged,
     CoverageStopped,
+    DeskEvent,
     Entrant,
-    Event,
     MatchId,
     MoneyReason,
     MoneyTransfer,
@@ -30,7 +30,7 @@ from bafflebox.tournament.results import side_of
 from bafflebox.tournament.state import Tournament
 
 
-def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """A player asks for a monitor; the director decides."""
     check_open(state, at)
     side = side_of(state, match, who)
@@ -51,7 +51,7 @@ def payers(state: Tournament, match: MatchId) -> tuple[PersonId, ...]:
 
 def appoint_monitor(
     state: Tournament, match: MatchId, monitor: PersonId, who: PersonId, at: Millis, *, fee: int = 0
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Assigns a monitor, charging any fee to those the book says."""
     check_director(state, who, at, contest_of(match))
     persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
@@ -74,7 +74,7 @@ def appoint_monitor(
 
 def pay_monitor(
     state: Tournament, monitor: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Credits a monitor's pay from the organiser."""
     check_director(state, who, at)
     if cents <= 0:
@@ -90,7 +90,7 @@ def pay_monitor(
     )
 
 
-def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Withdraws a monitor."""
     check_director(state, who, at, contest_of(match))
     monitor = state.file(match).monitor
@@ -110,7 +110,7 @@ def arrange_coverage(
     consented: Collection[PersonId] = (),
     objected: Collection[PersonId] = (),
     delay_seconds: int = 0,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Arranges for a match to be recorded, streamed or filmed, as far as the book and the players' consent allow."""
     check_staff(state, who, at, contest_of(match))
     players_now(state, match)
@@ -139,7 +139,7 @@ def arrange_coverage(
     return (arranged,)
 
 
-def stop_coverage(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def stop_coverage(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """A director forbids or stops it."""
     check_director(state, who, at, contest_of(match))
     if state.file(match).coverage is None:

@@ -10,7 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings.timing import minutes_of
-from bafflebox.tournament.events import Event, MatchId, NoticeAcknowledged, NoticeSent, SignedIn, SignedOut
+from bafflebox.tournament.events import DeskEvent, MatchId, NoticeAcknowledged, NoticeSent, SignedIn, SignedOut
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import check_open, reason_given, refused
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
@@ -26,7 +26,7 @@ def send(
     *,
     must_acknowledge: bool = False,
     match: MatchId | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Sends a notice. With `must_acknowledge`, it stays open until everyone has been reached."""
     check_staff(state, who, at)
     if not to:
@@ -37,7 +37,7 @@ def send(
     )
 
 
-def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Acknowledges a notice, by the person or by an official who reached them."""
     check_open(state, at)
     if notice not in state.notices:
@@ -69,7 +69,7 @@ def sign_out(
     *,
     reachable: bool = True,
     back: Millis | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Signs a player out, with a contact, or with a director's permission for longer."""
     check_open(state, at)
     if who != person and not has_role(state, who):
@@ -88,7 +88,7 @@ def sign_out(
     return (SignedOut(at, who, person, reachable, back, permitted),)
 
 
-def sign_in(state: Tournament, person: PersonId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def sign_in(state: Tournament, person: PersonId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Back on the site."""
     check_open(state, at)
     if state.attendance(person).away_since is None:

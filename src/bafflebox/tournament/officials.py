@@ -9,7 +9,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.events import (
     ContestId,
-    Event,
+    DeskEvent,
     Office,
     OfficialNamed,
     OfficialReleased,
@@ -76,7 +76,7 @@ def name_official(
     *,
     only_for: Collection[ContestId] = (),
     tables: tuple[int, int] | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Gives a person a role, optionally for a range of tables. Naming a new executive director replaces the old one."""
     check_director(state, who, at)
     for contest in only_for:
@@ -101,7 +101,9 @@ def name_official(
     )
 
 
-def release_official(state: Tournament, person: PersonId, role: Office, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def release_official(
+    state: Tournament, person: PersonId, role: Office, who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Takes a role away. There is always an executive director."""
     check_director(state, who, at)
     if role not in state.officials.get(person, {}):
@@ -113,7 +115,7 @@ def release_official(state: Tournament, person: PersonId, role: Office, who: Per
 
 def declare_stake(
     state: Tournament, person: PersonId, in_player: PersonId, nature: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Records an official's interest in a player."""
     check_open(state, at)
     if person != who and not has_role(state, who, DIRECTING):

@@ -20,9 +20,9 @@ from bafflebox.tournament.events import (
     ContestChanged,
     ContestFinished,
     ContestId,
+    DeskEvent,
     DetailsChanged,
     DeviationsAnnounced,
-    Event,
     HandedOver,
     PhoneUse,
     TakenOver,
@@ -59,7 +59,7 @@ def open_tournament(
     place: str = "",
     first_day: str = "",
     last_day: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Opens a tournament under one book. The person who opens it is its executive director."""
     check_id(tournament, "tournament")
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
@@ -73,7 +73,7 @@ def open_tournament(
 
 def change_details(
     state: Tournament, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Changes the name, place, days or currency of a tournament."""
     check_director(state, who, at)
     for name in changes:
@@ -120,7 +120,7 @@ def check_id(text: str, what: str) -> None:
         )
 
 
-def announce_deviations(state: Tournament, where: Collection[str], who: PersonId, at: Millis) -> tuple[Event, ...]:
+def announce_deviations(state: Tournament, where: Collection[str], who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Records where the sheet of deviations was announced."""
     check_director(state, who, at)
     if not where:
@@ -160,7 +160,7 @@ def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
     )
 
 
-def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...]:
+def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[DeskEvent, ...]:
     """Adds a contest, checking its terms and its structure."""
     check_director(state, conditions.by, conditions.at)
     if conditions.contest in state.contests:
@@ -204,7 +204,7 @@ def _check_lengths(notation: str) -> None:
 
 def change_contest(
     state: Tournament, contest: ContestId, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Changes conditions before the draw; afterwards they are fixed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -229,7 +229,7 @@ def change_contest(
     return (event,)
 
 
-def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Confirms the end of a contest. Refuses while a match is in progress or a result disputed."""
     check_director(state, who, at, contest)
     if state.contest(contest).finished:
@@ -240,7 +240,7 @@ def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Mil
     return (ContestFinished(at, who, contest),)
 
 
-def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Closes the tournament. Refuses while a match is in progress."""
     check_director(state, who, at)
     for file in state.files.values():
@@ -249,7 +249,7 @@ def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Even
     return (TournamentClosed(at, who),)
 
 
-def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Deletes a trial run from every list. The journal keeps it."""
     check_director(replace(state, closed=False), who, at)
     if name.strip() != state.opened.name:
@@ -263,7 +263,7 @@ def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at
     return (TournamentDiscarded(at, who, why.strip() or "a trial run"),)
 
 
-def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Reopens a closed tournament, for instance to correct a result."""
     if not state.closed:
         raise Refused("The tournament is already open.", code="open")
@@ -273,13 +273,13 @@ def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) ->
     return (TournamentReopened(at, who, reason_given(why, "Reopening")),)
 
 
-def hand_over(state: Tournament, to: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def hand_over(state: Tournament, to: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Stops this copy, so that the tournament continues on another machine, in exactly one place."""
     check_director(state, who, at)
     return (HandedOver(at, who, reason_given(to, "The name of the other machine: a hand-over")),)
 
 
-def take_over(state: Tournament, here: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def take_over(state: Tournament, here: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Continues a handed-over tournament here."""
     if not state.handed_to:
         raise Refused("This tournament was not handed over: it is live here.", code="not_handed_over")

@@ -6,7 +6,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.entries import check_membership, check_not_on, has_played, taken_in
-from bafflebox.tournament.events import ContestId, Entrant, Event, PartnerReplaced
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, PartnerReplaced
 from bafflebox.tournament.law import reason_given, refused
 from bafflebox.tournament.money.fees import passed_on
 from bafflebox.tournament.officials import check_director
@@ -24,7 +24,7 @@ def replace_partner(
     at: Millis,
     *,
     after_start: bool = False,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Replaces a partner. The entrant keeps its line and results, and the share of the fee moves over.
 
     Once the side has begun a match, the director has to say expressly that the change is wanted all the same.

@@ -14,7 +14,7 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PerformanceNoted
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId, PerformanceNoted
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.places import Groups
@@ -30,7 +30,7 @@ def note_performance(
     source: str,
     who: PersonId,
     at: Millis,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """What an analysis says about one side of a match that was played; `source` is the program and its setting."""
     check_staff(state, who, at, contest_of(match))
     result = state.file(match).result

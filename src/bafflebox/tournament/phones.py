@@ -9,7 +9,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.tournament.events import Event, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
+from bafflebox.tournament.events import DeskEvent, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director
@@ -17,7 +17,7 @@ from bafflebox.tournament.results import side_of
 from bafflebox.tournament.state import Tournament
 
 
-def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Say what phones may be used for; where a book bars them, that is a deviation and names where it was announced."""
     check_director(state, who, at)
     if use is state.phones:
@@ -50,7 +50,7 @@ def wants_consent(state: Tournament) -> bool:
 
 def use_in_match(
     state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A phone is used while the match runs; where the book wants the opponent's consent it is put on record. Breaks are free."""
     check_phone(state, PhoneUse.REPORT, in_break=in_break)
     if not wants_consent(state) or in_break:
@@ -65,7 +65,7 @@ def use_in_match(
 
 def begin(
     state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Starts a called match with a phone as its clock; a match in progress just continues."""
     check_open(state, at)
     used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bafflebox.tournament.course import course
-from bafflebox.tournament.draws import explain_line, read
+from bafflebox.tournament.draws import read
+from bafflebox.tournament.draws.explain import how_drawn
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.explain import Names, result_sentence
 from bafflebox.tournament.match_file import match_id
@@ -29,12 +30,10 @@ def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Nam
     now = state.contest(contest)
     if now.draw is None:
         return (f"{state.title(contest)} hasn't been drawn yet.",)
-    lines = []
+    lines: list[str] = []
     drawn, _ = read(now.draw.file)
     if entrant in drawn.lines:
-        # whom they meet there is told match by match below
-        told_by_draw = [sentence for sentence in explain_line(drawn, entrant) if "beside it" not in sentence]
-        lines += [sentence.replace(entrant, names(entrant)) for sentence in told_by_draw]
+        lines += how_drawn(drawn, entrant, names)
     elif entrant in now.draw.lines:
         lines.append(f"{names(entrant)} came after the draw and took line {now.draw.lines.index(entrant) + 1}.")
     for match in course(state, contest).of(entrant):

@@ -18,9 +18,9 @@ from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
 from bafflebox.tournament.events import (
     ContestId,
+    DeskEvent,
     DeskResult,
     EntryRequested,
-    Event,
     MatchEnding,
     MatchId,
     Repair,
@@ -62,7 +62,7 @@ class Rehearsal:
     at: Millis
     seed: int
     mishaps: float = 0.0
-    events: list[Event] = field(default_factory=list)
+    events: list[DeskEvent] = field(default_factory=list)
     _chance: Random = field(init=False)
     _ends: list[tuple[Millis, MatchId]] = field(default_factory=list)
     _newcomers: int = 0
@@ -70,13 +70,13 @@ class Rehearsal:
     def __post_init__(self) -> None:
         self._chance = Random(self.seed)
 
-    def run(self) -> tuple[Event, ...]:
+    def run(self) -> tuple[DeskEvent, ...]:
         """Plays until nothing is left to play or pair, and returns everything that happened."""
         while self._call() or self._pair_free() or self._finish() or self._pair():
             pass
         return tuple(self.events)
 
-    def take(self, events: tuple[Event, ...]) -> None:
+    def take(self, events: tuple[DeskEvent, ...]) -> None:
         """What somebody did besides."""
         for event in events:
             self.state = evolve(self.state, event)
@@ -185,7 +185,7 @@ class Rehearsal:
         except BaffleBoxError:
             return
 
-    def _mishap_of(self, what: str) -> tuple[Event, ...]:
+    def _mishap_of(self, what: str) -> tuple[DeskEvent, ...]:
         contest, chance = self.state.contest(self.contest), self._chance
         stands = course(self.state, self.contest)
         alive = {player for match in stands.matches.values() if match.status in TO_COME for player in match.players}
@@ -214,7 +214,7 @@ class Rehearsal:
             case _:
                 return ()
 
-    def _correction(self, *, taken_back: bool) -> tuple[Event, ...]:
+    def _correction(self, *, taken_back: bool) -> tuple[DeskEvent, ...]:
         """The winner of some match was the other one; perhaps it turns out at once that it was right after all."""
         chance = self._chance
         files = [f for f in self.state.files_of(self.contest) if f.result and f.result.winner]
@@ -232,7 +232,7 @@ class Rehearsal:
         back = correct(between, file.match, file.result, repair, "it was right", self.who, self.at)
         return (*done, *back)
 
-    def _late_entry(self) -> tuple[Event, ...]:
+    def _late_entry(self) -> tuple[DeskEvent, ...]:
         self._newcomers += 1
         team = self.state.contest(self.contest).conditions.team_size
         people = [PersonId(f"late-{self._newcomers}{mate}") for mate in ("", *"bcdefgh")[:team]]

@@ -9,7 +9,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.tournament.course import course, players_now
-from bafflebox.tournament.events import ContestId, DeskResult, Entrant, Event, MatchEnding, MatchId, Score
+from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, Entrant, MatchEnding, MatchId, Score
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of, match_id, slot_of
@@ -44,7 +44,7 @@ ENDINGS = {ending.value: ending for ending in MatchEnding}
 class ListOutcome:
     """The outcome of a list: the events, and how many lines were new or already recorded."""
 
-    events: tuple[Event, ...]
+    events: tuple[DeskEvent, ...]
     new: int
     known: int
 
@@ -69,7 +69,7 @@ def take_results(
             code="no_matches",
         )
     faults: list[str] = []
-    events: list[Event] = []
+    events: list[DeskEvent] = []
     known = 0
     for row in table.rows:
         try:
@@ -89,7 +89,7 @@ def _has_players(columns: Iterable[str]) -> bool:
     return {"first", "second"} <= set(columns) or {"winner", "loser"} <= set(columns)
 
 
-def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     if row.too_many:
         raise InvalidInput(f"{row.too_many[0].upper()}{row.too_many[1:]}.", code="bad_line")
     match = reader.match(row.cells)

@@ -10,9 +10,9 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
 from bafflebox.tournament.events import (
+    DeskEvent,
     DeskResult,
     Entrant,
-    Event,
     MatchEnding,
     MatchId,
     ReportWithdrawn,
@@ -64,7 +64,7 @@ def with_penalties(file: MatchFile, result: DeskResult) -> DeskResult:
 
 def report(
     state: Tournament, match: MatchId, result: DeskResult, who: PersonId, at: Millis, *, ended: Millis | None = None
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A player reports a result. If the opponent reported the same, it stands; if not, the desk decides."""
     check_open(state, at)
     side = side_of(state, match, who)
@@ -128,7 +128,7 @@ def _real_end(state: Tournament, match: MatchId, ended: Millis | None, at: Milli
     return finished
 
 
-def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """The opponent confirms the reported result."""
     check_open(state, at)
     file = state.file(match)
@@ -137,7 +137,7 @@ def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tup
     return report(state, match, file.report.result, who, at, ended=file.report.ended)
 
 
-def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Withdraws an unconfirmed report."""
     check_open(state, at)
     file = state.file(match)
@@ -158,7 +158,7 @@ def enter_result(
     ended: Millis | None = None,
     goes_on: Entrant | None = None,
     note: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """The desk enters a result, even of a match that was never called. `goes_on` says who advances after a draw in a bracket."""
     if result.ending in DESK_ONLY:
         check_director(state, who, at, contest_of(match))
@@ -187,14 +187,14 @@ def counted_for(state: Tournament, match: MatchId, result: DeskResult, goes_on: 
     return result
 
 
-def verify(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def verify(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """An official has checked the result against the slip."""
     check_staff(state, who, at, contest_of(match))
     _check_result_there(state, match)
     return () if state.file(match).verified else (ResultVerified(at, who, match),)
 
 
-def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Posts a result on the draw sheet. Officials only."""
     check_staff(state, who, at, contest_of(match))
     _check_result_there(state, match)
@@ -216,7 +216,7 @@ def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Milli
 
 def attach_scan(
     state: Tournament, match: MatchId, where: str, sha256: str, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Adds a photo or scan of the score sheet to a match, by the desk or one of its players."""
     check_may_attach(state, match, who, at)
     if not where.strip() or not re.fullmatch(r"[0-9a-f]{64}", sha256):

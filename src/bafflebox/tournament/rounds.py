@@ -12,7 +12,7 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import ContestId, Entrant, Event, LotsDrawn, RoundPaired
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, LotsDrawn, RoundPaired
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import Pairing, candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
@@ -35,7 +35,9 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
     return replace(due[0], free=tuple(entrant for entrant in due[0].free if entry(entrant).is_in))
 
 
-def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = "") -> tuple[Event, ...]:
+def pair(
+    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
+) -> tuple[DeskEvent, ...]:
     """Pairs the next round, or the free players in continuous pairing. Chance follows from the public seed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -86,7 +88,7 @@ def _minutes_free(entry: Entry, ends: Mapping[PersonId, Millis], at: Millis) -> 
 
 def challenge_on_ladder(
     state: Tournament, contest: ContestId, challenger: Entrant, challenged: Entrant, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A challenge on a ladder becomes a match."""
     check_staff(state, who, at, contest)
     now = state.contest(contest)
@@ -107,7 +109,7 @@ def pair_by_hand(
     at: Millis,
     *,
     section: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Enter pairings that people made: each free player once, None for a bye."""
     check_director(state, who, at, contest)
     due = due_pairing(state, contest, section)
@@ -132,7 +134,7 @@ def open_ties(state: Tournament, contest: ContestId) -> tuple[TieDue, ...]:
 
 def play_off(
     state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Play-offs between players tied for a place that matters: each meets each of the others.
 
     Those still tied play again.
@@ -145,7 +147,7 @@ def play_off(
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
     if not ties:
         raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
-    found: list[Event] = []
+    found: list[DeskEvent] = []
     first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
     paired: set[frozenset[Entrant]] = set()
     for tie in ties:
@@ -166,7 +168,7 @@ def draw_lots(
     section: str = "",
     order: Sequence[Entrant] = (),
     witnesses: Sequence[str] = (),
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Part players who stay level by lot, instead of one more play-off: from the public seed of the draw, which anybody can
     draw again, or in the `order` that people drew by hand, the luckiest first."""
     check_director(state, who, at, contest)

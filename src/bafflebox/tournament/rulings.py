@@ -15,9 +15,9 @@ from bafflebox.rulings import incident as incident_of
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import (
+    DeskEvent,
     Entrant,
     EntryWithdrawn,
-    Event,
     ExpulsionLifted,
     IncidentRaised,
     MatchId,
@@ -45,7 +45,7 @@ OUT = (Penalty.EXCLUSION, Penalty.BAN)
 class OpenedCase:
     """A recorded incident: the tournament's event, and the first event of the case's journal."""
 
-    tournament: tuple[Event, ...]
+    tournament: tuple[DeskEvent, ...]
     case: cases.ComplaintMade
 
 
@@ -139,7 +139,7 @@ def check_ruler(
 
 def apply_ruling(
     state: Tournament, case: Case, ruling: Ruling | None, offender: Entrant | None, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Carries out what a case imposes and takes back what it no longer does: penalty points, expulsion.
 
     Warnings stay in the register of cases. What a committee decided is carried out by any director.
@@ -156,7 +156,7 @@ def apply_ruling(
     if excluding and clauses(state, "expulsion") and who != executive(state):
         raise refused(state, f"Only {executive(state)} can carry out an exclusion.", "expulsion", "not_executive")
     changed = any(decision.changed for decision in case.decisions)
-    events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses, changed)]
+    events: list[DeskEvent] = [RulingApplied(at, who, case.id, case.outcome, case.clauses, changed)]
     if raised.match is not None:
         events += _points(state, raised.match, case, ruling, offender, who, at)
     events += _expulsions(state, case, who, at)
@@ -172,7 +172,7 @@ def _points(
     offender: Entrant | None,
     who: PersonId,
     at: Millis,
-) -> Iterator[Event]:
+) -> Iterator[DeskEvent]:
     """The penalty points of the case as it stands; earlier ones are taken back."""
     due = [
         (_opponent(state, match, measure.person), measure.amount or 1, measure.kind)
@@ -193,7 +193,7 @@ def _points(
         yield PenaltyPointsGiven(at, who, match, to, points, why, case.id, case.clauses)
 
 
-def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Iterator[Event]:
+def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """Who must leave, and who may come back."""
     out = [m.person for m in case.measures if m.penalty in OUT]
     before = [expelled.person for expelled in state.expelled if expelled.case == case.id]
@@ -221,7 +221,7 @@ def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _leaving(state: Tournament, events: list[Event], who: PersonId, at: Millis) -> Iterator[Event]:
+def _leaving(state: Tournament, events: list[DeskEvent], who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """Withdraws an expelled player from every contest. The result of a match in progress is entered first."""
     expelled = [event.person for event in events if isinstance(event, PlayerExpelled)]
     for contest in state.contests.values():
@@ -245,7 +245,9 @@ def _plays(state: Tournament, person: PersonId) -> bool:
     return any(person in entry.persons for contest in state.contests.values() for entry in contest.entries.values())
 
 
-def expel_spectator(state: Tournament, person: PersonId, reason: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+def expel_spectator(
+    state: Tournament, person: PersonId, reason: str, who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Send a spectator away; one book has it reported with its reason."""
     check_director(state, who, at)
     return (SpectatorExpelled(at, who, person, reason_given(reason, "An expulsion")),)

@@ -16,8 +16,8 @@ from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import (
     ClockImposed,
     ContestId,
+    DeskEvent,
     Entrant,
-    Event,
     LatenessForetold,
     MatchId,
     MatchPosted,
@@ -153,7 +153,7 @@ def post(
     *,
     why: str = "",
     must_finish: bool = False,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Posts a start time. If it is earlier than before, every player gets a notice to acknowledge."""
     check_director(state, who, at, contest_of(match))
     file, now = state.file(match), match_now(state, match)
@@ -176,7 +176,7 @@ def post(
 
 def foretell_lateness(
     state: Tournament, person: PersonId, match: MatchId, expected: Millis, reason: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A player announces being late, with a reason and expected arrival; nothing is promised."""
     if who != person and not has_role(state, who):
         raise refused(state, "You can announce only your own lateness.", "foretold", "not_yours")
@@ -206,7 +206,7 @@ def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> 
 
 def impose_clock(
     state: Tournament, match: MatchId, score: tuple[int, int], why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Puts a clock on a match in progress, with the times the book computes from the score."""
     check_director(state, who, at, contest_of(match))
     if state.file(match).stage is not MatchStage.PLAYING:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.books import recorded
-from bafflebox.books.event import Event as Terms
+from bafflebox.books.event import EventRules as Terms
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import unknown_name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import ContestId, DeskResult, Event, MatchEnding, ResultEntered
+from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, MatchEnding, ResultEntered
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
@@ -17,14 +17,14 @@ NOTE = "withdrawn"
 
 
 def with_walkovers(
-    state: Tournament, contest: ContestId, events: tuple[Event, ...], who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+    state: Tournament, contest: ContestId, events: tuple[DeskEvent, ...], who: PersonId, at: Millis
+) -> tuple[DeskEvent, ...]:
     """Events, and the walkovers that follow from them."""
     for event in events:
         state = evolve(state, event)
     if not state.contest(contest).is_drawn:
         return events
-    found: list[Event] = []
+    found: list[DeskEvent] = []
     while True:
         entered = _next(state, contest, who, at)
         if entered is None:

@@ -41,7 +41,7 @@ msgstr ""
 "Plural-Forms: {plurals}\\n"
 
 """
-KEYWORDS: dict[str, Any] = {"_": None, "said": None, "gettext": None, "ngettext": (1, 2), "N_": None}
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None}
 
 
 def extracted() -> Catalog:

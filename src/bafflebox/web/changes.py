@@ -16,7 +16,11 @@ Lines = Sequence[Mapping[str, Any]]
 
 def changed(before: View, after: View) -> dict[str, Any]:
     """The parts that differ; of the list `{"after": version, "lines": […]}`, of the turns `{"stay": number, "more": […]}`."""
-    told = {name: part for name, part in after.items() if name not in before or before[name] != part}
+    told = {
+        name: part
+        for name, part in after.items()
+        if name not in before or (before[name] is not part and before[name] != part)
+    }
     if "list" in told and "list" in before:
         told["list"] = _more(before["list"], after["list"])
     if "turns" in told and "turns" in before:

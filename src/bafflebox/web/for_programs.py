@@ -19,6 +19,7 @@ _VERSIONED = re.compile(rf"/api/v{VERSION}(?=/|$)")
 _SUBJECTS = "books|challenges|clauses|formats|incidents|levels|openapi.json|pocket|positions|tables|tournaments"
 PUBLIC = re.compile(rf"/api/({_SUBJECTS})(/.*)?")
 """What everybody may read."""
+ASKED = "bafflebox.asked_path"
 LASTING = re.compile(r"/api/(books|clauses|formats|incidents|openapi\.json|pocket)(/.*)?")
 """What changes only with the program, or with the books that are installed."""
 CORS = {
@@ -42,8 +43,14 @@ class Versioned:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")
         if path.startswith("/api/v") and (plain := _VERSIONED.sub("/api", path, count=1)) != path:
-            scope = {**scope, "path": plain, "raw_path": plain.encode()}
+            scope = {**scope, "path": plain, "raw_path": plain.encode(), ASKED: path}
         await self.app(scope, receive, send)
+
+
+def asked_path(scope: Scope) -> str:
+    """The path as it was asked for, with the version that stood in it."""
+    path: str = scope.get(ASKED, scope["path"])
+    return path
 
 
 class ReadByOtherSites:

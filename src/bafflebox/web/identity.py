@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from bafflebox.cases import PersonId
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope, Use
@@ -178,7 +179,11 @@ def somebody(connection: HTTPConnection) -> Known:
     held = house_of(connection).people.keys.find(token_of(connection) or "")
     if held is not None and held.scope.kind is KeyKind.TOKEN:
         made_for = ", ".join(sorted(held.scope.uses))
-        raise NotAllowed(f"This token is made for other things: {made_for}.", code="wrong_use")
+        raise NotAllowed(said("This token is made for other things: {made_for}.", made_for=made_for), code="wrong_use")
+    if connection.url.path.startswith("/api/") and not connection.headers.get("cookie"):
+        raise NotKnown(
+            "Say who asks: POST /api/people gives a token, which is sent as Authorization: Bearer and the token."
+        )
     raise NotKnown("Say first what you are called.")
 
 

@@ -7,6 +7,7 @@ not there is said in English and marked so.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -33,8 +34,8 @@ class IncidentWords:
     def __init__(self, language: str) -> None:
         self._language = language
         self._rulings = RulingWords(language)
-        said = translations(language).gettext
-        self._yes_no = {"yes": said("Yes"), "no": said("No")}
+        gettext = translations(language).gettext
+        self._yes_no = {"yes": gettext("Yes"), "no": gettext("No")}
         self._titles, self._questions, self._choices = (
             words(language)[kind] for kind in ("titles", "questions", "choices")
         )
@@ -67,14 +68,16 @@ class IncidentWords:
 
     def view(self, shown: dict[str, Any]) -> dict[str, Any]:
         """What somebody sees of a table: its open incidents and the rulings in its list."""
+        names = shown.get("names", {})
         if self._language == ENGLISH:
-            return shown
+            named = [self._rulings.ruling(one, names) for one in shown.get("docket", ())]
+            return shown | {"docket": named} if named else shown
         return shown | {
-            **({"docket": [self._incident(one) for one in shown["docket"]]} if shown.get("docket") else {}),
+            **({"docket": [self._incident(one, names) for one in shown["docket"]]} if shown.get("docket") else {}),
             "list": self._rulings.lines(shown["list"]),
         }
 
-    def _incident(self, one: dict[str, Any]) -> dict[str, Any]:
+    def _incident(self, one: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
         kind = incident(one["incident"])
 
         def asked(told: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +95,7 @@ class IncidentWords:
                 said["value"] = meanings.get(told["value"], self._yes_no.get(told["value"], told["value"]))
             return said
 
-        return self._rulings.ruling(one) | {
+        return self._rulings.ruling(one, names) | {
             "title": self.title(kind),
             "facts": [asked(fact) for fact in one["facts"]],
             "question": one["question"] and asked(one["question"]),

@@ -38,8 +38,8 @@ class Spill:
             self._stream.flush()
 
 
-def configure(*, as_json: bool, level: str = "info") -> None:
-    """Set up the log of this process."""
+def configure(*, as_json: bool, level: str = "info", once: bool = False) -> None:
+    """Set up the log of this process; where that is done only once, a module's logger is made when it is first used and kept."""
     # The values of variables stay out of tracebacks: among them are the keys of visitors.
     plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     renderer: Any = structlog.processors.JSONRenderer() if as_json else plain
@@ -56,5 +56,5 @@ def configure(*, as_json: bool, level: str = "info") -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Spill(sys.stderr))),
-        cache_logger_on_first_use=False,
+        cache_logger_on_first_use=once,
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bafflebox.books import BOOKS
+from bafflebox.books.kept import kept
 from bafflebox.match import Refusal
 from bafflebox.service.hall.acts import DESK
 from bafflebox.web.problems import UNKNOWN_PLACES
@@ -61,7 +62,12 @@ class Meaning(NamedTuple):
 
 @cache
 def codes() -> dict[str, Meaning]:
-    """Every code with its meaning. The sources are read once, on first use."""
+    """Every code with its meaning. The sources are read once, and what was found is kept on disk."""
+    found = kept("problem-codes", SOURCE.rglob("*.py"), _read)
+    return {code: Meaning(status, tuple(says)) for code, (status, says) in found.items()}
+
+
+def _read() -> dict[str, Meaning]:
     status = {code: number for code, (number, _) in BY_HAND.items()}
     said = {code: {sentence} for code, (_, sentence) in BY_HAND.items()}
     for refusal in Refusal:

@@ -20,8 +20,10 @@ from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
+from bafflebox.web.for_programs import asked_path
 from bafflebox.web.languages import language_of
 from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
@@ -223,9 +225,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
-        wrong = [
-            {"where": ".".join(map(str, item["loc"])), "sentence": f"{item['msg']}."} for item in error.errors()[:20]
-        ]
+        wrong = [{"where": ".".join(map(str, item["loc"])), "sentence": _mistake(item)} for item in error.errors()[:20]]
         sentence = "; ".join(f"{item['where']}: {item['sentence']}" for item in wrong)
         return answer(request, problem(422, "invalid_input", sentence, errors=wrong))
 
@@ -236,10 +236,17 @@ def install(app: FastAPI) -> None:
             headers["Allow"] = ", ".join(methods_at(app, request.scope))
         codes = {400: "unreadable", 404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
         code = codes.get(error.status_code, "http_error")
+        path = asked_path(request.scope)
         sentences = {
             400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
-            404: f"There is no page {request.url.path}.",
-            405: f"{request.method} is not taken here, but {headers.get('Allow', 'another method')}.",
+            404: f"There is no page {path}. The API is described at /api."
+            if path.startswith("/api/")
+            else said("There is no page {path}.", path=path),
+            405: said(
+                "{method} is not taken here, but {allowed}.",
+                method=request.method,
+                allowed=headers.get("Allow", "another method"),
+            ),
         }
         sentence = sentences.get(error.status_code, f"{error.detail}.")
         return answer(request, problem(error.status_code, code, sentence), headers)
@@ -253,6 +260,15 @@ def install(app: FastAPI) -> None:
     async def _broken(request: Request, error: Exception) -> Response:
         log.exception("broken", path=request.url.path, exc_info=error)
         return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
+
+
+def _mistake(item: Mapping[str, Any]) -> str:
+    """What is wrong with one value that was sent."""
+    if item["type"] == "json_invalid":
+        return f"This is not JSON: {item['ctx']['error'].rstrip('.').lower()} at character {item['loc'][-1]}."
+    if tuple(item["loc"]) == ("body",) and item["type"] in ("model_attributes_type", "dict_type", "missing"):
+        return "Send the fields as a JSON object, with Content-Type: application/json."
+    return f"{item['msg']}."
 
 
 def methods_at(app: FastAPI, scope: Scope) -> list[str]:

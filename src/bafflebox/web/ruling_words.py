@@ -7,12 +7,13 @@ is said in the reader's language as a whole, or else in English and marked so.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
-from bafflebox.message import Message, Series, read
+from bafflebox.message import English, Message, Series, read
 from bafflebox.party import Party
 from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import Remedy
@@ -30,11 +31,29 @@ def catalogue(language: str) -> dict[str, dict[str, Any]]:
     return found
 
 
+def _formed(language: str, form: str, name: str) -> str:
+    """A name in a form that stands for a party."""
+    if form in ("genitive", "de"):
+        elided = language == "fr" and name[:1].lower() in "aeiouyàâéèêîôœ"
+        return f"d’{name}" if elided else f"{'von' if form == 'genitive' else 'de'} {name}"
+    return f"{'à' if language == 'fr' else 'a'} {name}" if form == "a" else name
+
+
+class _NamedEnglish(English):
+    """English that calls parties by their names."""
+
+    def __init__(self, names: Mapping[Party, str]) -> None:
+        self.names = names
+
+    def party(self, party: Party, form: str) -> str:
+        return self.names.get(party) or super().party(party, form)
+
+
 class RulingWords:
     """The words of one language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self, language: str, names: Mapping[Party, str] | None = None) -> None:
+        self.language, self.names = language, names or {}
         kept = {"parties": {}, "texts": {}} if language == ENGLISH else catalogue(language)
         self._parties, self._texts = kept["parties"], kept["texts"]
 
@@ -45,17 +64,21 @@ class RulingWords:
     part = text
 
     def party(self, party: Party, form: str) -> str | None:
-        """A party with its article."""
+        """A party with its article, or by its name where that is known."""
+        if party in self.names:
+            return _formed(self.language, form, self.names[party])
         found: str | None = self._parties.get(party.value, {}).get(form or USUAL)
         return found
 
     def say(self, text: str) -> str:
         """A text in this language, or as it is."""
-        return str(text) if self.is_english(text) else str(read(text).told(self))
+        if self.is_english(text):
+            return str(read(text).translated(_NamedEnglish(self.names))) if self.names else str(text)
+        return str(read(text).translated(self))
 
     def is_english(self, text: str) -> bool:
         """Whether a text is not translated."""
-        return self.language == ENGLISH or read(text).told(self) is None
+        return self.language == ENGLISH or read(text).translated(self) is None
 
     def mark(self, text: str) -> Markup:
         """For an element whose words stay English in a page that is not."""
@@ -104,10 +127,16 @@ class RulingWords:
             ]
         return shown | said
 
-    def ruling(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """A ruling at a table as a page shows it; `english` marks what is not translated."""
-        if "verdict" not in shown or self.language == ENGLISH:
+    def ruling(self, shown: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+        """A ruling at a table as a page shows it, with the names of the players; `english` marks what is not translated."""
+        if "verdict" not in shown:
             return shown
+        by_party = {Party(party): names[side] for party, side in shown["parties"].items() if names.get(side)}
+        return (
+            shown if self.language == ENGLISH and not by_party else RulingWords(self.language, by_party)._ruling(shown)
+        )
+
+    def _ruling(self, shown: dict[str, Any]) -> dict[str, Any]:
         return shown | {
             "verdict": self.say(shown["verdict"]),
             "english": self.is_english(shown["verdict"]),

@@ -46,60 +46,62 @@ class _Words:
         self.texts = translations(language)
 
     def section(self, plan: SectionPlan) -> Iterator[str]:
-        said = self.texts.gettext
+        gettext = self.texts.gettext
         yield from self.stage(plan.stage, follows=plan.follows)
         if plan.lengths:
             first, *later = plan.lengths
             if later:
                 told = {"first": first, "later": ", ".join(map(str, later))}
-                yield said("Matches to %(first)s points, at the end to %(later)s.") % told
+                yield gettext("Matches to %(first)s points, at the end to %(later)s.") % told
             else:
-                yield said("Matches to %(length)s points.") % {"length": first}
+                yield gettext("Matches to %(length)s points.") % {"length": first}
         if plan.best_of > 1:
-            yield said("Whoever wins most of %(matches)s matches goes on.") % {"matches": plan.best_of}
+            yield gettext("Whoever wins most of %(matches)s matches goes on.") % {"matches": plan.best_of}
         if plan.boards > 1:
-            yield said("Teams play on %(boards)s boards.") % {"boards": plan.boards}
+            yield gettext("Teams play on %(boards)s boards.") % {"boards": plan.boards}
         yield from map(self.opening, plan.openings)
         if plan.ties:
-            ties = ", ".join(said((AMONG | HEADS)[name]) for name in plan.ties)
-            yield said("Ties are broken by: %(ties)s.") % {"ties": ties}
+            ties = ", ".join(gettext((AMONG | HEADS)[name]) for name in plan.ties)
+            yield gettext("Ties are broken by: %(ties)s.") % {"ties": ties}
 
     def stage(self, stage: Stage, *, follows: bool) -> Iterator[str]:
-        said = self.texts.gettext
+        gettext = self.texts.gettext
         match stage:
             case Knockout():
-                yield self.best(stage) if follows else said("Knock-out: lose once and you are out.")
+                yield self.best(stage) if follows else gettext("Knock-out: lose once and you are out.")
             case DoubleElimination(recharge):
-                yield said("Double elimination: lose twice and you are out.")
+                yield gettext("Double elimination: lose twice and you are out.")
                 if recharge:
-                    yield said("An undefeated player has to lose twice in the final, too.")
+                    yield gettext("An undefeated player has to lose twice in the final, too.")
             case Consolation(source):
-                yield said("For those who lost their first match (%(section)s).") % {
+                yield gettext("For those who lost their first match (%(section)s).") % {
                     "section": self.wording.section(source)
                 }
             case Progressive(source, first, last):
                 told = {"section": self.wording.section(source), "first": self.round(first), "last": self.round(last)}
-                yield (said("For losers (%(section)s, %(first)s to %(last)s); later losers join later.") % told)
+                yield (gettext("For losers (%(section)s, %(first)s to %(last)s); later losers join later.") % told)
             case AllPlaces():
-                yield said("Every place is played for: winners meet winners, losers meet losers.")
+                yield gettext("Every place is played for: winners meet winners, losers meet losers.")
             case RoundRobin(group, times):
                 if group:
-                    yield said("Groups of %(size)s.") % {"size": group}
-                yield said("Everybody meets everybody twice.") if times > 1 else said("Everybody meets everybody.")
+                    yield gettext("Groups of %(size)s.") % {"size": group}
+                yield (
+                    gettext("Everybody meets everybody twice.") if times > 1 else gettext("Everybody meets everybody.")
+                )
             case Swiss(rounds, lives):
-                yield said("Opponents have about the same score (Swiss system).")
+                yield gettext("Opponents have about the same score (Swiss system).")
                 if rounds:
                     yield self.texts.ngettext("%(num)s round.", "%(num)s rounds.", rounds) % {"num": rounds}
                 yield from self.lives(lives)
             case Continuous(matches, lives):
-                yield said("Players are paired as soon as they are free, without rounds.")
+                yield gettext("Players are paired as soon as they are free, without rounds.")
                 if matches:
                     yield self.texts.ngettext("%(num)s match each.", "%(num)s matches each.", matches) % {
                         "num": matches
                     }
                 yield from self.lives(lives)
             case Ladder(reach):
-                yield said(
+                yield gettext(
                     "Ladder: a challenge goes to somebody at most %(reach)s above; the winner takes the better place."
                 ) % {"reach": reach}
             case _:
@@ -107,7 +109,7 @@ class _Words:
 
     def best(self, stage: Knockout) -> str:
         """Who goes on from the section before."""
-        said = self.texts.gettext
+        gettext = self.texts.gettext
         if stage.top:
             return self.texts.ngettext(
                 "The best of each group goes on to a knock-out.",
@@ -115,8 +117,8 @@ class _Words:
                 stage.top,
             ) % {"num": stage.top}
         if stage.size:
-            return said("The best %(number)s go on to a knock-out.") % {"number": stage.size}
-        return said("The better half goes on to a knock-out.")
+            return gettext("The best %(number)s go on to a knock-out.") % {"number": stage.size}
+        return gettext("The better half goes on to a knock-out.")
 
     def lives(self, lives: int | None) -> Iterator[str]:
         if lives:

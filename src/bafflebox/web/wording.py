@@ -114,6 +114,8 @@ BOTS = (
     N_("The network, looking at all rolls of the opponent."),
 )
 """Levels, and how they play."""
+NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
+"""What goes on at a table, where nobody is on turn."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 
@@ -173,20 +175,20 @@ class Wording:
 
     def words(self) -> BracketWords:
         """For brackets that are drawn."""
-        said = self._
+        gettext = self._
         return BracketWords(
-            round=said("Round {0}"),
-            final=said("Final"),
-            second_final=said("Second final"),
-            semi_finals=said("Semi-finals"),
-            quarter_finals=said("Quarter-finals"),
-            to=said(", to {0}"),
-            best_of=said(", best of {0}"),
-            bye=said("bye"),
-            loser=said("loser of {0}"),
-            winner=said("winner of {0}"),
-            line=said("line {0}"),
-            page=said("page {0} of {1}"),
+            round=gettext("Round {0}"),
+            final=gettext("Final"),
+            second_final=gettext("Second final"),
+            semi_finals=gettext("Semi-finals"),
+            quarter_finals=gettext("Quarter-finals"),
+            to=gettext(", to {0}"),
+            best_of=gettext(", best of {0}"),
+            bye=gettext("bye"),
+            loser=gettext("loser of {0}"),
+            winner=gettext("winner of {0}"),
+            line=gettext("line {0}"),
+            page=gettext("page {0} of {1}"),
         )
 
     def cell(self, text: str) -> str:
@@ -196,6 +198,17 @@ class Wording:
     def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
         """The tie-breaks among the heads of a table, with what each means."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
+
+    # Tables
+
+    def told(self, text: str) -> str:
+        """One of the texts that are marked here."""
+        return self._(text)
+
+    def turn_of(self, name: str, game: int, cube: int) -> str:
+        """Whose turn it is at a table: `game 2, Ann’s turn, cube 4`."""
+        said = self._("game %(game)s, %(name)s’s turn") % {"game": game, "name": name}
+        return said + self._(", cube %(cube)s") % {"cube": cube} if cube > 1 else said
 
     # Files and analysis
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bafflebox.message import said
-from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.clock_time import certain_loser, out_of_time
+from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock_time import certain_loser, declared_too_late, out_of_time
 from bafflebox.rulings.remedies import (
     Choice,
     ClockRemoved,
@@ -100,6 +100,11 @@ def invalid_roll(f: Facts) -> Findings:
     """After an invalid roll, such as a die on the floor, either player may pause."""
     if not f.accidental and f.reason in ("invalid_roll", "die_lost"):
         yield from _may_pause()
+    if not f.accidental and f.reason == "die_lost":
+        yield Reading(
+            "A die that is lost in rolling makes the roll invalid. For one that was dropped otherwise no pause is listed, "
+            "except by calling the director."
+        )
 
 
 def declared(f: Facts) -> Findings:
@@ -108,6 +113,8 @@ def declared(f: Facts) -> Findings:
         yield Verdict("This clock keeps no time, so none can run out.")
     elif f.announced_by in ("nobody", "spectator"):
         yield Verdict("Not out of time yet: a player or the director has to realise and declare it.")
+    elif f.match_ended:
+        yield from declared_too_late()
     elif (loser := out_of_time(f)) is not None:
         yield Verdict(
             "Who was out of time first has lost the match." if f.both_expired else "Out of time: the match is lost."

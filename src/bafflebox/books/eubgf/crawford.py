@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     CubeSet,
     Discretion,
-    DoubleStands,
     DoubleVoid,
     GameGoesOn,
     MatchGoesOn,
@@ -63,7 +62,7 @@ def dead_for_its_holder(f: Facts) -> Findings:
         if not f.doublers and int(f.cube_value) == 1:
             yield Reading("Only a cube that a player holds can be dead; in the middle nobody holds it.")
         if f.answer != "asking":
-            yield DoubleStands()
+            yield double_stands(f)
     else:
         yield Verdict("The cube is dead for that player.", violation=f.answer != "asking" or None)
         yield MayNot(Party.DOUBLER, "double: the present level is enough to win the match")
@@ -102,7 +101,7 @@ def dead_double_annulled(f: Facts) -> Findings:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result, value)), worth=points(f.result, value))
         if f.noticed_when == "after_match":
-            if f.winner == "doubler" or f.opponent_wins_match:
+            if wins_match(f, value):
                 yield MatchStands()
             else:
                 yield MatchGoesOn("from the corrected score")

@@ -66,5 +66,5 @@ def stands_after_roll_or_double(f: Facts) -> Findings:
     else:
         yield Verdict("The opponent has validly rolled or doubled since: the illegal move stands.", violation=True)
         yield PlayStands()
-        if f.noticed_when == "after_double":
-            yield kept_double(f)
+        if f.noticed_when in ("after_double", "after_pass"):
+            yield kept_double(f, passed=f.noticed_when == "after_pass")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.match import ConcessionPolicy, DeadCube, Ground, Refusal
-from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, Conduct, PlayLaw
 
 LAW = PlayLaw(
     lost_delay_holds_cube=True,  # eubgf:4.1.v.b: the player waits before commencing the turn
@@ -32,28 +32,28 @@ LAW = PlayLaw(
         Refusal.NOT_THE_OPERATOR: ("eubgf:1.1.b",),
     },
     rules={
-        Rule.ONLY_PLAYERS: ("eubgf:1.6.i.b",),
-        Rule.OFFICIALS: ("eubgf:1.3.i",),
-        Rule.START: ("eubgf:2.2.i",),
-        Rule.SCORE_AGREED: ("eubgf:4.7.a",),
-        Rule.FULL_MOVE: (
+        Conduct.ONLY_PLAYERS: ("eubgf:1.6.i.b",),
+        Conduct.OFFICIALS: ("eubgf:1.3.i",),
+        Conduct.START: ("eubgf:2.2.i",),
+        Conduct.SCORE_AGREED: ("eubgf:4.7.a",),
+        Conduct.FULL_MOVE: (
             "eubgf:4.2.i",
             "eubgf:4.1.vi.a",
         ),
-        Rule.FINAL: ("eubgf:4.1.vi.a",),
-        Rule.BREAKS: (
+        Conduct.FINAL: ("eubgf:4.1.vi.a",),
+        Conduct.BREAKS: (
             "eubgf:2.2.ii.a",
             "eubgf:2.2.ii.b",
         ),
-        Rule.DISPUTE: ("eubgf:5.1.a",),
-        Rule.OPENING: ("eubgf:1.1.b",),
-        Rule.TIME: (
+        Conduct.DISPUTE: ("eubgf:5.1.a",),
+        Conduct.OPENING: ("eubgf:1.1.b",),
+        Conduct.TIME: (
             "eubgf:4.1.vi.b",
             "eubgf:4.3.iii.a",
         ),
-        Rule.PREFERENCES: ("eubgf:3.6",),
-        Rule.OPERATOR: ("eubgf:1.1.b",),
-        Rule.REPORT: ("eubgf:4.6.a",),
+        Conduct.PREFERENCES: ("eubgf:3.6",),
+        Conduct.OPERATOR: ("eubgf:1.1.b",),
+        Conduct.REPORT: ("eubgf:4.6.a",),
     },
     aids=AidsBan(("eubgf:1.7.i",), "During a match no electronic or other aid is allowed except to keep the score."),
     stops=PausePolicy(

@@ -28,7 +28,7 @@ LONGEST = {"house": 40, "title": 200, "edition": 40}
 """Characters of what stands in headings."""
 
 
-@dataclass
+@dataclass(repr=False)
 class HouseBook(Book):
     """A book with house rules. Everything that the house rules don't change is as in the base book."""
 

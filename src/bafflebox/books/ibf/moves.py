@@ -5,11 +5,12 @@ The rules of the game themselves (articles 4, 5, 12 and 13) are kept by `baffleb
 
 from __future__ import annotations
 
-from bafflebox.rulings import Cites, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
 from bafflebox.rulings.remedies import (
     CheckerOut,
     Choice,
+    DoubleVoid,
     Option,
     PlayCorrected,
     PlayStands,
@@ -40,7 +41,12 @@ def why_it_is_illegal(f: Facts) -> Findings:
 
 def final_once_answered(f: Facts) -> Findings:
     """Once the opponent has rolled or doubled the move is final and no correction can be demanded."""
-    if _completed_illegally(f) and f.noticed_when in ACCEPTED:
+    if not (_completed_illegally(f) and f.noticed_when in ACCEPTED):
+        return
+    if f.noticed_when == "after_double" and not f.double_valid:
+        yield Reading("Only a double that counts is an answer to the move.")
+        yield DoubleVoid()
+    else:
         yield Verdict("The opponent has answered the move, so it is final.", violation=True)
         yield PlayStands()
         if f.noticed_when == "after_double":

@@ -14,7 +14,7 @@ from bafflebox.match import (
     WhenFinished,
     WhenPlaying,
 )
-from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, Conduct, PlayLaw
 
 LAW = PlayLaw(
     refusals={
@@ -41,35 +41,35 @@ LAW = PlayLaw(
         Refusal.NOT_THE_OPERATOR: ("ibf:6.1.b",),
     },
     rules={
-        Rule.ONLY_PLAYERS: (
+        Conduct.ONLY_PLAYERS: (
             "ibf:3.4.b",
             "ibf:11.1.a",
         ),
-        Rule.OFFICIALS: ("ibf:17.2",),
-        Rule.START: (
+        Conduct.OFFICIALS: ("ibf:17.2",),
+        Conduct.START: (
             "ibf:3.4.d",
             "ibf:3.5",
         ),
-        Rule.SCORE_AGREED: ("ibf:15.4",),
-        Rule.FULL_MOVE: (
+        Conduct.SCORE_AGREED: ("ibf:15.4",),
+        Conduct.FULL_MOVE: (
             "ibf:8.4.c",
             "ibf:12.5.3.a",
         ),
-        Rule.FINAL: ("ibf:10.3.a",),
-        Rule.BREAKS: ("ibf:3.10.a",),
-        Rule.DISPUTE: ("ibf:3.12.a",),
-        Rule.OPENING: ("ibf:12.2",),
-        Rule.TIME: (
+        Conduct.FINAL: ("ibf:10.3.a",),
+        Conduct.BREAKS: ("ibf:3.10.a",),
+        Conduct.DISPUTE: ("ibf:3.12.a",),
+        Conduct.OPENING: ("ibf:12.2",),
+        Conduct.TIME: (
             "ibf:3.4.b",
             "ibf:8.7.a",
             "ibf:8.8",
         ),
-        Rule.PREFERENCES: (
+        Conduct.PREFERENCES: (
             "ibf:3.4.d",
             "ibf:3.5",
         ),
-        Rule.OPERATOR: ("ibf:6.1.b",),
-        Rule.REPORT: ("ibf:15.4",),
+        Conduct.OPERATOR: ("ibf:6.1.b",),
+        Conduct.REPORT: ("ibf:15.4",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("ibf:2.4",)},
     aids=AidsBan(

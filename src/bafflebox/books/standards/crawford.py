@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
-    DoubleStands,
     DoubleVoid,
     Duty,
     GameGoesOn,
+    MatchStands,
     May,
     PassCounts,
     ScoreCorrected,
@@ -36,6 +36,11 @@ def taken_by_mistake(f: Facts) -> Findings:
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
+        if f.noticed_when == "after_match" and f.ended_match:
+            if f.still_over:
+                yield Verdict("The match was won without the turned cube, too.")
+                yield MatchStands()
+            return
         yield Discretion(
             bounds=(
                 "the score is corrected as if nobody had doubled",
@@ -55,7 +60,7 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
         yield May(Party.DOUBLER, "double")
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
-        yield DoubleStands()
+        yield double_stands(f)
     elif kept_cube(f) is None:
         yield Verdict("The drop does not end the match: it counts.", violation=False)
         yield PassCounts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.game import Reason
 from bafflebox.match import ConcessionPolicy, DeadCube, Ground, LengthPolicy, Refusal, WhenFinished, WhenPlaying
-from bafflebox.rulings.play_law import AidsBan, MatchProgress, PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, Conduct, MatchProgress, PlayLaw
 
 LAW = PlayLaw(
     refusals={
@@ -34,31 +34,31 @@ LAW = PlayLaw(
         Refusal.NOT_THE_OPERATOR: ("standards:5.2",),
     },
     rules={
-        Rule.ONLY_PLAYERS: (
+        Conduct.ONLY_PLAYERS: (
             "standards:5.2",
             "standards:1.3.1",
         ),
-        Rule.OFFICIALS: ("standards:2.2.1",),
-        Rule.START: ("standards:2.2.5.a",),
-        Rule.SCORE_AGREED: ("standards:5.13.a",),
-        Rule.FULL_MOVE: ("standards:5.3.c",),
-        Rule.FINAL: (
+        Conduct.OFFICIALS: ("standards:2.2.1",),
+        Conduct.START: ("standards:2.2.5.a",),
+        Conduct.SCORE_AGREED: ("standards:5.13.a",),
+        Conduct.FULL_MOVE: ("standards:5.3.c",),
+        Conduct.FINAL: (
             "standards:5.3.c",
             "standards:5.3.d",
         ),
-        Rule.BREAKS: (
+        Conduct.BREAKS: (
             "standards:2.2.6.a",
             "standards:2.2.6.b",
         ),
-        Rule.DISPUTE: ("standards:A.concern",),
-        Rule.OPENING: ("standards:5.1.a",),
-        Rule.TIME: (
+        Conduct.DISPUTE: ("standards:A.concern",),
+        Conduct.OPENING: ("standards:5.1.a",),
+        Conduct.TIME: (
             "standards:5.3.d",
             "standards:5.10.d",
         ),
-        Rule.PREFERENCES: ("standards:3.0.a",),
-        Rule.OPERATOR: ("standards:5.2",),
-        Rule.REPORT: ("standards:5.14.d",),
+        Conduct.PREFERENCES: ("standards:3.0.a",),
+        Conduct.OPERATOR: ("standards:5.2",),
+        Conduct.REPORT: ("standards:5.14.d",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("standards:5.4.b",)},
     aids=AidsBan(

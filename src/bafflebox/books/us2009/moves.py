@@ -58,8 +58,8 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
     elif f.noticed_when in CLOSED and not _void_double(f):
         yield Verdict("The next turn has begun: the illegal play stands, and nobody has a choice.", violation=True)
         yield PlayStands()
-        if f.noticed_when == "after_double":
-            yield kept_double(f)
+        if f.noticed_when in ("after_double", "after_pass"):
+            yield kept_double(f, passed=f.noticed_when == "after_pass")
 
 
 def spectators_stay_silent(f: Facts) -> Findings:

@@ -17,7 +17,7 @@ from bafflebox.match import (
     WhenFinished,
     WhenPlaying,
 )
-from bafflebox.rulings.play_law import AidsBan, PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, Conduct, PlayLaw
 
 
 def _varies(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:
@@ -63,31 +63,31 @@ LAW = PlayLaw(
         Refusal.NOT_THE_OPERATOR: ("us2009:1.2.b",),
     },
     rules={
-        Rule.ONLY_PLAYERS: (
+        Conduct.ONLY_PLAYERS: (
             "us2009:1.6.a",
             "us2009:4.5.a",
         ),
-        Rule.OFFICIALS: ("us2009:1.2.a",),
-        Rule.START: ("us2009:2.2.a",),
-        Rule.SCORE_AGREED: ("us2009:5.1.a",),
-        Rule.FULL_MOVE: (
+        Conduct.OFFICIALS: ("us2009:1.2.a",),
+        Conduct.START: ("us2009:2.2.a",),
+        Conduct.SCORE_AGREED: ("us2009:5.1.a",),
+        Conduct.FULL_MOVE: (
             "us2009:4.5.b",
             "us2009:4.8.a",
         ),
-        Rule.FINAL: ("us2009:4.5.b",),
-        Rule.BREAKS: ("us2009:2.2.b",),
-        Rule.DISPUTE: ("us2009:6.1.a",),
-        Rule.OPENING: (
+        Conduct.FINAL: ("us2009:4.5.b",),
+        Conduct.BREAKS: ("us2009:2.2.b",),
+        Conduct.DISPUTE: ("us2009:6.1.a",),
+        Conduct.OPENING: (
             "us2009:basic.start",
             "us2009:9.3",
         ),
-        Rule.TIME: (
+        Conduct.TIME: (
             "us2009:9.4.a",
             "us2009:11.3",
         ),
-        Rule.PREFERENCES: ("us2009:3.1.b",),
-        Rule.OPERATOR: ("us2009:1.2.b",),
-        Rule.REPORT: ("us2009:4.10.a",),
+        Conduct.PREFERENCES: ("us2009:3.1.b",),
+        Conduct.OPERATOR: ("us2009:1.2.b",),
+        Conduct.REPORT: ("us2009:4.10.a",),
     },
     illegal={Reason.BAR_NOT_ENTERED: ("us2009:4.3.b",)},
     aids=AidsBan(

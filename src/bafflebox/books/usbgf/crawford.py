@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.crawford import kept_cube
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     Crawford,
     CubeSet,
     Discretion,
-    DoubleStands,
     DoubleVoid,
     Duty,
     GameGoesOn,
@@ -55,7 +54,7 @@ def dead_for_whom(f: Facts) -> Findings:
     if kept_cube(f) is None:
         yield Verdict("The cube is live for that player: the double is legal.", violation=False)
         if f.answer != "asking":
-            yield DoubleStands()
+            yield double_stands(f)
     elif f.answer == "asking":
         yield Verdict("The cube is dead for that player.")
         yield MayNot(Party.DOUBLER, "double: a plain win at the present value wins the match")
@@ -113,7 +112,7 @@ def match_reopened_by_dead_cube(f: Facts) -> Findings:
         return
     if not f.ended_match:
         yield Discretion(guidance=COUNT_ANEW)
-    elif f.winner == "doubler" or f.opponent_wins_match:
+    elif wins_match(f, kept[0]):
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))

@@ -24,7 +24,7 @@ def _timed(f: Facts) -> bool:
 
 
 def _announced(f: Facts) -> bool:
-    return _timed(f) and f.announced_by in ("player", "opponent", "director")
+    return _timed(f) and f.announced_by in ("player", "opponent", "director") and not f.match_ended
 
 
 def _two_banks(f: Facts) -> bool:
@@ -34,6 +34,19 @@ def _two_banks(f: Facts) -> bool:
 
 def _first_bank(f: Facts) -> bool:
     return bool(_two_banks(f) and f.bank == "first")
+
+
+def second_bank(f: Facts) -> Findings:
+    """With two banks the end of the first is no expiry: the second, as long as the event has it, is put on the clock."""
+    if not (_announced(f) and _two_banks(f)):
+        return
+    if f.bank == "first":
+        held_back = 60 * float(f.of_event("second_bank_minutes", 0))
+        yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
+        yield ClockSet("the second bank is put on the clock", reserve=held_back or None, second_bank=True)
+        yield MatchGoesOn("with the second bank")
+    else:
+        yield Verdict("The second bank is used up: the time has expired.")
 
 
 def truly_over(f: Facts) -> bool:

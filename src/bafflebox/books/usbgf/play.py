@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.match import ClaimPolicy, ConcessionPolicy, Ground, Refusal
-from bafflebox.rulings.play_law import AidsBan, MatchProgress, PlayLaw, Rule
+from bafflebox.rulings.play_law import AidsBan, Conduct, MatchProgress, PlayLaw
 
 LAW = PlayLaw(
     refusals={
@@ -33,31 +33,31 @@ LAW = PlayLaw(
         Refusal.NOT_THE_OPERATOR: ("usbgf:4.2.2.1.d",),
     },
     rules={
-        Rule.ONLY_PLAYERS: (
+        Conduct.ONLY_PLAYERS: (
             "usbgf:4.2.2.2.b",
             "usbgf:1.6.1.a",
         ),
-        Rule.OFFICIALS: ("usbgf:1.3.1",),
-        Rule.START: ("usbgf:2.2.1.a",),
-        Rule.SCORE_AGREED: ("usbgf:4.6.1.b",),
-        Rule.FULL_MOVE: (
+        Conduct.OFFICIALS: ("usbgf:1.3.1",),
+        Conduct.START: ("usbgf:2.2.1.a",),
+        Conduct.SCORE_AGREED: ("usbgf:4.6.1.b",),
+        Conduct.FULL_MOVE: (
             "usbgf:4.1.6.a",
             "usbgf:4.1.6.1.a",
         ),
-        Rule.FINAL: ("usbgf:4.1.6.a",),
-        Rule.BREAKS: (
+        Conduct.FINAL: ("usbgf:4.1.6.a",),
+        Conduct.BREAKS: (
             "usbgf:2.2.3.a",
             "usbgf:2.2.3.e",
         ),
-        Rule.DISPUTE: ("usbgf:5.1.a",),
-        Rule.OPENING: ("usbgf:4.1.3.2.2.a",),
-        Rule.TIME: (
+        Conduct.DISPUTE: ("usbgf:5.1.a",),
+        Conduct.OPENING: ("usbgf:4.1.3.2.2.a",),
+        Conduct.TIME: (
             "usbgf:3.4.1.a",
             "usbgf:4.3.4.b",
         ),
-        Rule.PREFERENCES: ("usbgf:3.3.2.b",),
-        Rule.OPERATOR: ("usbgf:4.2.2.1.d",),
-        Rule.REPORT: (
+        Conduct.PREFERENCES: ("usbgf:3.3.2.b",),
+        Conduct.OPERATOR: ("usbgf:4.2.2.1.d",),
+        Conduct.REPORT: (
             "usbgf:4.7.a",
             "usbgf:4.7.c",
         ),

@@ -24,7 +24,7 @@ COMPILED = "law.json"
 """The checked text of a book, as a wheel has it; otherwise it is computed once and kept in the user's cache."""
 
 
-@dataclass
+@dataclass(repr=False)
 class WrittenBook(Book):
     """A book whose chapters are text: clauses with what they decide and set, and how they are shown at work."""
 

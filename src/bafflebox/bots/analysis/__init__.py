@@ -1,11 +1,13 @@
 """Analysis of recorded matches: every decision judged by an engine, and what it adds up to."""
 
-from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade, decisions
-from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Option, Size, judged
+from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision, decisions
+from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgement, Size, judged
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import Commission, Kept, MatchAnalysis, analysed, content_hash
 
 __all__ = [
+    "Alternative",
+    "CheckerPlay",
     "Commission",
     "CubeAction",
     "Decision",
@@ -13,8 +15,6 @@ __all__ = [
     "Judgement",
     "Kept",
     "MatchAnalysis",
-    "Option",
-    "PlayMade",
     "PlayerTotals",
     "Size",
     "Tally",

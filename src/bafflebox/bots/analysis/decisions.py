@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.game import Discipline, Position, Roll, Side, is_over
 from bafflebox.notation.heads import is_crawford_game
-from bafflebox.notation.record import Act, Doubled, Passed, RecordedGame, RecordedMatch, Rolled, SetUp, Took, Turning
+from bafflebox.notation.record import (
+    Act,
+    RecordedDouble,
+    RecordedGame,
+    RecordedMatch,
+    RecordedPass,
+    RecordedRoll,
+    SetUp,
+    Took,
+    Turning,
+)
 from bafflebox.notation.replay import Finding, ReplayStep, follow
 from bafflebox.records.check import match_circumstances
 
@@ -20,7 +30,7 @@ JUDGED = frozenset({Finding.LEGAL, Finding.DANCE, Finding.FORCED})
 
 
 @dataclass(frozen=True, slots=True)
-class PlayMade:
+class CheckerPlay:
     """A roll and how it was played. `seat` is before the roll, the player's."""
 
     game: int
@@ -47,7 +57,7 @@ class CubeAction:
     length: int = 0
 
 
-Decision = PlayMade | CubeAction
+Decision = CheckerPlay | CubeAction
 """A decision of a player: a play, or what to do with the cube."""
 
 
@@ -120,18 +130,21 @@ def _walked(acts: tuple[Act, ...], steps: dict[int, ReplayStep], setting: _Setti
                 first = False
                 if act.cube is not None:
                     cube.value, cube.owner = act.cube, act.cube_owner
-            case Doubled() if act.turning is Turning.DOUBLE:
-                answer = next((later for later in acts[place + 1 :] if isinstance(later, Took | Passed | Rolled)), None)
+            case RecordedDouble() if act.turning is Turning.DOUBLE:
+                answer = next(
+                    (later for later in acts[place + 1 :] if isinstance(later, Took | RecordedPass | RecordedRoll)),
+                    None,
+                )
                 if board is not None and not first:
                     seat = setting.seat(_seen(board, act.side), act.side, cube)
-                    taken = isinstance(answer, Took) if isinstance(answer, Took | Passed) else None
+                    taken = isinstance(answer, Took) if isinstance(answer, Took | RecordedPass) else None
                     yield CubeAction(
                         setting.number, turn, act.side, seat, doubled=True, taken=taken, length=setting.length
                     )
                 doubled_now = True
             case Took():
                 cube.value, cube.owner = cube.value * 2, act.side
-            case Rolled():
+            case RecordedRoll():
                 step = steps[place]
                 yield from _turn(step, setting, cube, turn, first=first, asked=not doubled_now)
                 board = (step.after, act.side) if step.after is not None else None
@@ -156,6 +169,6 @@ def _turn(
     if asked and not first and setting.may_double(seat):
         yield CubeAction(setting.number, turn, side, seat, doubled=False, length=setting.length)
     if step.finding in JUDGED and step.after is not None and step.act.roll is not None:
-        yield PlayMade(
+        yield CheckerPlay(
             setting.number, turn, side, seat, step.act.roll, step.after, opening=first, length=setting.length
         )

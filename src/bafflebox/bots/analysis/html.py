@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bafflebox.bots.analysis import plots
 from bafflebox.bots.analysis.boards import scene_of
-from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Option, Size
+from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgement, Size
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
@@ -162,7 +162,7 @@ def _a(size: Size) -> str:
     return "doubtful" if size is Size.DOUBTFUL else f"an {size.value}" if size is Size.ERROR else f"a {size.value}"
 
 
-def _option(option: Option, judgement: Judgement) -> str:
+def _option(option: Alternative, judgement: Judgement) -> str:
     """A course with what it was worth and how far that is from the best one."""
     told = {"best": judgement.best, "done": judgement.done}
     kinds = " ".join(kind for kind, what in told.items() if _meant(what, judgement) == option.text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade
+from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Engine, Seat
 from bafflebox.bots.match_equity import Stakes
 from bafflebox.bots.written import record_of
@@ -50,14 +50,14 @@ THRESHOLDS = ((Size.BLUNDER, 0.08), (Size.ERROR, 0.04), (Size.DOUBTFUL, 0.02))
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Alternative:
     """A course that was open, and what it was worth."""
 
     text: str
     equity: float
 
 
-NO_OPTIONS: tuple[Option, ...] = ()
+NO_OPTIONS: tuple[Alternative, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Judgement:
     """Whether there was anything to decide."""
     luck: float | None = None
     """How much better than the mean the roll was, in equity; None for the cube."""
-    options: tuple[Option, ...] = ()
+    options: tuple[Alternative, ...] = ()
     cube: int = 1
     cube_at: CubeAt | None = None
     """Where the cube lies, for the player who decides; None where the position tells it."""
@@ -100,13 +100,13 @@ class Judgement:
 def judged(decision: Decision, engine: Engine) -> tuple[Judgement, ...]:
     """What an engine says of a decision; a double and its answer are two."""
     match decision:
-        case PlayMade():
+        case CheckerPlay():
             return (_play(decision, engine),)
         case CubeAction():
             return _cube(decision, engine)
 
 
-def _play(made: PlayMade, engine: Engine) -> Judgement:
+def _play(made: CheckerPlay, engine: Engine) -> Judgement:
     ranked = engine.ranked(made.seat, made.roll, made.result)
     played = next((c for c in ranked if c.play.result == made.result), None)
     stakes = Stakes.of(made.seat)
@@ -117,7 +117,7 @@ def _play(made: PlayMade, engine: Engine) -> Judgement:
     else:
         equity, lost = ranked[0].equity, max(0.0, ranked[0].equity - played.equity)
         best, done = ranked[0].play.notation, played.play.notation
-        options = tuple(Option(c.play.notation, round(c.equity, 4)) for c in _shown(ranked, played))
+        options = tuple(Alternative(c.play.notation, round(c.equity, 4)) for c in _shown(ranked, played))
     return Judgement(
         made.game,
         made.turn,
@@ -143,14 +143,14 @@ def _shown(ranked: tuple[Candidate, ...], played: Candidate) -> tuple[Candidate,
     return tuple(sorted(first if played in first else (*first[:-1], played), key=lambda c: -c.equity))
 
 
-def _standing(made: PlayMade, engine: Engine) -> float:
+def _standing(made: CheckerPlay, engine: Engine) -> float:
     """What the position is worth after a roll that could not be played."""
     theirs = made.seat.flipped()
     weighed = engine.cube(theirs)
     return -(weighed.best if theirs.may_double else weighed.no_double)
 
 
-def _luck(made: PlayMade, engine: Engine) -> float:
+def _luck(made: CheckerPlay, engine: Engine) -> float:
     """What the roll gained over the mean of all that could have come; an opening roll is no double."""
     worth = engine.rolls(made.seat)
     possible = OPENING_ROLLS if made.opening and not made.roll.is_double else ROLLS
@@ -192,9 +192,9 @@ def _cube_judgement(
     stakes = Stakes.of(seat)
     sign = -1 if answering else 1
     options = (
-        Option("no double", round(sign * weighed.no_double, 4)),
-        Option("double, take", round(sign * weighed.double_take, 4)),
-        Option("double, pass", round(sign * weighed.double_pass, 4)),
+        Alternative("no double", round(sign * weighed.no_double, 4)),
+        Alternative("double, take", round(sign * weighed.double_take, 4)),
+        Alternative("double, pass", round(sign * weighed.double_pass, 4)),
     )
     lost = max(0.0, lost)
     return Judgement(

@@ -138,7 +138,7 @@ def pair_(
             session.act(PairByHand, {"contest": where, "first": [two[0] for two in named], "second": second})
         else:
             session.act(Pair, {"contest": where})
-        made = [event for event in session.told if isinstance(event, RoundPaired)]
+        made = [event for event in session.happened if isinstance(event, RoundPaired)]
         shown = [
             " - ".join(session.entrant(where, player) for player in two if player) + ("" if two[1] else " (bye)")
             for event in made

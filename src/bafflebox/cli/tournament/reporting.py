@@ -20,7 +20,7 @@ def _answer(session: Session, name: MatchId) -> str:
     def names(entrant: str) -> str:
         return session.entrant(contest_of(name), entrant)
 
-    match session.told:
+    match session.happened:
         case (ResultReported(), *_):
             return f"Reported. {name} stands when the other side confirms it."
         case (ResultEntered(result=result), *_):

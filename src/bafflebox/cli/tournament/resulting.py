@@ -18,7 +18,7 @@ from bafflebox.tournament.corrections import Proposal, announcement, proposals
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import DrawCheck
-from bafflebox.tournament.events import DrawMade, Event, MatchEnding, MatchId, Repair, ResultCorrected
+from bafflebox.tournament.events import DeskEvent, DrawMade, MatchEnding, MatchId, Repair, ResultCorrected
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
@@ -130,7 +130,7 @@ def correct_(
             print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
             return
         session.act(Correct, told | {"repair": repair})
-        event = next(event for event in session.told if isinstance(event, ResultCorrected))
+        event = next(event for event in session.happened if isinstance(event, ResultCorrected))
         changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
         lines = [session.named(line) for line in announcement(event, session.state)]
         session.done(as_json, *lines, changed=changed, announce=lines)
@@ -176,7 +176,7 @@ def verify_(wanted: Wanted, as_json: bool) -> None:
             for made in contest.draws
             for check in _checked(made)
         ]
-        again = replay(cast(Event, entry.event) for entry in session.journal.read(session.stream))
+        again = replay(cast(DeskEvent, entry.event) for entry in session.journal.read(session.stream))
         checks.append((again == session.state, f"{session.state.version} events replayed to the same tournament."))
         left = imbalance(session.state)
         checks.append((left == 0, f"The accounts add up to {left}."))
@@ -218,7 +218,7 @@ def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_j
         try:
             session.done(as_json, match=name, sha256=digest(data))
         except BaffleBoxError:
-            if session.told:  # it could not be written down
+            if session.happened:  # it could not be written down
                 scans.drop(state.id, digest(data))
             raise
 

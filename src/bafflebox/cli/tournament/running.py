@@ -78,7 +78,7 @@ def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -
             session.act(Call, {"match": session.match(match, contest), "table": table})
         else:
             session.act(CallAll, {"contest": session.contest(contest)} if contest else {})
-        calls = [event for event in session.told if isinstance(event, MatchCalled)]
+        calls = [event for event in session.happened if isinstance(event, MatchCalled)]
         lines = [shown(session, call.match) for call in calls]
         session.done(as_json, *lines, calls=[[call.match, call.table] for call in calls])
 

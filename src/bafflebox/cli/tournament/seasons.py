@@ -14,7 +14,7 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.seasons import read_points, same
 from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.series import events_of, finished
@@ -66,7 +66,7 @@ def _events(
         for unknown in set(factors) - set(ids):
             raise unknown_name("tournament", unknown, ids)
         people = {person.id: person.name or person.id for person in journal.persons()}
-        states = [replay(cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")) for id in ids]
+        states = [replay(cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{id}")) for id in ids]
         for state in sorted(states, key=lambda state: state.opened.at):
             for contest, name in events_of(state, event):
                 told = f"{name} ({state.id})" if any(one.name == name for one in events) else name

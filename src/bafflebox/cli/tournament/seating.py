@@ -57,7 +57,7 @@ def hear(wanted: Wanted, as_json: bool) -> None:
         for file in tuple(session.state.files.values()):
             if file.table_id and file.stage is not MatchStage.DONE:
                 told += _passed_on(session, file.match, file.table_id)
-        session.done(as_json, *[*map(session.sentence, session.told), *told], orders=told)
+        session.done(as_json, *[*map(session.sentence, session.happened), *told], orders=told)
 
 
 def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:

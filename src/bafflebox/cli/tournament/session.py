@@ -33,7 +33,7 @@ from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.entry_list import EntryLine
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.match_file import contest_of, match_id
@@ -112,7 +112,7 @@ class Session(Named):
         return self.people
 
     @property
-    def told(self) -> list[Event]:
+    def happened(self) -> list[DeskEvent]:
         """What happened."""
         return self._work.events if self._work else []
 
@@ -201,7 +201,7 @@ class Session(Named):
             reason=reason,
         )
 
-    def do(self, step: Callable[..., Iterable[Event]], *args: Any, **named: Any) -> tuple[Event, ...]:
+    def do(self, step: Callable[..., Iterable[DeskEvent]], *args: Any, **named: Any) -> tuple[DeskEvent, ...]:
         """Take a step of the domain; what follows is written when the whole command has been decided."""
         self.work.who = self.who
         return self.work.do(step, *args, **named)
@@ -225,7 +225,7 @@ class Session(Named):
             if details:
                 self.remember(person, details)
 
-    def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
+    def take(self, events: tuple[DeskEvent, ...], *beside: Append) -> tuple[DeskEvent, ...]:
         """Events of the tournament, and of other streams beside it."""
         if self._work is None:
             first, *events_after = events
@@ -236,21 +236,21 @@ class Session(Named):
 
     def write(self) -> None:
         """Write everything that was decided, in one go; a stale write is refused with what changed."""
-        version = (self.state.version if self._work else 0) - len(self.told)
+        version = (self.state.version if self._work else 0) - len(self.happened)
         if self.wanted.based_on not in (None, version):
             since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
-            raise stale(self.wanted.based_on or 0, [cast(Event, entry.event) for entry in since], self.name)
+            raise stale(self.wanted.based_on or 0, [cast(DeskEvent, entry.event) for entry in since], self.name)
         if not self.changed:
             return
         for person in self._newcomers:
             self.journal.keep_person(person, meta=self.meta("entered"))
         try:
-            own = (Append(self.stream, self.told, version),) if self.told else ()
+            own = (Append(self.stream, self.happened, version),) if self.happened else ()
             self.journal.append_all((*own, *self.work.beside), meta=self.meta())
         except Stale as late:
             if late.stream != self.stream:
                 raise
-            raise stale(version, [cast(Event, entry.event) for entry in late.since], self.name) from None
+            raise stale(version, [cast(DeskEvent, entry.event) for entry in late.since], self.name) from None
 
     def contest(self, text: str = "") -> ContestId:
         """An event by its id, or the only one."""
@@ -332,7 +332,7 @@ class Session(Named):
     def done(self, as_json: bool, *lines: str, **data: Any) -> None:
         """Tell what happened: as JSON the version and the facts in sentences, else lines or those sentences."""
         self.write()
-        facts = [self.sentence(event) for event in self.told]
+        facts = [self.sentence(event) for event in self.happened]
         if as_json:
             print_json({"version": self.state.version, "done": facts, **data})
         else:
@@ -348,7 +348,7 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
             session = Session(wanted, journal, "", None)
         else:
             stream = _stream(wanted, journal)
-            state = replay(cast(Event, entry.event) for entry in journal.read(stream))
+            state = replay(cast(DeskEvent, entry.event) for entry in journal.read(stream))
             session = Session(wanted, journal, stream, state)
         try:
             yield session

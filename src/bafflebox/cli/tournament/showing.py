@@ -19,7 +19,7 @@ from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.drawn import structure_text
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Event
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import contest_of
@@ -183,7 +183,7 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
                 "at": datetime.fromtimestamp(entry.meta.at / 1000).astimezone().isoformat(timespec="seconds"),
                 "by": session.name(entry.meta.actor),
                 "device": entry.meta.device,
-                "what": session.sentence(cast(Event, entry.event)),
+                "what": session.sentence(cast(DeskEvent, entry.event)),
             }
             for entry in session.journal.read(session.stream)
         ]

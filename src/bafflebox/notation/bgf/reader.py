@@ -18,17 +18,17 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
-    Doubled,
     FileReading,
     Giving,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -148,16 +148,16 @@ def _game(
             acts.append(_rolled(turn, side, (red, green)))
         elif red == _DANCE:  # the dice stand where the first move would
             dice = (*turn.numbers("from")[:1], *turn.numbers("to")[:1], 0, 0)
-            acts.append(Rolled(side=side, dice=_dice(dice[0], dice[1]), manner=Manner.BLANK, comments=comments))
+            acts.append(RecordedRoll(side=side, dice=_dice(dice[0], dice[1]), manner=Manner.BLANK, comments=comments))
         elif red == _DOUBLE:
-            beaver = bool(acts) and isinstance(acts[-1], Doubled)
+            beaver = bool(acts) and isinstance(acts[-1], RecordedDouble)
             value = min(2 * value, HIGHEST_CUBE)
             turning = Turning.BEAVER if beaver else Turning.DOUBLE
-            acts.append(Doubled(side=side, to=value, turning=turning, comments=comments))
+            acts.append(RecordedDouble(side=side, to=value, turning=turning, comments=comments))
         elif red == _TAKE:
             acts.append(Took(side=side, comments=comments))
         elif red == _PASS:
-            acts.append(Passed(side=side, comments=comments))
+            acts.append(RecordedPass(side=side, comments=comments))
         elif red == _RESIGN:
             acts.append(Resigned(side=side, comments=comments))
         elif red == _END:
@@ -191,13 +191,13 @@ def _side(player: int) -> Side:
     return Side.BLACK if player == 1 else Side.WHITE
 
 
-def _rolled(turn: Fields, side: Side, dice: tuple[int, int]) -> Rolled:
+def _rolled(turn: Fields, side: Side, dice: tuple[int, int]) -> RecordedRoll:
     moves = tuple(
         Move(source, max(0, target))
         for source, target in zip(turn.numbers("from"), turn.numbers("to"), strict=False)
         if 1 <= source <= 25 and -1 <= target <= 24 and source != target
     )[:8]
-    return Rolled(
+    return RecordedRoll(
         side=side,
         dice=_dice(*dice),
         moves=moves,

@@ -22,13 +22,13 @@ from bafflebox.notation.positions import read_snowie, read_xg_board
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Giving,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
+    RecordedPass,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
@@ -209,7 +209,7 @@ class _GameReader:
     def _expected(self) -> Side | None:
         """Whose act should come next, by the acts so far."""
         for act in reversed(self.acts):
-            if isinstance(act, Rolled | Doubled | Took):
+            if isinstance(act, RecordedRoll | RecordedDouble | Took):
                 return act.side.other
         return None
 
@@ -236,15 +236,15 @@ class _GameReader:
             self._say("resignation_rejected", text, line, Gravity.NOTE)
         elif kind in _TURNINGS:
             self.acts.append(
-                Doubled(side=side, to=cell.number, turning=_TURNINGS[kind], line=line, column=column, row=number)
+                RecordedDouble(side=side, to=cell.number, turning=_TURNINGS[kind], line=line, column=column, row=number)
             )
         elif kind is CellKind.TAKE:
             self.acts.append(Took(side=side, line=line, column=column, row=number))
         elif kind is CellKind.DROP:
-            self.acts.append(Passed(side=side, line=line, column=column, row=number))
+            self.acts.append(RecordedPass(side=side, line=line, column=column, row=number))
         elif kind is CellKind.HIDDEN:
             place: dict[str, Any] = {"line": line, "column": column, "row": number}
-            self.acts.append(Rolled(side=side, dice=(0, 0), manner=Manner.HIDDEN, written=BARE, **place))
+            self.acts.append(RecordedRoll(side=side, dice=(0, 0), manner=Manner.HIDDEN, written=BARE, **place))
             self.rolls += 1
         elif kind is CellKind.GIVE_UP:
             self.acts.append(_given_up(cell.word.lower(), side, line=line, column=column, row=number))
@@ -268,7 +268,7 @@ class _GameReader:
             manner = Manner.HIDDEN
         self.rolls += 1
         self.acts.append(
-            Rolled(
+            RecordedRoll(
                 side=side,
                 dice=cell.dice,
                 moves=moves,

@@ -19,7 +19,7 @@ from bafflebox.notation.record import (
     Properties,
     RecordedGame,
     RecordedMatch,
-    Rolled,
+    RecordedRoll,
     SetUp,
 )
 from bafflebox.notation.sgf.reader import PREFIX
@@ -106,7 +106,7 @@ def declared(comments: Iterable[str], games: list[RecordedGame]) -> list[Recorde
 
 
 def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
-    return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
+    return isinstance(act, RecordedRoll) and act.row == row and sorted(act.dice) == dice
 
 
 def _told_of_game(game: RecordedGame, name: str, text: str) -> RecordedGame:

@@ -22,7 +22,7 @@ from bafflebox.notation.ending import (
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Manner, RecordedGame, RecordedResult, Resigned, Rolled
+from bafflebox.notation.record import Manner, RecordedGame, RecordedResult, RecordedRoll, Resigned
 from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_between, settled_game
 from bafflebox.notation.settling import no_result
 
@@ -161,5 +161,5 @@ def columns(told: list[Told]) -> list[Testimony]:
 
 def _left_unplayed(game: RecordedGame) -> Side | None:
     """The opponent of a player who left the last roll unplayed."""
-    last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
+    last = next((act for act in reversed(game.acts) if isinstance(act, RecordedRoll)), None)
     return last.side.other if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN) else None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bafflebox.game import Discipline, Move, Side, kernel
 from bafflebox.notation.ending import Witness
-from bafflebox.notation.record import Act, Doubled, Manner, Passed, Rolled, Took, Turning
+from bafflebox.notation.record import Act, Manner, RecordedDouble, RecordedPass, RecordedRoll, Took, Turning
 from bafflebox.notation.replay import Followed
 
 
@@ -40,10 +40,10 @@ class Walked(NamedTuple):
 if kernel.AVAILABLE:
     kernel.bind_walk(
         {
-            "Rolled": Rolled,
-            "Doubled": Doubled,
+            "Rolled": RecordedRoll,
+            "Doubled": RecordedDouble,
             "Took": Took,
-            "Passed": Passed,
+            "Passed": RecordedPass,
             "Move": Move,
             "white": Side.WHITE,
             "black": Side.BLACK,

@@ -11,15 +11,15 @@ from bafflebox.notation.mat.tags import one_line, tags_of, written
 from bafflebox.notation.positions import PositionRecord, write_snowie, write_xg_board
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Giving,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
@@ -98,13 +98,13 @@ def _rows(game: RecordedGame, match: RecordedMatch) -> Iterator[str]:
 
 def _cell(act: Act, match: RecordedMatch) -> str:
     match act:
-        case Rolled():
+        case RecordedRoll():
             return f"{act.dice[0]}{act.dice[1]}: {_play(act, match)}".rstrip()
-        case Doubled():
+        case RecordedDouble():
             return f" {_TURNING[act.turning]} => {act.to}" if act.to else f" {_TURNING[act.turning]}"
         case Took():
             return " Takes"
-        case Passed():
+        case RecordedPass():
             return " Drops"
         case Resigned():
             what = " match" if act.whole_match else _WORTH.get(act.worth, "")
@@ -113,7 +113,7 @@ def _cell(act: Act, match: RecordedMatch) -> str:
             raise TypeError(f"no cell for {type(act).__name__}")
 
 
-def _play(act: Rolled, match: RecordedMatch) -> str:
+def _play(act: RecordedRoll, match: RecordedMatch) -> str:
     if act.manner is Manner.HIDDEN:
         return "????"
     if act.manner in (Manner.UNPLAYED, Manner.BLANK):

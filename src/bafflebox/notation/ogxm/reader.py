@@ -18,18 +18,18 @@ from bafflebox.notation.ogxm.writer import INDICES, UNDER_WAY
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     FileReading,
     Giving,
     Manner,
-    Passed,
     Properties,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -209,11 +209,11 @@ def _act(ply: Fields, cube: int, rules: Discipline) -> tuple[Act | None, int]:
         return _rolled(ply, side, dice), cube
     match action:
         case 21 | 32 | 33:
-            return Doubled(side=side, to=cube * 2, turning=_TURNINGS[action]), min(cube * 2, 1 << 20)
+            return RecordedDouble(side=side, to=cube * 2, turning=_TURNINGS[action]), min(cube * 2, 1 << 20)
         case 22:
             return Took(side=side), cube
         case 23:
-            return Passed(side=side), cube
+            return RecordedPass(side=side), cube
         case 27 | 28:
             return Resigned(side=side, worth=ply.number("resign_value"), whole_match=action == 28), cube
         case 29:
@@ -226,19 +226,19 @@ def _act(ply: Fields, cube: int, rules: Discipline) -> tuple[Act | None, int]:
             value = max(1, ply.number("cube_value", 1))
             return SetUp(side=side, cube=value, cube_owner=owners[owner] if owner in (0, 1) else None), value
         case 37:
-            return Rolled(side=side, dice=(0, 0), manner=Manner.HIDDEN), cube  # a turn whose roll nobody recorded
+            return RecordedRoll(side=side, dice=(0, 0), manner=Manner.HIDDEN), cube  # a turn whose roll nobody recorded
         case _:
             return None, cube
 
 
-def _rolled(ply: Fields, side: Side, dice: tuple[int, int]) -> Rolled:
+def _rolled(ply: Fields, side: Side, dice: tuple[int, int]) -> RecordedRoll:
     moves: list[Move] = []
     for hop in ply.objects("moves")[:8]:
         start, pips = hop.number("from", -1), hop.number("pips")
         source = 25 - start if side is Side.WHITE else start
         if 1 <= source <= 25 and pips > 0:
             moves.append(Move(source, max(0, source - pips)))
-    return Rolled(side=side, dice=dice, moves=tuple(moves), manner=Manner.PLAYED if moves else Manner.BLANK)
+    return RecordedRoll(side=side, dice=dice, moves=tuple(moves), manner=Manner.PLAYED if moves else Manner.BLANK)
 
 
 def _placed(ply: Fields, side: Side, rules: Discipline) -> Act | None:
@@ -248,7 +248,7 @@ def _placed(ply: Fields, side: Side, rules: Discipline) -> Act | None:
     if board is None:
         return None
     if all(1 <= die <= 6 for die in dice):
-        return Rolled(side=side, dice=dice, manner=Manner.PLACED, after=_seen_by(side, board))
+        return RecordedRoll(side=side, dice=dice, manner=Manner.PLACED, after=_seen_by(side, board))
     return SetUp(side=side, position=_seen_by(side, board))
 
 

@@ -16,14 +16,14 @@ from bafflebox.game import BACKGAMMON, BAR, LONGGAMMON, NACKGAMMON, SPRINTGAMMON
 from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Giving,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
@@ -147,13 +147,13 @@ def _game(place: int, game: RecordedGame, match: RecordedMatch) -> Data:
 def _plies(act: Act, after: Position | None) -> list[Data]:
     ply: Data = {"color": _COLOUR[act.side]}
     match act:
-        case Rolled():
+        case RecordedRoll():
             return [ply | _rolled(act, after)]
-        case Doubled():
+        case RecordedDouble():
             return [ply | {"action_id": _TURNINGS[act.turning]}]
         case Took():
             return [ply | {"action_id": _TAKE}]
-        case Passed():
+        case RecordedPass():
             return [ply | {"action_id": _DROP}]
         case Resigned() if act.giving in (Giving.TIME, Giving.FORFEITED) and not act.whole_match:
             return [{"color": _COLOUR[act.side.other], "action_id": _FORFEIT}]  # stamped with the winner
@@ -176,7 +176,7 @@ def _set_up(act: SetUp, ply: Data) -> list[Data]:
     return plies
 
 
-def _rolled(act: Rolled, after: Position | None) -> Data:
+def _rolled(act: RecordedRoll, after: Position | None) -> Data:
     low, high = sorted(act.dice)
     number = _ROLLS.get((low, high))
     if act.manner is Manner.PLACED:
@@ -194,7 +194,7 @@ def _rolled(act: Rolled, after: Position | None) -> Data:
     return dice | {"action_id": number, "moves": moves}
 
 
-def _fits(act: Rolled) -> bool:
+def _fits(act: RecordedRoll) -> bool:
     """Whether each hop is one of the numbers; the rest is told by the board that it led to."""
     most = 4 if act.dice[0] == act.dice[1] else 2
     return len(act.moves) <= most and all(0 < source - target <= 6 for source, target, _ in act.moves)

@@ -14,19 +14,19 @@ from bafflebox.notation.own.writer import FORMAT, VERSION
 from bafflebox.notation.record import (
     Act,
     ClockReading,
-    Doubled,
     FileReading,
     Giving,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -251,7 +251,7 @@ def _act(node: Node) -> Act:
     match kind.text():
         case "roll":
             one, other = node.get("dice").pair()
-            return Rolled(
+            return RecordedRoll(
                 dice=(one.number(), other.number()),
                 moves=node.many("moves", _move),
                 manner=node.maybe("manner", lambda manner: manner.choice(Manner), Manner.PLAYED),
@@ -259,11 +259,11 @@ def _act(node: Node) -> Act:
                 **common,
             )
         case "double" | "beaver" | "raccoon":
-            return Doubled(to=node.maybe("to", Node.number, 0), turning=kind.choice(Turning), **common)
+            return RecordedDouble(to=node.maybe("to", Node.number, 0), turning=kind.choice(Turning), **common)
         case "take":
             return Took(**common)
         case "pass":
-            return Passed(**common)
+            return RecordedPass(**common)
         case "resign":
             return Resigned(
                 worth=node.maybe("worth", Node.number, 0),

@@ -13,15 +13,15 @@ from bafflebox.game.position import places
 from bafflebox.notation.record import (
     Act,
     ClockReading,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -152,17 +152,17 @@ def _outcome(outcome: RecordedResult) -> Data:
 
 def _act(act: Act) -> Data:
     match act:
-        case Rolled():
+        case RecordedRoll():
             data: Data = {"act": "roll", "dice": list(act.dice), "moves": [str(move) for move in act.moves]}
             if act.manner is not Manner.PLAYED:
                 data["manner"] = act.manner.value
             if act.after is not None:
                 data["after"] = position_data(act.after)
-        case Doubled():
+        case RecordedDouble():
             data = {"act": act.turning.value if act.turning is not Turning.DOUBLE else "double", **_kept(to=act.to)}
         case Took():
             data = {"act": "take"}
-        case Passed():
+        case RecordedPass():
             data = {"act": "pass"}
         case Resigned():
             data = {"act": "resign", **_kept(worth=act.worth, whole_match=act.whole_match), "giving": act.giving.value}

@@ -16,13 +16,13 @@ from bafflebox.notation.plays import SCORESHEET, write_play
 from bafflebox.notation.positions import write_places
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Giving,
     Manner,
-    Passed,
+    RecordedDouble,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     Resigned,
-    Rolled,
     SetUp,
     Took,
     Turning,
@@ -41,13 +41,13 @@ UNPLAYED, HIDDEN, NO_PLAY = "...", "?", "-"
 def cell(act: Act, rules: Discipline) -> str:
     """An act in the symbols of the sheet."""
     match act:
-        case Rolled():
+        case RecordedRoll():
             return f"{act.dice[0]}{act.dice[1]}: {_done(act, rules)}"
-        case Doubled():
+        case RecordedDouble():
             return f"{TURNING[act.turning]}{act.to}"
         case Took():
             return "take"
-        case Passed():
+        case RecordedPass():
             return "drop"
         case Resigned():
             words = GIVING[act.giving] + (f" {act.worth}" if act.worth else "")
@@ -56,7 +56,7 @@ def cell(act: Act, rules: Discipline) -> str:
             return ""
 
 
-def _done(act: Rolled, rules: Discipline) -> str:
+def _done(act: RecordedRoll, rules: Discipline) -> str:
     match act.manner:
         case Manner.PLAYED:
             return write_play(act.moves, SCORESHEET)

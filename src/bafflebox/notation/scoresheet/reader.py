@@ -18,18 +18,18 @@ from bafflebox.notation.positions import read_places
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     FileReading,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -220,7 +220,9 @@ def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list
             problems.append(Problem("bad_notation", str(trouble), game=game, line=number))
             dice = re.sub(r"\D", "", cell["dice"] or "") or "00"
             sheet.acts.append(
-                Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=Manner.HIDDEN, line=number, written=cell[0])
+                RecordedRoll(
+                    side=side, dice=(int(dice[0]), int(dice[1])), manner=Manner.HIDDEN, line=number, written=cell[0]
+                )
             )
     _notice_rest(line[start:], found, start, number, game, problems)
     return True
@@ -262,9 +264,9 @@ def _read_cell(sheet: _Sheet, side: Side, cell: re.Match[str], line: int, row: i
     if cell["dice"] is not None:
         act = _rolled(side, cell["dice"], cell["done"], sheet.rules)
     elif cell["cube"] is not None:
-        act = Doubled(side=side, to=int(cell["cube"]), turning=_TURNINGS[(cell["turning"] or "").lower()])
+        act = RecordedDouble(side=side, to=int(cell["cube"]), turning=_TURNINGS[(cell["turning"] or "").lower()])
     elif cell["answer"] is not None:
-        act = Took(side=side) if cell["answer"].lower() == "take" else Passed(side=side)
+        act = Took(side=side) if cell["answer"].lower() == "take" else RecordedPass(side=side)
     elif cell["giving"] is not None:
         worth, whole = int(cell["worth"] or 0), cell["match"] is not None
         act = Resigned(side=side, worth=worth, whole_match=whole, giving=_GIVINGS[cell["giving"].lower()])
@@ -274,9 +276,9 @@ def _read_cell(sheet: _Sheet, side: Side, cell: re.Match[str], line: int, row: i
     sheet.acts.append(replace(act, line=line, row=row, column=cell.start() + 1))
 
 
-def _rolled(side: Side, dice: str, done: str, rules: Discipline) -> Rolled:
+def _rolled(side: Side, dice: str, done: str, rules: Discipline) -> RecordedRoll:
     one, other = int(dice[0]), int(dice[-1])
-    act = Rolled(side=side, dice=(one, other))
+    act = RecordedRoll(side=side, dice=(one, other))
     if not done:
         return replace(act, manner=Manner.BLANK)
     if done == NO_PLAY:

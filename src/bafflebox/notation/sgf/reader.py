@@ -18,19 +18,19 @@ from bafflebox.notation.record import (
     HIGHEST_CUBE,
     Act,
     ClockReading,
-    Doubled,
     FileReading,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
     Properties,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -259,7 +259,7 @@ class _Draft:
         )
 
     def say(self, code: str, sentence: str, gravity: Gravity = Gravity.ERROR) -> None:
-        turn = 1 + sum(isinstance(act, Rolled) for act in self.acts)
+        turn = 1 + sum(isinstance(act, RecordedRoll) for act in self.acts)
         self.problems.append(Problem(code, sentence, gravity, turn=turn))
 
     def _act(self, side: Side, value: str) -> None:
@@ -269,7 +269,9 @@ class _Draft:
         if word == "double":
             beaver = self.offered > 0
             self.offered = min(2 * (self.offered or self.cube), HIGHEST_CUBE)
-            self.acts.append(Doubled(side=side, to=self.offered, turning=Turning.BEAVER if beaver else Turning.DOUBLE))
+            self.acts.append(
+                RecordedDouble(side=side, to=self.offered, turning=Turning.BEAVER if beaver else Turning.DOUBLE)
+            )
         elif word == "accept" and resigned:
             pass  # the resignation is the end of the game
         elif word in ("take", "accept"):
@@ -280,7 +282,7 @@ class _Draft:
             self.say("resignation_rejected", "A resignation was offered and rejected; it is left out.", Gravity.NOTE)
         elif word in ("drop", "pass", "reject"):
             self.offered = 0
-            self.acts.append(Passed(side=side))
+            self.acts.append(RecordedPass(side=side))
         elif found := _RESIGNED.match(word):
             self.acts.append(Resigned(side=side, worth=self._worth(int(found[1] or 0))))
         elif _ROLLED.match(value):
@@ -310,7 +312,7 @@ class _Draft:
             self.say("bad_notation", f"'{value[:40]}' is not two dice with pairs of points; what fits is taken.")
         manner = Manner.PLAYED if moves else Manner.BLANK
         dice = int(value[0]), int(value[1])
-        self.acts.append(Rolled(side=side, dice=dice, moves=moves, manner=manner, written=value))
+        self.acts.append(RecordedRoll(side=side, dice=dice, moves=moves, manner=manner, written=value))
 
     def _set_up(self, node: Node, following: tuple[Node, ...]) -> None:
         side = _COLOURS.get((_value(node, "PL") or "").upper()[:1]) or self._next(following)
@@ -320,7 +322,7 @@ class _Draft:
         dice = _value(node, "DI") or ("00" if hidden else "")
         if re.fullmatch("[0-9]{2}", dice, re.ASCII) and ("BBM" in node or not _plays(following, side, dice)):
             manner = Manner.HIDDEN if hidden else Manner.UNPLAYED
-            self.acts.append(Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
+            self.acts.append(RecordedRoll(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
         cube, owner = _number(_value(node, "CV") or ""), _value(node, "CP")
         board = None
         if "AW" in node or "AB" in node:
@@ -330,7 +332,7 @@ class _Draft:
     def _placed(self, side: Side, board: Position | None, cube: int, owner: str | None) -> None:
         """A board or cube set by hand; a board right after dice is the end of a play that could not be written."""
         last = self.acts[-1] if self.acts else None
-        if board and isinstance(last, Rolled) and last.manner is Manner.UNPLAYED:
+        if board and isinstance(last, RecordedRoll) and last.manner is Manner.UNPLAYED:
             after = board if last.side is Side.WHITE else board.flipped()
             self.acts[-1] = replace(last, manner=Manner.PLACED, after=after)
             return

@@ -14,12 +14,12 @@ from bafflebox.notation.ending import by_pass, on_board
 from bafflebox.notation.heads import is_crawford_game
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
-    Rolled,
+    RecordedPass,
+    RecordedRoll,
     SetUp,
     Took,
 )
@@ -137,13 +137,13 @@ def _nodes(act: Act) -> list[Node]:
 def _bare(act: Act) -> list[Node]:
     side = _LETTERS[act.side]
     match act:
-        case Rolled():
+        case RecordedRoll():
             return _rolled(act, side)
-        case Doubled():
+        case RecordedDouble():
             return [{side: ["double"]}]
         case Took():
             return [{side: ["take"]}]
-        case Passed():
+        case RecordedPass():
             return [{side: ["drop"]}]
         case SetUp():
             return [_set_up(act, side)]
@@ -151,7 +151,7 @@ def _bare(act: Act) -> list[Node]:
             return []  # a resignation is in the result
 
 
-def _rolled(act: Rolled, side: str) -> list[Node]:
+def _rolled(act: RecordedRoll, side: str) -> list[Node]:
     dice = f"{act.dice[0]}{act.dice[1]}"
     if act.manner is Manner.PLAYED:
         hops = "".join(letter(move.source, act.side) + letter(move.target, act.side) for move in act.moves)

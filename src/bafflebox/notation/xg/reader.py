@@ -26,18 +26,18 @@ from bafflebox.game import (
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
-    Doubled,
     FileReading,
     Irregular,
     Irregularity,
     Manner,
-    Passed,
+    RecordedDouble,
     RecordedGame,
     RecordedMatch,
+    RecordedPass,
     RecordedResult,
+    RecordedRoll,
     RecordedTerms,
     Resigned,
-    Rolled,
     SetUp,
     Source,
     Took,
@@ -148,7 +148,7 @@ def _games(
             _cube(drafts[-1], record, container)
         elif isinstance(record, MoveTurn):
             if not _play(drafts[-1], record, container):
-                turn = sum(isinstance(act, Rolled) for act in drafts[-1].acts)
+                turn = sum(isinstance(act, RecordedRoll) for act in drafts[-1].acts)
                 text = "The moves that are written lead to another position than the one that is stored; that one is taken."
                 problems.append(Problem("moves_contradicted", text, Gravity.WARNING, game=len(drafts), turn=turn))
         elif isinstance(record, GameEnd):
@@ -168,10 +168,10 @@ def _games(
 
 def _with_open_end(acts: list[Act]) -> tuple[Act, ...]:
     """The acts; a last roll without moves may be one that nobody played, which the board decides."""
-    last = max((at for at, act in enumerate(acts) if isinstance(act, Rolled)), default=None)
+    last = max((at for at, act in enumerate(acts) if isinstance(act, RecordedRoll)), default=None)
     if last is not None:
         act = acts[last]
-        if isinstance(act, Rolled) and act.manner is Manner.PLAYED and not act.moves:
+        if isinstance(act, RecordedRoll) and act.manner is Manner.PLAYED and not act.moves:
             acts[last] = replace(act, manner=Manner.BLANK, irregularities=())
     return tuple(acts)
 
@@ -215,7 +215,7 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
     ]
     for owner, turning, answer in offers:
         comments = _texts(container, [turn.comment]) if turning is Turning.DOUBLE else ()
-        draft.acts.append(Doubled(side=owner, to=value, turning=turning, comments=comments))
+        draft.acts.append(RecordedDouble(side=owner, to=value, turning=turning, comments=comments))
         if answer == 2:
             value *= 2
             continue
@@ -226,7 +226,7 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
             holder = owner.other if turning is Turning.DOUBLE else owner
             draft.cube = exponent if holder is Side.WHITE else -exponent
         elif answer == 0:
-            draft.acts.append(Passed(side=owner.other))
+            draft.acts.append(RecordedPass(side=owner.other))
         return
 
 
@@ -240,7 +240,7 @@ def _play(draft: _Draft, turn: MoveTurn, container: Container) -> bool:
     if manner is not Manner.PLACED and turn.after is None:
         after = before
     draft.acts.append(
-        Rolled(
+        RecordedRoll(
             side=side,
             dice=turn.dice if all(0 <= die <= 9 for die in turn.dice) else (0, 0),
             moves=moves,
@@ -251,7 +251,7 @@ def _play(draft: _Draft, turn: MoveTurn, container: Container) -> bool:
         )
     )
     draft.white = after if side is Side.WHITE else after.flipped()
-    roll = draft.acts[-1].roll if isinstance(draft.acts[-1], Rolled) else None
+    roll = draft.acts[-1].roll if isinstance(draft.acts[-1], RecordedRoll) else None
     written = resolved(before.board, roll, turn.moves, draft.rules) if turn.after and roll and turn.moves else []
     return not written or any(board == after.board for _, board in written)
 

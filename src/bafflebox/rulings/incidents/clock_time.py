@@ -6,6 +6,8 @@ from bafflebox.party import Party
 from bafflebox.rulings.facts import Facts, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.clock import BOTH_AGREE_AMOUNT, SECONDS_LOST, TIMED
+from bafflebox.rulings.remedies import MatchStands
+from bafflebox.rulings.ruling import Findings, Reading, Verdict
 
 LOST_TIME = Incident(
     name="lost_time",
@@ -61,6 +63,15 @@ def out_of_time(f: Facts) -> Party | None:
     if not f.both_expired:
         return Party.OFFENDER
     return {"player": Party.OFFENDER, "opponent": Party.OPPONENT}.get(f.first_expired)
+
+
+def declared_too_late() -> Findings:
+    """Where time is out only once somebody says so, nobody can after the match has been played to its end."""
+    yield Verdict("Nobody said so before the match was played to its end: its result stands.")
+    yield Reading(
+        "The time is over when it is announced; that this is too late after the match follows, and is not said."
+    )
+    yield MatchStands()
 
 
 def certain_loser(f: Facts) -> Party:
@@ -142,6 +153,7 @@ TIME_EXPIRED = Incident(
             "Is it proven that the time ran out earlier, when no such claim was possible?",
             default=False,
         ),
+        yes_no("match_ended", "Had the match been played to its end before anybody said so?", default=False),
     ),
     words=("flag", "zero", "out of time", "timeout", "timed out", "0:00", "both expired"),
 )
@@ -169,6 +181,7 @@ DELAY_PENALTY = Incident(
             "What has the player done since?",
             {
                 "nothing": "nothing yet: the delay is still running",
+                "too_early": "rolled, or made the play, before the delay had run to zero",
                 "rolled_after": "rolled after the delay had run to zero, and the roll was valid",
                 "invalid_roll": "rolled after zero, and the roll was invalid",
                 "double_taken": "doubled, and the double was taken",

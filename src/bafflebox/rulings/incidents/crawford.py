@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.remedies import DoubleStands
 from bafflebox.rulings.stake import CUBE_VALUES, at_match_point, cube_after, first_dead, is_dead, points
 
 
@@ -62,6 +63,11 @@ def dead_for_opponent(f: Facts) -> bool | None:
     return None if numbers is None else is_dead(*numbers)
 
 
+def double_stands(f: Facts) -> DoubleStands:
+    """A double that counts, with the answer that it has had."""
+    return DoubleStands(f.answer) if f.answer in ("taken", "passed") else DoubleStands()
+
+
 def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
     """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube.
 
@@ -80,6 +86,17 @@ def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
     if held and value == 1:
         return None
     return value, Party.DOUBLER if value > 1 else Party.NOBODY
+
+
+def wins_match(f: Facts, value: int) -> bool:
+    """Whether the game, at the value that the cube keeps, gives its winner the match.
+
+    The player who doubled with a dead cube wins it with any game; in a chain of doubles that is one or the other.
+    """
+    if not f.doublers:
+        return bool(f.winner == "doubler" or f.opponent_wins_match)
+    score = f.score_doubler if f.winner == "doubler" else f.score_opponent
+    return int(score) + points(f.result, value) >= int(f.match_length)
 
 
 NOTICED = {

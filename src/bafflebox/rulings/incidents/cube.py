@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from bafflebox.party import Party
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import Fact, Facts, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER
-from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.stake import CUBE_VALUES, is_dead
+
+
+def _dead(doubler: str) -> Fact:
+    """Whether the cube is dead for the doubler; worked out where the score and the value before the double are told."""
+
+    def dead(f: Facts) -> bool | None:
+        told = [f.known(name) for name in ("match_length", f"score_{doubler}", "cube_value")]
+        if None in told or f.known("crawford_game"):
+            return None
+        length, score, value = map(int, told)
+        return score < length and is_dead(length, score, value)
+
+    question = "Would a plain win at the value before this double win the doubler the match?"
+    return yes_no("cube_dead", question, default=False, derive=dead)
+
 
 CUBE_OFFER = Incident(
     name="cube_offer",
@@ -64,7 +79,7 @@ CUBE_OFFER = Incident(
             },
         ),
         yes_no("crawford_game", "Is this the Crawford game?", default=False),
-        yes_no("cube_dead", "Would a plain win at the present cube win that player the match?", default=False),
+        _dead("own"),
         yes_no("said_first", "Did the player first say that the cube would only be put straight?", default=False),
         yes_no("only_straightening", "Does the player say that the cube was only being put straight?", default=False),
         yes_no("condition_met", "Has the condition that was named come true?"),
@@ -113,6 +128,7 @@ CUBE_ANSWER = Incident(
         choice("first", "What did the doubled player do or say first?", ANSWERS),
         choice("second", "What came next?", {"none": "nothing else", **ANSWERS}, default="none"),
         yes_no("slip_claimed", "Does the player say that the first was a slip?", default=False),
+        _dead("opp"),
     ),
     words=("take", "pass", "drop", "word and act disagree", "slip of the tongue", "retracted take", "retracted pass"),
 )
@@ -137,6 +153,7 @@ ANSWER_ANNOUNCED = Incident(
                 "later": "later, after dice had been rolled",
             },
         ),
+        _dead("opp"),
     ),
     words=("premature take", "premature pass", "would take", "would drop", "if I miss I drop"),
 )
@@ -167,6 +184,7 @@ CLOSEOUT_DOUBLE = Incident(
                 "passed": "doubles, and it is passed",
             },
         ),
+        _dead("own"),
     ),
     words=("close-out", "closed out", "rolled before I could double"),
 )
@@ -225,6 +243,7 @@ WRONG_LEVEL = Incident(
             "How was it answered?",
             {"pending": "not yet", "taken": "taken", "passed": "passed"},
         ),
+        _dead("own"),
     ),
     words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
 )

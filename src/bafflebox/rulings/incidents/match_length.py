@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.schedule import EVENT
-from bafflebox.rulings.stake import at_match_point
+from bafflebox.rulings.stake import at_match_point, recounted
 
 
 def used(f: Facts) -> str | None:
@@ -18,7 +18,13 @@ def used(f: Facts) -> str | None:
 def score_at(f: Facts, length: str) -> list[int] | None:
     """The length of that name and both scores, if all were given."""
     values = [f.known(name) for name in (length, "score_own", "score_opp")]
-    return None if None in values else values
+    if None not in values:
+        return values
+    posted, games = f.known("posted_length"), f.known("games")
+    if not games or posted is None or values[0] is None or f.known("used") == "longer":
+        return None
+    found = recounted(99, games)
+    return [values[0], int(found["own"]), int(found["opp"])]
 
 
 def posted_reached(f: Facts) -> bool | None:

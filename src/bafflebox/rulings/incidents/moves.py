@@ -8,7 +8,8 @@ from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
-from bafflebox.rulings.remedies import CubeStands, DoubleStands
+from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
+from bafflebox.rulings.state import SCORE_IS
 
 POSITION = Fact(
     "position", FactType.POSITION, "How did the checkers stand before the play, seen by the player who moved?"
@@ -81,6 +82,14 @@ def _turn_ended(f: Facts) -> bool | None:
     return False if f.known("noticed_when") == "before_turn_end" else None
 
 
+def _double_valid(f: Facts) -> bool | None:
+    """In the Crawford game there is no double, nor one with a cube that the mover owns: after a take it is the mover's."""
+    if f.known("noticed_when") not in ("after_double", "after_pass"):
+        return None
+    taken = f.known("double_answer") == "taken"
+    return False if f.known("crawford_game") or (f.known("cube_owner") == "own" and not taken) else None
+
+
 NOTICED_WHEN = choice(
     "noticed_when",
     "When was it noticed?",
@@ -110,8 +119,10 @@ DOUBLE_ANSWER = choice(
 )
 
 
-def kept_double(f: Facts) -> DoubleStands | CubeStands:
-    """A double that counts: it is still to be answered, or the cube lies where its taker put it."""
+def kept_double(f: Facts, *, passed: bool = False) -> DoubleStands | CubeStands | ScoreStands:
+    """A double that counts: it is still to be answered, the cube lies where its taker put it, or the pass was scored."""
+    if passed:
+        return ScoreStands()
     return CubeStands() if f.double_answer == "taken" else DoubleStands()
 
 
@@ -236,7 +247,7 @@ ILLEGAL_MOVE = Incident(
             default="undone",
         ),
         BOTH_AGREE,
-        yes_no("double_valid", "If there was a double: was it a valid one?", default=True),
+        yes_no("double_valid", "If there was a double: was it a valid one?", default=True, derive=_double_valid),
         DOUBLE_ANSWER,
         yes_no(
             "opponent_closed_out", "Was the opponent closed out, so that the opponent does not roll?", default=False
@@ -253,6 +264,7 @@ ILLEGAL_MOVE = Incident(
             default="no",
         ),
         yes_no("intentional", "Was the illegal or incomplete move made on purpose?", default=False),
+        SCORE_IS,
         REPEATED,
         WARNED_BEFORE,
     ),

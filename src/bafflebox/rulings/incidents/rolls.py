@@ -33,6 +33,7 @@ def _counted_out(f: Facts) -> bool | None:
 
 COCKED_DIE = Incident(
     name="cocked_die",
+    then="delay_after_invalid_roll",
     title="Is the die valid where it lies?",
     topic="dice",
     about="A die did not come to rest plainly flat on its side of the board. Take the worse of the two dice.",
@@ -111,6 +112,7 @@ COCKED_DIE = Incident(
 
 ROLL_OBJECTION = Incident(
     name="roll_objection",
+    then="delay_after_invalid_roll",
     title="A roll is objected to",
     topic="dice",
     about="A player calls a roll invalid, before or after it can be seen.",
@@ -133,6 +135,7 @@ ROLL_OBJECTION = Incident(
 
 IMPROPER_ROLL = Incident(
     name="improper_roll",
+    then="delay_after_invalid_roll",
     title="Dice rolled in a wrong way",
     topic="dice",
     about="Something was wrong with how the dice were shaken, thrown or dropped.",
@@ -174,6 +177,7 @@ IMPROPER_ROLL = Incident(
 
 ROLLED_LEFT = Incident(
     name="rolled_left",
+    then="delay_after_invalid_roll",
     title="Rolled to the left of the bar",
     topic="dice",
     about="A player rolls from a cup onto the half to the left of the bar.",
@@ -200,6 +204,7 @@ ROLLED_LEFT = Incident(
 
 ROLL_INTERFERENCE = Incident(
     name="roll_interference",
+    then="delay_after_invalid_roll",
     title="Interference with a roll",
     topic="dice",
     about="Somebody or something touches dice, cup, box or table while a roll is being made or read.",
@@ -234,6 +239,7 @@ ROLL_INTERFERENCE = Incident(
 
 REROLL_UNACKNOWLEDGED = Incident(
     name="reroll_unacknowledged",
+    then="delay_after_invalid_roll",
     title="Dice picked up as cocked without agreement",
     topic="dice",
     about="A player takes a roll for invalid and lifts or rerolls the dice before the opponent has agreed.",

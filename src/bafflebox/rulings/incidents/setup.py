@@ -7,6 +7,7 @@ from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_n
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DISCIPLINE
 from bafflebox.rulings.starting_position import counts, error_of
+from bafflebox.rulings.state import SCORE_IS
 
 
 def _error(f: Facts) -> str | None:
@@ -76,6 +77,7 @@ SETUP_ERROR = Incident(
         number("head", "How many checkers stand on that player's head?", 0, 16),
         number("checkers", "How many checkers has that player in all?", 1, 30),
         yes_no("repeated", "Has this player done such things repeatedly in this match?", default=False),
+        SCORE_IS,
     ),
     words=(
         "starting position",

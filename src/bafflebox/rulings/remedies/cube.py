@@ -10,12 +10,21 @@ from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class DoubleStands(Remedy):
+    """A double counts, and with it the `answer` it has had: `taken` or `passed`."""
+
     about: ClassVar[str] = "double"
     changes: ClassVar[Changes] = (Change.CUBE,)
+    answer: str = ""
 
     @property
     def sentence(self) -> Message:
-        return said("The double stands; it must be answered.")
+        match self.answer:
+            case "taken":
+                return said("The double stands, and so does the take.")
+            case "passed":
+                return said("The double stands, and so does the pass.")
+            case _:
+                return said("The double stands; it must be answered.")
 
 
 class DoubleVoid(Remedy):

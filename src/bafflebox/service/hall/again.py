@@ -12,7 +12,7 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.opening import announce_deviations, open_tournament, unannounced
@@ -22,7 +22,7 @@ from bafflebox.tournament.state import Tournament
 TOLD = "as at the last tournament"
 
 
-def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
+def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """The first events of a tournament that is set up as another one was."""
     was = before.opened
     terms = {"options": was.options, "settings": was.settings, "currency": was.currency, "place": was.place}
@@ -30,7 +30,7 @@ def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) ->
     state = evolve(None, first)
     yield first
     for contest in before.contests.values():
-        later: list[Event] = [replace(contest.conditions, at=at, by=who, starts=None, open_byes_until=None)]
+        later: list[DeskEvent] = [replace(contest.conditions, at=at, by=who, starts=None, open_byes_until=None)]
         later += [replace(contest.fees, at=at, by=who, why="")] if contest.fees else []
         later += [replace(contest.prizes, at=at, by=who, why="")] if contest.prizes else []
         for event in later:

@@ -24,9 +24,10 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.names import check_names
+from bafflebox.service.hall.names import alike, check_names, named_twice
 from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.waiting import Again, Ahead, AnsweredForm, DeskRequest, Job, settled
@@ -36,7 +37,7 @@ from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.events import ContestId, DeskEvent
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import entrants_of, persons_of
@@ -59,7 +60,7 @@ class Desks:
         self._opening = asyncio.Lock()
         self.quotas = Quotas()
         self.summaries = Summaries(journal, vault, self._state_in_use)
-        self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
+        self.after: list[Callable[[Hall, Sequence[DeskEvent]], None]] = []
         """Called with what was written here; must not block."""
 
     async def all(self) -> list[Hall]:
@@ -97,8 +98,8 @@ class Desks:
             else:
                 entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
                 if not entries:
-                    raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
-                state = replay(cast(Event, entry.event) for entry in entries)
+                    raise InvalidInput(said("There is no tournament {id}.", id=id), code="unknown_tournament")
+                state = replay(cast(DeskEvent, entry.event) for entry in entries)
                 if state.id != id:  # however this happened, its acts would be written to the other one
                     raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
                 hall = self._halls[id] = self._known[id] = Hall(
@@ -129,7 +130,7 @@ class Desks:
         self,
         name: str,
         who: PersonId,
-        opening: Callable[[str, Millis], Iterable[Event]],
+        opening: Callable[[str, Millis], Iterable[DeskEvent]],
         first: Job | None = None,
         *,
         names: Iterable[str] = (),
@@ -157,7 +158,7 @@ class Desks:
                 meta = self._moments.meta(who, mark=mark)
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
-        raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
+        raise InvalidInput(said("There are too many tournaments called {name}.", name=name), code="too_many")
 
     async def free_name(self, wanted: str) -> str:
         """An unused short name: the wanted one, or the same with a number."""
@@ -187,7 +188,7 @@ class Desks:
         device: str = "",
         with_cases: bool = False,
         names: Iterable[str] = (),
-    ) -> tuple[Event, ...]:
+    ) -> tuple[DeskEvent, ...]:
         """Do a job on the newest state and write the result. The same mark counts once, even after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
@@ -275,10 +276,10 @@ class Desks:
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return AnsweredForm(form, tuple(work.events), write)
 
-    def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
+    def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[DeskEvent]) -> None:
         if based_on is None:
             return
-        since = [*(cast(Event, entry.event) for entry in hall.entries[based_on:]), *ahead]
+        since = [*(cast(DeskEvent, entry.event) for entry in hall.entries[based_on:]), *ahead]
         if changed := [event for event in since if touches(event, about)]:
             refused = stale(based_on, [], str)
             refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
@@ -289,7 +290,7 @@ class Desks:
         """Fold in entries of the journal that this process has not read yet."""
         fresh = await asyncio.to_thread(self._journal.read, f"tournament/{hall.id}", hall.state.version)
         for entry in fresh:
-            hall.state = evolve(hall.state, cast(Event, entry.event))
+            hall.state = evolve(hall.state, cast(DeskEvent, entry.event))
         hall.entries += fresh
         hall.recall(fresh)
 
@@ -369,13 +370,12 @@ class Desks:
         if person not in hall.persons:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         if not person.startswith(ENTRANT):
-            raise Refused(f"{hall.name(person)} came with a name, and changes it under You.", code="own_name")
+            raise Refused(
+                said("{person} came with a name, and changes it under You.", person=hall.name(person)), code="own_name"
+            )
         tidy = self._people.checked(name)
         if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):
-            raise Refused(
-                f"{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
-                code="named_twice",
-            )
+            raise named_twice(other)
         others = [one for one in await self.concerning(PersonId(person)) if one is not hall]
         only_in = (
             hall.id if any(person in one.persons for one in others) else ""
@@ -390,10 +390,7 @@ class Desks:
         for hall in await self.concerning(person):
             others = (hall.name(one) for one in persons_of(hall.state) if one != person)
             if other := texts.passes_for(tidy, others):
-                raise Refused(
-                    f"{tidy} could be taken for {other} in {hall.state.opened.name}. Choose a name that tells you apart.",
-                    code="passes_for",
-                )
+                raise alike(tidy, other, hall.state.opened.name)
         named = await asyncio.to_thread(self._people.rename, person, tidy)
         for hall in self._halls.values():
             hall.tell()

@@ -26,7 +26,7 @@ from bafflebox.store import Codec, JournalEntry, Person
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.lines import Lines
 from bafflebox.table import TABLE
-from bafflebox.tournament.events import Entrant, Event
+from bafflebox.tournament.events import DeskEvent, Entrant
 from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.state import Tournament
@@ -87,7 +87,7 @@ def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
             )
         ends[row.stream] = (row.version, row.hash)
     entries = tuple(codec.entry(row) for row in lines.rows)
-    own = [cast(Event, entry.event) for entry in entries if entry.stream == f"tournament/{id}"]
+    own = [cast(DeskEvent, entry.event) for entry in entries if entry.stream == f"tournament/{id}"]
     state = checked_history(own, _cases(entries))
     return Foreign(id, lines, entries, _director(state), frozenset(state.incidents))
 

@@ -15,7 +15,7 @@ from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import DeskRequest
 from bafflebox.service.people import People
 from bafflebox.store import JournalEntry
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
@@ -34,7 +34,7 @@ class Hall(Named):
     listeners: set[Callable[[], None]] = field(default_factory=set)
     watchers: set[Callable[[], None]] = field(default_factory=set)
     """Parts of the server that are notified of every change; they don't keep a tournament in memory."""
-    done: dict[tuple[str, str], list[Event]] = field(default_factory=dict)
+    done: dict[tuple[str, str], list[DeskEvent]] = field(default_factory=dict)
     """The outcome of each accepted form, by sender and mark, so that sending it again changes nothing."""
 
     used: int = 0
@@ -78,7 +78,7 @@ class Hall(Named):
         """Remember accepted forms, of any process, before or after a restart."""
         for entry in entries:
             if entry.meta.mark:
-                self.done.setdefault((entry.meta.actor, entry.meta.mark), []).append(cast(Event, entry.event))
+                self.done.setdefault((entry.meta.actor, entry.meta.mark), []).append(cast(DeskEvent, entry.event))
 
     def recall_beside(self, entries: Sequence[JournalEntry]) -> None:
         """Do the same for what was written to the stream of a case."""
@@ -110,5 +110,5 @@ class Hall(Named):
     def name(self, person: str) -> str:
         return self.people.name_in(self.id, PersonId(person))
 
-    def told(self, entries: list[JournalEntry]) -> list[str]:
-        return [self.sentence(cast(Event, entry.event)) for entry in entries]
+    def sentences(self, entries: list[JournalEntry]) -> list[str]:
+        return [self.sentence(cast(DeskEvent, entry.event)) for entry in entries]

@@ -28,7 +28,7 @@ from bafflebox.store.scans import Scans, digest
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import TakenIn, check_foreign, take_in
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
@@ -140,7 +140,7 @@ def photos_in(journal: SqlJournal, scans: Scans, streams: Iterable[str]) -> dict
     wanted = {stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")}
     for id, kept in scans.kept().items():
         if id in wanted:
-            state = replay(cast(Event, entry.event) for entry in journal.read(f"tournament/{id}"))
+            state = replay(cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{id}"))
             found |= dict.fromkeys(photos_of(state).keys() & {*kept}, id)
     return found
 
@@ -152,7 +152,7 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
     welcome: list[tuple[str, str]] = []
     for id in tournaments_in(lines) if bundle.photos else ():
         own = [journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
-        state = replay(cast(Event, event) for event in own)
+        state = replay(cast(DeskEvent, event) for event in own)
         stay = lasting(state, erased)
         for sha256 in photos_of(state).keys() & bundle.photos.keys():
             belongs.setdefault(sha256, set()).add(id)
@@ -270,7 +270,7 @@ def taken_as_new(
 
 def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: str, instead: str) -> None:
     """Refuse a copy that names people who are known here, and neither by this tournament nor from the laptop that gives it."""
-    before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{found.id}")]
+    before = [cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{found.id}")]
     own = persons_of(replay(before)) if before else set()
     strangers = sorted(
         person

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
+from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
@@ -133,17 +134,17 @@ class Named:
         numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
         return " ".join(filter(None, ("the", where.words + numbered, names)))
 
-    def sentence(self, event: Event) -> str:
+    def sentence(self, event: DeskEvent) -> str:
         """What happened, with names; matches by id, for programs."""
         said = self._sentence(event)
         return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
-    def said(self, event: Event) -> str:
+    def said(self, event: DeskEvent) -> str:
         """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
         said = self.spoken(self._sentence(event))
         return said[:1].upper() + said[1:]
 
-    def _sentence(self, event: Event) -> str:
+    def _sentence(self, event: DeskEvent) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
         entrant = getattr(event, "entrant", "")  # also one whose entry was taken back
@@ -179,8 +180,35 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         looks = texts.looks(name)
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
-                f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
-                "Add something to the name that tells them apart.",
+                said(
+                    "{name} could be taken for {other}, who plays in this tournament. Add something to the name that tells them apart.",
+                    name=name,
+                    other=hall.name(other),
+                ),
                 code="passes_for",
             )
         taken |= dict.fromkeys(looks, person)
+
+
+def named_twice(other: str) -> Refused:
+    """The refusal of a name that another entrant has."""
+    return Refused(
+        said(
+            "{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
+            other=other,
+        ),
+        code="named_twice",
+    )
+
+
+def alike(name: str, other: str, tournament: str) -> Refused:
+    """The refusal of a name that could be taken for that of another player of a tournament."""
+    return Refused(
+        said(
+            "{name} could be taken for {other} in {tournament}. Choose a name that tells you apart.",
+            name=name,
+            other=other,
+            tournament=tournament,
+        ),
+        code="passes_for",
+    )

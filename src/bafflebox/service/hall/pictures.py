@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.hall import Hall
@@ -12,6 +12,9 @@ from bafflebox.tournament.drawn import BracketWords, bracket_sheet, bracket_svg,
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.structures import Fixture, FixtureId, FixtureStatus, Section
+
+DRAWN = 32
+"""Ties of a round that are drawn at a time: all of a large bracket would be too much for a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,29 @@ class Picture:
     ties: tuple[tuple[str, tuple[BracketTie, ...]], ...] = ()
     """The same with every place of the sheet, to be drawn in columns."""
     rows: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def parts(self) -> int:
+        """In how many parts it is drawn: a power of two, so that winners stay in their part."""
+        most = max((len(ties) for _, ties in self.ties), default=0)
+        return 1 << (max(most - 1, 0) // DRAWN).bit_length()
+
+    def part_of(self, entrants: Collection[Entrant]) -> int:
+        """The first part in which one of them plays."""
+        parts = range(1, self.parts + 1)
+        return next((n for n in parts if any(tie.of(entrants) for _, ties in self.part(n).ties[:1] for tie in ties)), 1)
+
+    def part(self, number: int) -> Picture:
+        """One part of it: of each round what leads to it, and whole the rounds in which the parts meet."""
+        parts = self.parts
+        number = max(1, min(number, parts))
+        ties = tuple(
+            (title, drawn[(number - 1) * len(drawn) // parts : number * len(drawn) // parts])
+            if len(drawn) >= parts
+            else (title, drawn)
+            for title, drawn in self.ties
+        )
+        return replace(self, ties=ties)
 
 
 def pictures(hall: Hall, contest: ContestId, captions: Captions = Captions()) -> list[Picture]:  # noqa: B008

@@ -16,7 +16,7 @@ from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws import Seed, entry_lines
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Event
+from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import set_table
@@ -155,7 +155,7 @@ def _minutes(notation: str, entrants: int, tables: int, size: int) -> int:
     """From the first call to the last result, as *Schedule* would foresee it after a draw: in half of the runs it takes no longer."""
     at = Millis(0)
     added = ContestAdded(at, _NOBODY, _EVENT, "Event", notation, team_size=size)
-    steps: list[Callable[[Tournament], Iterable[Event]]] = [
+    steps: list[Callable[[Tournament], Iterable[DeskEvent]]] = [
         lambda state: add_contest(state, added),
         *(partial(set_table, table=str(number), who=_NOBODY, at=at) for number in range(1, tables + 1)),
         *(

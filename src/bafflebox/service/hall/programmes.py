@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.tournament.course import layout
-from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, Event, PhoneUse, Prize
+from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, DeskEvent, PhoneUse, Prize
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
@@ -17,7 +18,7 @@ from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
-from bafflebox.tournament.structures import title_section
+from bafflebox.tournament.structures import added_structures, title_section
 
 MOST_TABLES = 500
 _USUAL = (6500, 3500)
@@ -169,10 +170,10 @@ class SetUpValues:
     last_day: str = ""
 
 
-def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
+def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
-        raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
+        raise InvalidInput(said("A hall has up to {most_tables} tables.", most_tables=MOST_TABLES), code="bad_number")
     details = {"currency": plan.currency, "place": plan.place, "first_day": plan.first_day, "last_day": plan.last_day}
     (first,) = open_tournament(id, plan.name, plan.book, who, at, **details)  # type: ignore[arg-type]
     state = evolve(None, first)
@@ -216,3 +217,8 @@ EXAMPLES = {
     "KO len 5 team 3 boards": "teams of three",
 }
 """Examples of structures, each with its meaning."""
+
+
+def examples() -> dict[str, str]:
+    """Structures to choose from, each with its meaning: those that other packages add by their name, then the built-in examples."""
+    return {**added_structures(), **EXAMPLES}

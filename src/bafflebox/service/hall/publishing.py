@@ -28,7 +28,7 @@ from bafflebox.store.lines import Lines, from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import check_foreign, take_in
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.persons import persons_of
@@ -200,10 +200,10 @@ class PublicCopies:
     def _check(self, journal: SqlJournal, id: str, lines: Lines) -> None:
         """Refuse what can't be shown, and what names people of this server: a publication lists and renames those who came with
         one, and nobody else."""
-        before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")]
+        before = [cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{id}")]
         own = persons_of(replay(before)) if before else set[PersonId]()
         entries = [journal.codec.entry(row) for row in lines.rows]
-        checked_history([*before, *(cast(Event, one.event) for one in entries if one.version > len(before))], {})
+        checked_history([*before, *(cast(DeskEvent, one.event) for one in entries if one.version > len(before))], {})
         named = named_in(entries, lines.persons)
         for person in sorted(named - own):
             if is_bot(person):

@@ -24,7 +24,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing, Unreached
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.course import players_now
-from bafflebox.tournament.events import Event, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse
+from bafflebox.tournament.events import DeskEvent, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.phones import check_phone
 
@@ -138,7 +138,7 @@ class Pushes:
 
     # Sending
 
-    def heard(self, hall: Hall, events: Sequence[Event]) -> None:
+    def heard(self, hall: Hall, events: Sequence[DeskEvent]) -> None:
         """Queue the calls and notices among events just written at a desk."""
         if not self.available:
             return
@@ -164,7 +164,7 @@ class Pushes:
         except Exception:  # no error here may stop the desk
             log.exception("not pushed")
 
-    async def _send(self, hall: Hall, events: Sequence[Event]) -> None:
+    async def _send(self, hall: Hall, events: Sequence[DeskEvent]) -> None:
         title, page = hall.state.opened.name, f"/tournaments/{hall.id}/me"
         for one in tuple(_news(hall, events)):
             for person in one.to:
@@ -215,7 +215,7 @@ def forget(vault: Vault, tournament: str) -> None:
         vault.drop(key)
 
 
-def _news(hall: Hall, events: Sequence[Event]) -> Iterator[_News]:
+def _news(hall: Hall, events: Sequence[DeskEvent]) -> Iterator[_News]:
     """The messages for phones; leaves out matches that were started or recalled in the same write."""
     called = {event.match: None for event in events if isinstance(event, MatchCalled | MatchMoved)}
     for match in called:

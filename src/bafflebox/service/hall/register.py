@@ -17,6 +17,7 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -87,7 +88,10 @@ class Registers:
     def open(self, name: str, keeper: PersonId | None) -> Register:
         """A new register, which belongs to its keeper; None is the owner of the file."""
         if keeper is not None and len(self.of(keeper)) >= MOST_REGISTERS:
-            raise Refused(f"One person keeps at most {MOST_REGISTERS} registers.", code="quota")
+            raise Refused(
+                said("One person keeps at most {most_registers} registers.", most_registers=MOST_REGISTERS),
+                code="quota",
+            )
         made = Register(f"r-{secrets.token_hex(8)}", texts.name(name), (keeper,) if keeper else ())
         self._keep(made)
         return made
@@ -104,7 +108,7 @@ class Registers:
     def add(self, register: Register, name: str, /, **told: str) -> RegisteredPlayer:
         """A new player in the register."""
         if len(register.lines) >= MOST_LINES:
-            raise Refused(f"A register has at most {MOST_LINES} players.", code="quota")
+            raise Refused(said("A register has at most {most_lines} players.", most_lines=MOST_LINES), code="quota")
         return self._put(register, _read(RegisteredPlayer(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
 
     def change(self, register: Register, line: str, /, **told: str) -> RegisteredPlayer:
@@ -122,7 +126,10 @@ class Registers:
     def _put(self, register: Register, line: RegisteredPlayer) -> RegisteredPlayer:
         if other := texts.passes_for(line.name, (one.name for one in register.lines.values() if one.id != line.id)):
             raise Refused(
-                f"{other} is in the register already. Write something that tells them apart, such as a club or a second name.",
+                said(
+                    "{other} is in the register already. Write something that tells them apart, such as a club or a second name.",
+                    other=other,
+                ),
                 code="named_twice",
             )
         self._vault.put(f"players/{register.id}/{line.id}", json.dumps(asdict(line)))
@@ -156,7 +163,7 @@ class Registers:
         chosen = register.line(line)
         taken = next((one for one, other in self.linked(tournament, register).items() if other == chosen), None)
         if taken not in (None, person):
-            raise Refused(f"Another entrant is linked to {chosen.name} already.", code="linked")
+            raise Refused(said("Another entrant is linked to {name} already.", name=chosen.name), code="linked")
         self._vault.put(f"registered/{tournament}/{person}", f"{register.id}/{chosen.id}")
         return chosen
 
@@ -197,7 +204,10 @@ class Registers:
         }
         if known := next((name for name in named.values() if name.casefold() in before), ""):
             raise Refused(
-                f"{known} is entered already, and not linked to the register. Link the entrant instead.", code="entered"
+                said(
+                    "{known} is entered already, and not linked to the register. Link the entrant instead.", known=known
+                ),
+                code="entered",
             )
         await desks.work(hall, who, enter_lines(ContestId(contest), entries), names=named.values())
         persons = {hall.name(person).casefold(): person for person in hall.persons}
@@ -292,7 +302,7 @@ def _rating(text: str) -> float | None:
     value = read_rating(text)
     if value is None:
         raise InvalidInput(
-            f"'{text[:20]}' is not a rating. Write a number such as 1623.5.",
+            said("'{text}' is not a rating. Write a number such as 1623.5.", text=text[:20]),
             code="bad_rating",
             facts={"field": "rating"},
         )

@@ -12,6 +12,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
+from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskForm, field_of, names_of
 from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.desks import Desks
@@ -96,7 +97,15 @@ def permit_matches(
         table = file.table if file else ""
         if not (table.isdecimal() and RoleGrant(who, Role.CLERK, tables).covers(int(table))):
             where = f"at table {table}" if table else "at no table"
-            raise _refused(state, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
+            raise _refused(
+                state,
+                said(
+                    "You work at tables {first} to {second}, and this match is {where}.",
+                    first=tables[0],
+                    second=tables[1],
+                    where=where,
+                ),
+            )
 
 
 def permit_range(
@@ -112,7 +121,13 @@ def permit_range(
             table = file.table if file else ""
             if table and not (table.isdecimal() and RoleGrant(who, Role.CLERK, tables).covers(int(table))):
                 raise _refused(
-                    before, f"You work at tables {tables[0]} to {tables[1]}, and this is about table {table}."
+                    before,
+                    said(
+                        "You work at tables {first} to {second}, and this is about table {table}.",
+                        first=tables[0],
+                        second=tables[1],
+                        table=table,
+                    ),
                 )
 
 
@@ -135,7 +150,7 @@ class Sent:
     """Whether the sender's match is in a break. The server says so, never a form."""
 
 
-async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
+async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.DeskEvent, ...]:
     """Carry out a form if its sender may; refusals are logged and counted like other acts."""
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
 

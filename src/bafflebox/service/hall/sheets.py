@@ -17,7 +17,7 @@ from bafflebox.store import Journal
 from bafflebox.store.bundle import photo_name
 from bafflebox.store.scans import Scans, digest
 from bafflebox.tournament.course import match_now
-from bafflebox.tournament.events import Event, MatchId
+from bafflebox.tournament.events import DeskEvent, MatchId
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.results import attach_scan, check_may_attach
 from bafflebox.tournament.state import Tournament
@@ -57,7 +57,7 @@ def erased_in(journal: Journal) -> set[PersonId]:
 
 def keep(
     journal: Journal, scans: Scans, state: Tournament, match: MatchId, data: bytes, who: PersonId, at: Millis, note: str
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Store a photo and return the events to write: none if it only restores one already attached to the match."""
     where, sha256 = photo_name(data), digest(data)
     check_may_attach(state, match, who, at)
@@ -102,6 +102,6 @@ class Sheets:
         """Delete every photo of the matches that a person played."""
         for tournament, kept in self.scans.kept().items():
             entries = self.journal.read(f"tournament/{tournament}")
-            stay = lasting(replay(cast(Event, entry.event) for entry in entries), (person,)) if entries else set()
+            stay = lasting(replay(cast(DeskEvent, entry.event) for entry in entries), (person,)) if entries else set()
             for sha256 in {*kept} - stay:
                 self.scans.drop(tournament, sha256)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 
 NO_NAMES = frozenset({"new", "preview", "season", "take-in"})
 """Words used in URLs in the place of a tournament's short name."""
@@ -31,4 +32,4 @@ def free_names(wanted: str, taken: Collection[str]) -> Iterator[str]:
 def check_short_name(id: str) -> None:
     """Refuse a short name that a page uses."""
     if id in NO_NAMES:
-        raise InvalidInput(f"No tournament can have the short name '{id}': a page has it.", code="bad_id")
+        raise InvalidInput(said("No tournament can have the short name '{id}': a page has it.", id=id), code="bad_id")

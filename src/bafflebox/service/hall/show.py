@@ -22,7 +22,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.course import players_now, ready_matches
-from bafflebox.tournament.events import Entrant, Event, MatchId, Office, PhoneUse
+from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, Office, PhoneUse
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.officials import name_official
@@ -94,7 +94,7 @@ class Show:
         await self._act(hall, "incident", about="A die fell to the floor and was played", match=on)
         return hall
 
-    def _morning(self, plan: SetUpValues, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[Event, ...]:
+    def _morning(self, plan: SetUpValues, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[DeskEvent, ...]:
         """Entries, the draw, the first calls, and all but the last called at their tables."""
         began = list(opening(plan, id, self._director, Millis(at - 30 * MINUTE)))
         secret = cache(lambda _: secrets.token_hex(32))

@@ -13,7 +13,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.store import Head, Journal
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import executive, has_role
@@ -101,7 +101,7 @@ class Summaries:
     def _made(self, id: str, head: Head) -> Summary | None:
         """Build a summary from the journal; None for a tournament that can't be opened."""
         try:
-            state = replay(cast(Event, entry.event) for entry in self._journal.read(head.stream))
+            state = replay(cast(DeskEvent, entry.event) for entry in self._journal.read(head.stream))
         except InvalidInput as wrong:
             log.error("tournament left out", stream=head.stream, sentence=wrong.sentence, code=wrong.code)
             return None

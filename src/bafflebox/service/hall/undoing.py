@@ -22,9 +22,9 @@ from bafflebox.service.roles import rights_of
 from bafflebox.store import JournalEntry
 from bafflebox.tournament.events import (
     CheckedIn,
+    DeskEvent,
     EntryApproved,
     EntryWithdrawn,
-    Event,
     MarkedAbsent,
     MatchCalled,
     MatchSuspended,
@@ -85,7 +85,7 @@ def _told(hall: Hall, person: PersonId, own: JournalEntry) -> Last:
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
     return Last(
         own.version,
-        hall.said(cast(Event, shown.event)) + more,
+        hall.said(cast(DeskEvent, shown.event)) + more,
         tuple(inverse for _, inverse in reversed(found)) if allowed else (),
         f"match/{cast(ResultEntered, result.event).match}" if result and shown is result else "",
     )
@@ -101,7 +101,7 @@ def _tables_set(hall: Hall) -> dict[str, list[tuple[int, TableSet]]]:
 
 
 def _inverse(hall: Hall, entry: JournalEntry, tables: Mapping[str, list[tuple[int, TableSet]]]) -> Inverse | None:
-    event = cast(Event, entry.event)
+    event = cast(DeskEvent, entry.event)
     match event:
         case CheckedIn():
             return Inverse("undo-check-in", {"contest": event.contest, "entrant": event.entrant, "why": WHY})

@@ -14,14 +14,14 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.service.hall.work import About, DeskWork
 from bafflebox.store import Stale
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.state import Tournament
 
 Job = Callable[[DeskWork], None]
-Done = tuple[Event, ...]
+Done = tuple[DeskEvent, ...]
 
 
-class Again(tuple[Event, ...]):
+class Again(tuple[DeskEvent, ...]):
     """The first outcome of a form that was sent again: viewers are not notified twice."""
 
     __slots__ = ()
@@ -62,7 +62,7 @@ class Ahead:
     """The state of a tournament after the forms being written; it is not shown before it is on disk."""
 
     state: Tournament
-    events: list[Event] = field(default_factory=list)
+    events: list[DeskEvent] = field(default_factory=list)
     marks: dict[tuple[str, str], Done] = field(default_factory=dict)
 
     def take(self, work: DeskWork, who: PersonId, mark: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from bafflebox.cases import Case, PersonId
 from bafflebox.clock import Millis
 from bafflebox.store import Append
-from bafflebox.tournament.events import Event, ResultCorrected
+from bafflebox.tournament.events import DeskEvent, ResultCorrected
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.state import Tournament
 
@@ -40,14 +40,14 @@ class DeskWork:
         """The names of persons by their ids."""
         self.in_break = False
         """Whether the match of a player who acts is in a break now, as its table knows."""
-        self.events: list[Event] = []
+        self.events: list[DeskEvent] = []
         self.beside: list[Append] = []
 
-    def do(self, step: Callable[..., Iterable[Event]], *args: Any, **named: Any) -> tuple[Event, ...]:
+    def do(self, step: Callable[..., Iterable[DeskEvent]], *args: Any, **named: Any) -> tuple[DeskEvent, ...]:
         """Take a step of the tournament."""
         return self.take(tuple(step(self.state, *args, who=self.who, at=self.at, **named)))
 
-    def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
+    def take(self, events: tuple[DeskEvent, ...], *beside: Append) -> tuple[DeskEvent, ...]:
         """Events of the tournament, and of other streams beside it."""
         for event in events:
             self.state = evolve(self.state, event)
@@ -56,7 +56,7 @@ class DeskWork:
         return events
 
 
-def touches(event: Event, about: About) -> bool:
+def touches(event: DeskEvent, about: About) -> bool:
     """Whether an event changed what a form is about."""
     if not about:
         return False

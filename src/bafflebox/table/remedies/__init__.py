@@ -7,7 +7,7 @@ what only people know (which position, how much time, which line of the sheet) a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
@@ -19,9 +19,19 @@ from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.table.remedies import board, cube, persons, process, score, time
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyApplied, side_for
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Incident
+from bafflebox.table.state import TableIncident
 
-__all__ = ["EFFECTS", "Decided", "Given", "RemedyApplied", "carried_out", "questions", "side_for"]
+__all__ = [
+    "EFFECTS",
+    "Decided",
+    "Given",
+    "RemedyApplied",
+    "carried_out",
+    "is_chosen",
+    "options",
+    "questions",
+    "side_for",
+]
 
 Given = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
 """The remedies of a ruling, each with its clauses."""
@@ -38,7 +48,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
 """The remedies that change something at the table; every other one is put on record."""
 
 
-def carried_out(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> Answer:
+def carried_out(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> Answer:
     """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
 
     Each remedy meets the table as those before it have left it, so that none is carried out twice.
@@ -52,7 +62,7 @@ def carried_out(asked: Request, found: Incident, given: Given, told: Mapping[str
             now = now.after(event)
 
 
-def questions(asked: Request, found: Incident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
+def questions(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
     """What has to be told before a ruling can be carried out, in the order of its remedies."""
     force = _in_force(given, found)
     return _questions(Carrying(asked, found, tuple(remedy for remedy, _ in force), told), force)
@@ -90,12 +100,24 @@ def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _in_force(given: Given, found: Incident) -> Given:
+def options(given: Given) -> Iterator[tuple[r.Choice, int, r.Option]]:
+    """The options of every choice that a ruling leaves, numbered from 1 through the ruling."""
+    choices = [remedy for remedy, _ in given if isinstance(remedy, r.Choice)]
+    pairs = ((choice, option) for choice in choices for option in choice.options)
+    return ((choice, number, option) for number, (choice, option) in enumerate(pairs, 1))
+
+
+def is_chosen(found: TableIncident, number: int, option: r.Option) -> bool:
+    """Whether an option was chosen; a journal of an earlier version says so by its words."""
+    return number in found.chosen if found.chosen else option.label in found.choices
+
+
+def _in_force(given: Given, found: TableIncident) -> Given:
     """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
     force: list[tuple[r.Remedy, tuple[str, ...]]] = []
     for remedy, clauses in given:
         if isinstance(remedy, r.Choice):
-            taken = (option for option in remedy.options if option.label in found.choices)
+            taken = (one for of, n, one in options(given) if of is remedy and is_chosen(found, n, one))
             force += [(inner, clauses) for option in taken for inner in option.remedies]
         else:
             force.append((remedy, clauses))
@@ -119,7 +141,7 @@ def _remedy(c: Carrying, remedy: r.Remedy, clauses: tuple[str, ...]) -> Answer:
 
 def _about(c: Carrying, remedy: r.Remedy) -> Side | None:
     """The side that a remedy speaks of, if it speaks of one."""
-    for name in ("by", "to", "on", "of", "who", "side", "against", "holder"):
+    for name in ("by", "to", "on", "of", "who", "side", "against", "holder", "through"):
         party = getattr(remedy, name, None)
         if isinstance(party, Party):
             return c.side(party)

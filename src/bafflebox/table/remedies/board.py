@@ -63,8 +63,13 @@ def _of_the_other(c: Carrying) -> bool:
 
 
 def _asks_dice(c: Carrying, _: r.RollStands) -> Iterable[Fact]:
-    if _early(c) and c.found.dice is None and c.found.offender is not None:
+    if _early(c) and c.found.dice is None and c.found.offender is not None and not _on_the_board(c):
         yield Fact("dice", FactType.ROLL, "What was rolled too early?")
+
+
+def _on_the_board(c: Carrying) -> bool:
+    """Whether the roll of the offender has counted already."""
+    return c.game is not None and c.game.turn is c.found.offender and c.game.roll is not None
 
 
 def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
@@ -75,7 +80,8 @@ def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
         dice = (c.told["dice"].high, c.told["dice"].low)
     if dice is None or found.offender is None or game is None or game.turn is None:
         return
-    for event in _sat_out(c):
+    over: tuple[TurnSatOut | TurnEnded, ...] = (*_sat_out(c), *_was_over(c))
+    for event in over:
         yield event
         game = c.after(event).game
     if game is not None and game.phase is Phase.TO_ROLL and game.turn is found.offender:
@@ -91,6 +97,15 @@ def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
         return
     if game.turn is not None and game.turn is not found.offender:
         yield TurnSatOut(at=c.at, by=c.who, side=game.turn)
+
+
+def _was_over(c: Carrying) -> Iterator[TurnEnded]:
+    """A turn that was over before the roll, as the ruling has it, is ended at the table, too."""
+    game = c.game
+    if c.found.incident != "fast_roll" or not c.has(r.PlayStands) or c.table.play is None or game is None:
+        return
+    if game.phase is Phase.TO_PLAY and game.turn is not None and game.turn is not c.found.offender:
+        yield TurnEnded(at=c.at, by=c.who, side=game.turn)
 
 
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:

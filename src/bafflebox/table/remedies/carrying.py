@@ -18,7 +18,7 @@ from bafflebox.table.course import last_taker, rollers
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import WARNING, Incident, Note, Table
+from bafflebox.table.state import WARNING, Note, Table, TableIncident
 from bafflebox.table.testimony import EARLY
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ SIDES = {side.value: str(side).capitalize() for side in Side}
 class RemedyApplied(Happened):
     """A remedy was carried out, or where it speaks to people, put on record as what they owe or may."""
 
+    says = "Incident {number}: {sentence}"
     number: int
     remedy: str
     sentence: str
@@ -50,11 +51,15 @@ class RemedyApplied(Happened):
 class Decided(Happened):
     """What an official decided where the book leaves it to them."""
 
+    says = "Decided on incident {number}: {decision}."
     number: int
     decision: str
 
     def fold(self, table: Table) -> Table:
         return table.noted(Note(None, DECISION, self.decision, self.at, number=self.number))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"decision": self.decision.rstrip(".")}
 
 
 DECISION = "decision"
@@ -65,7 +70,7 @@ class Carrying:
     """What a remedy needs to know of the ruling that it is part of. Each meets the table as those before have left it."""
 
     asked: Request
-    found: Incident
+    found: TableIncident
     remedies: tuple[r.Remedy, ...]
     """All that are in force together."""
     told: Mapping[str, Any] = field(default_factory=dict)
@@ -134,7 +139,7 @@ def which_side(name: str, question: str) -> Fact:
     return choice(name, question, SIDES)
 
 
-def _doubler(table: Table, found: Incident) -> Side | None:
+def _doubler(table: Table, found: TableIncident) -> Side | None:
     """Who doubled, where no double is on offer: of the last take, or the side that the incident is about, or the other one."""
     if found.incident == "cube_wrong" and (taker := last_taker(table)) is not None:
         return taker.other
@@ -146,7 +151,7 @@ def _doubler(table: Table, found: Incident) -> Side | None:
     return found.offender.other if other else found.offender
 
 
-def _roller(table: Table, found: Incident) -> Side | None:
+def _roller(table: Table, found: TableIncident) -> Side | None:
     """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
     turn = table.match.game.turn if table.match.game else None
     if found.incident in (*EARLY, "opening_roll"):
@@ -155,7 +160,7 @@ def _roller(table: Table, found: Incident) -> Side | None:
     return rolled[-1] if rolled else turn or found.offender
 
 
-def side_for(asked: Request, found: Incident, party: Party | None) -> Side | None:
+def side_for(asked: Request, found: TableIncident, party: Party | None) -> Side | None:
     """Which side a party of an incident is; None where it is neither, or both."""
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None

@@ -18,9 +18,11 @@ from bafflebox.table.request import Answer
 from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
-def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
-    """A double counts: now if it can be made, else as soon as it can."""
+def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
+    """A double counts: now if it can be made, else as soon as it can; the table has one that was answered already."""
     doubler = c.side(Party.DOUBLER)
+    if isinstance(remedy, r.DoubleStands) and remedy.answer:
+        return
     if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
         return
     if c.match.may_double(doubler):
@@ -81,7 +83,7 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
 def _only_reported(c: Carrying) -> bool:
     """Whether the void pass ended a game that was not followed here."""
     passed = c.found.facts.get("answer") == "passed" and c.match.between_games
-    return passed and any(line.basis == "played_on" for line in _lines(c))
+    return passed and (c.has(r.GameGoesOn) or any(line.basis == "played_on" for line in _lines(c)))
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:

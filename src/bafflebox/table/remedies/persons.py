@@ -12,17 +12,11 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
 from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
-from bafflebox.table.remedies.board import asks_position, position_set
+from bafflebox.table.remedies import established
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
-from bafflebox.table.remedies.score import asks_line, line_set
 from bafflebox.table.remedies.time import time_changed
 from bafflebox.table.request import Answer
 
-ON_THE_BOARD = ("invalid_position", "checkers_disturbed", "checker_status", "hit_checker_left")
-"""Incidents in which what the director decides is where the checkers stand."""
-ON_THE_SHEET = ("score_dispute",)
-"""Incidents in which it is what the sheet says."""
-AS_DECIDED = r.RecordPrevails("as the director decides")
 MOST_POINTS = 99
 LONGEST = 3600
 """The most seconds that a sanction takes or gives, where the book names no bound."""
@@ -44,10 +38,7 @@ def _warned(c: Carrying, side: Side, why: str = "") -> Warned:
 def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
     left = said("The book leaves this to {who}. What is decided?", who=remedy.who)
     yield Fact("decision", FactType.TEXT, _within(left, remedy.bounds))
-    if c.found.incident in ON_THE_BOARD:
-        yield from asks_position(c, remedy)
-    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
-        yield from asks_line(c, AS_DECIDED)
+    yield from established.asks(c, remedy)
 
 
 def _within(question: Message, named: tuple[str, ...]) -> Message:
@@ -59,10 +50,7 @@ def _within(question: Message, named: tuple[str, ...]) -> Message:
 
 def _decided(c: Carrying, remedy: r.Discretion) -> Answer:
     yield Decided(at=c.at, by=c.who, number=c.found.number, decision=str(c.told["decision"]))
-    if c.found.incident in ON_THE_BOARD:
-        yield from position_set(c, remedy)
-    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
-        yield from line_set(c, AS_DECIDED)
+    yield from established.established(c, remedy)
 
 
 # --- sanctions -----------------------------------------------------------------------------------------------------
@@ -141,5 +129,6 @@ def _sanctioned(c: Carrying, remedy: r.Sanction) -> Answer:
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Warning: Effect(_warning),
     r.Discretion: Effect(_decided, _asks_decision),
+    r.Presumption: Effect(established.established, established.asks),
     r.Sanction: Effect(_sanctioned, _asks_sanction),
 }

@@ -15,7 +15,7 @@ from bafflebox.table.board import reverted
 from bafflebox.table.officials import PointsAwarded
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Closing, Incident, Table
+from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import TimeAdjusted
 
 MOST_MEMBERS = 15
@@ -23,12 +23,12 @@ ABOUT_RULINGS = ("appeal", "committee_vote")
 """Incidents that are about the ruling on another one."""
 
 
-def ruled(table: Table) -> tuple[Incident, ...]:
+def ruled(table: Table) -> tuple[TableIncident, ...]:
     """The incidents that were settled by a ruling."""
     return tuple(found for found in table.docket.incidents if found.closing is Closing.RULED)
 
 
-def overturned(asked: Request, found: Incident, why: str, order: str = "") -> Answer:
+def overturned(asked: Request, found: TableIncident, why: str, order: str = "") -> Answer:
     """The table as it was before a ruling was carried out, without its points, its time and what it put on record.
 
     The incident is open again.
@@ -45,7 +45,7 @@ def overturned(asked: Request, found: Incident, why: str, order: str = "") -> An
             yield TimeAdjusted(at=asked.at, by=asked.who, side=side, amount=-found.time[side], why=why)
 
 
-def _in_question(c: Carrying) -> tuple[Incident, ...]:
+def _in_question(c: Carrying) -> tuple[TableIncident, ...]:
     """The rulings that an appeal can be about, the last one first."""
     return tuple(found for found in reversed(ruled(c.table)) if found.incident not in ABOUT_RULINGS)
 

@@ -207,6 +207,10 @@ def _last_game_is(c: Carrying, side: Side, remedy: r.GameAwarded) -> Answer:
 
 
 def _game_replayed(c: Carrying, _: r.GameReplayed) -> Answer:
+    return game_replayed(c)
+
+
+def game_replayed(c: Carrying) -> Answer:
     """The game begins anew: back to the moment before its opening roll."""
     start = next((point for point in reversed(c.table.history) if point.match.between_games), None)
     if start is not None and not c.match.between_games:

@@ -15,6 +15,7 @@ from bafflebox.rulings import incident as incident_of
 from bafflebox.table import TABLE, Table
 from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
+from bafflebox.table.course import played_on
 from bafflebox.tournament import events as t
 from bafflebox.tournament.at_tables.seating import entrants_of
 from bafflebox.tournament.evolving import evolve
@@ -55,7 +56,7 @@ class CaseNews:
 class TableNews:
     """News from a table, for the tournament and for the journals of its cases."""
 
-    events: tuple[t.Event, ...]
+    events: tuple[t.DeskEvent, ...]
     cases: tuple[CaseNews, ...] = ()
 
 
@@ -67,7 +68,7 @@ def case_name(table: str, number: int | str) -> str:
 def has_news(state: Tournament, match: t.MatchId, table: Table, log: Sequence[TableEvent]) -> bool:
     """Whether an event is news to the desk; most aren't."""
     file = state.file(match)
-    settled = [found for found in table.docket.incidents if table.played_on(found)]
+    settled = [found for found in table.docket.incidents if played_on(table, found)]
     return (
         (table.is_over and (file.result is None or len(log) > file.table_version))
         or bool(settled)
@@ -112,11 +113,11 @@ class _Teller:
         self, state: Tournament, match: t.MatchId, table: Table, files: Mapping[str, Case], at: Millis
     ) -> None:
         self.state, self.match, self.table, self.files, self.at = state, match, table, files, at
-        self.told: list[t.Event] = []
+        self.told: list[t.DeskEvent] = []
         self.cases: dict[str, tuple[int, list[cases.Event]]] = {}
         self._entrants = entrants_of(state, match, table.terms)
 
-    def tell(self, *events: t.Event) -> None:
+    def tell(self, *events: t.DeskEvent) -> None:
         for event in events:
             self.state = evolve(self.state, event)
         self.told += events
@@ -242,7 +243,7 @@ class _Teller:
         """Records in the case that play resumed, since most books allow appeals only until then."""
         for found in self.table.docket.incidents:
             case = self.files.get(case_name(self.table.id, found.number))
-            if case and case.stage is cases.CaseStage.RULED and not case.play_resumed and self.table.played_on(found):
+            if case and case.stage is cases.CaseStage.RULED and not case.play_resumed and played_on(self.table, found):
                 self._case(case.id)[1].append(cases.PlayResumed(self.at))
 
     def result(self, log: Sequence[TableEvent]) -> None:

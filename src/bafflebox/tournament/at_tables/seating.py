@@ -8,7 +8,7 @@ from bafflebox.clock import Millis, seconds
 from bafflebox.errors import Refused
 from bafflebox.table import Mode, TableTerms
 from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
-from bafflebox.tournament.events import Entrant, Event, MatchId, TableOpened
+from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, TableOpened
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
@@ -85,7 +85,7 @@ def _has_times(state: Tournament, match: MatchId, length: int) -> bool:
 
 def seat(
     state: Tournament, match: MatchId, table_id: str, who: PersonId, at: Millis, *, table: str = ""
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Opens a table for a match, starting the match if necessary."""
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)

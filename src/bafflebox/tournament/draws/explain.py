@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bafflebox.errors import unknown_name
 from bafflebox.tournament.draws.draw import Draw
@@ -22,27 +22,33 @@ def explain_line(draw: Draw, entrant: str) -> tuple[str, ...]:
     """
     if entrant not in draw.lines:
         raise unknown_name("entrant on this sheet", entrant, draw.entries.entrants)
-    return tuple(_sentences(draw, Entrant(entrant)))
+    return (*how_drawn(draw, entrant), *_beside(draw, Entrant(entrant)))
 
 
-def _sentences(draw: Draw, entrant: Entrant) -> Iterator[str]:
-    line = draw.lines.index(entrant) + 1
+def how_drawn(draw: Draw, entrant: str, names: Callable[[str], str] = str) -> Iterator[str]:
+    """How the draw put an entrant on a line."""
+    line, called = draw.lines.index(Entrant(entrant)) + 1, names(entrant)
     seeded = draw.entries.seeded
     if draw.seed is None:
-        yield f"{entrant} was drawn by hand on line {line}."
+        yield f"{called} was drawn by hand on line {line}."
     elif entrant in seeded:
-        yield f"{entrant} is seeded number {seeded.index(entrant) + 1}, which stands on line {line}."
+        yield f"{called} is seeded number {seeded.index(Entrant(entrant)) + 1}, which stands on line {line}."
     else:
         drawn = [name for name in draw.lines if name and name not in seeded]
-        place = drawn.index(entrant) + 1
+        place = drawn.index(Entrant(entrant)) + 1
         yield (
-            f"The seed shuffled {len(drawn)} names, and {entrant} came {_ordinal(place)}; the {_ordinal(place)} line that "
+            f"The seed shuffled {len(drawn)} names, and {called} came {_ordinal(place)}; the {_ordinal(place)} line that "
             f"holds a {'drawn ' if seeded else ''}player is line {line}."
         )
     for group in draw.entries.apart:
         if entrant in group.entrants and draw.seed is not None:
-            others = ", ".join(name for name in group.entrants if name != entrant)
-            yield f"Draws in which {entrant} could meet {others} in the first {group.rounds} rounds were passed over."
+            others = ", ".join(names(name) for name in group.entrants if name != entrant)
+            yield f"Draws in which {called} could meet {others} in the first {group.rounds} rounds were passed over."
+
+
+def _beside(draw: Draw, entrant: Entrant) -> Iterator[str]:
+    """Whom an entrant meets first."""
+    line = draw.lines.index(entrant) + 1
     first = draw.structure.sections[0]
     if first.kind is SectionKind.BRACKET:
         for fixture in first.rounds[0]:

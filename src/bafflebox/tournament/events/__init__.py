@@ -10,10 +10,7 @@ from bafflebox.tournament.events.register import *
 from bafflebox.tournament.events.result import *
 from bafflebox.tournament.events.running import *
 from bafflebox.tournament.events.setting_up import *
-from bafflebox.tournament.happened import Condition, ContestId, Entrant, Happened, MatchId, PhoneUse
+from bafflebox.tournament.happened import Condition, ContestId, DeskEvent, Entrant, MatchId, PhoneUse
 
-Event = Happened
-"""Any event of a tournament."""
-
-KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Happened.__subclasses__()}
+KINDS: dict[str, type[DeskEvent]] = {kind.__name__: kind for kind in DeskEvent.__subclasses__()}
 """Every kind of event by its name. A class with slots is made twice, and the later one counts."""

@@ -1,16 +1,16 @@
-"""Facts about draws and pairings."""
+"""Draws and pairings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.happened import ContestId, DeskEvent, Entrant
 from bafflebox.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class EntriesFrozen(Happened):
+class EntriesFrozen(DeskEvent):
     """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed is known."""
 
     contest: ContestId
@@ -22,7 +22,7 @@ class EntriesFrozen(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawMade(Happened):
+class DrawMade(DeskEvent):
     """Who stands where. A redraw is a further draw with its reason; the earlier one stays on record."""
 
     contest: ContestId
@@ -46,7 +46,7 @@ class DrawMade(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class LateEntryPlaced(Happened):
+class LateEntryPlaced(DeskEvent):
     """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a round on."""
 
     contest: ContestId
@@ -69,7 +69,7 @@ class LateEntryPlaced(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPaired(Happened):
+class RoundPaired(DeskEvent):
     """Pairings of a round that the sheet did not fix: Swiss, continuous, ladder."""
 
     contest: ContestId
@@ -87,7 +87,7 @@ class RoundPaired(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class LotsDrawn(Happened):
+class LotsDrawn(DeskEvent):
     """Players who stayed level were parted by lot: from the public seed of the draw, or `by_hand` with witnesses."""
 
     contest: ContestId

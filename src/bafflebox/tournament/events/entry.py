@@ -1,4 +1,4 @@
-"""Facts at the registration desk: entries, divisions, presence, special needs."""
+"""The registration desk: entries, divisions, presence, special needs."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.entrants import Entry, EntryStatus
-from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.happened import ContestId, DeskEvent, Entrant
 from bafflebox.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class EntryRequested(Happened):
+class EntryRequested(DeskEvent):
     """Somebody wants to play; the director has to approve."""
 
     contest: ContestId
@@ -30,7 +30,7 @@ class EntryRequested(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryApproved(Happened):
+class EntryApproved(DeskEvent):
     contest: ContestId
     entrant: Entrant
     clauses: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class EntryApproved(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryRefused(Happened):
+class EntryRefused(DeskEvent):
     """`told` is whether the player was given the reason."""
 
     contest: ContestId
@@ -53,7 +53,7 @@ class EntryRefused(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryMovedUp(Happened):
+class EntryMovedUp(DeskEvent):
     """Barred from a lower division and placed in a higher one, where the entry counts as approved."""
 
     contest: ContestId
@@ -68,7 +68,7 @@ class EntryMovedUp(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryWithdrawn(Happened):
+class EntryWithdrawn(DeskEvent):
     """By the player, or `by_director`; after the draw the matches still to come are lost without play."""
 
     contest: ContestId
@@ -91,7 +91,7 @@ class EntryWithdrawn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedIn(Happened):
+class CheckedIn(DeskEvent):
     contest: ContestId
     entrant: Entrant
 
@@ -100,7 +100,7 @@ class CheckedIn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckInUndone(Happened):
+class CheckInUndone(DeskEvent):
     contest: ContestId
     entrant: Entrant
     why: str
@@ -110,7 +110,7 @@ class CheckInUndone(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedAbsent(Happened):
+class MarkedAbsent(DeskEvent):
     """Did not come. Before the draw the entry is left out of it; afterwards the matches to come are lost without play."""
 
     contest: ContestId
@@ -128,7 +128,7 @@ class MarkedAbsent(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryReinstated(Happened):
+class EntryReinstated(DeskEvent):
     """Back in play after a withdrawal or an absence that turned out wrong."""
 
     contest: ContestId
@@ -140,7 +140,7 @@ class EntryReinstated(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryTakenBack(Happened):
+class EntryTakenBack(DeskEvent):
     """Entered by mistake: before the draw the entry is gone, as if it had never been made."""
 
     contest: ContestId
@@ -154,7 +154,7 @@ class EntryTakenBack(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryKindSet(Happened):
+class EntryKindSet(DeskEvent):
     """Which fee an entrant pays."""
 
     contest: ContestId
@@ -167,7 +167,7 @@ class EntryKindSet(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerReplaced(Happened):
+class PartnerReplaced(DeskEvent):
     """Somebody takes the place of a partner; the entrant stays the same."""
 
     contest: ContestId
@@ -186,7 +186,7 @@ class PartnerReplaced(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MembershipShown(Happened):
+class MembershipShown(DeskEvent):
     """An active membership was checked at the desk."""
 
     person: PersonId
@@ -199,7 +199,7 @@ class MembershipShown(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class AccommodationGranted(Happened):
+class AccommodationGranted(DeskEvent):
     """A departure for one player with a disability or a medical need, which the table honours."""
 
     person: PersonId
@@ -217,7 +217,7 @@ class AccommodationGranted(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class AccommodationEnded(Happened):
+class AccommodationEnded(DeskEvent):
     person: PersonId
     what: str
 
@@ -227,7 +227,7 @@ class AccommodationEnded(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class SignedOut(Happened):
+class SignedOut(DeskEvent):
     """Away from the site; the contact itself is kept with the person, not in the journal."""
 
     person: PersonId
@@ -246,7 +246,7 @@ class SignedOut(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIn(Happened):
+class SignedIn(DeskEvent):
     person: PersonId
 
     def fold(self, state: Tournament) -> Tournament:
@@ -254,7 +254,7 @@ class SignedIn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class SeedsSet(Happened):
+class SeedsSet(DeskEvent):
     """The seeds of a contest, the first seed first; nobody else is seeded."""
 
     contest: ContestId
@@ -268,7 +268,7 @@ class SeedsSet(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PreferenceStated(Happened):
+class PreferenceStated(DeskEvent):
     """Which contests come first for a player in several of them."""
 
     person: PersonId

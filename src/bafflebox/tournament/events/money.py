@@ -1,4 +1,4 @@
-"""Facts about money, in cents. Every fact that moves money is a list of transfers, so the books balance by themselves."""
+"""Money, in cents. Every event that moves money is a list of transfers, so the books balance by themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bafflebox.cases import PersonId
-from bafflebox.tournament.happened import ContestId, Entrant, Happened
+from bafflebox.tournament.happened import ContestId, DeskEvent, Entrant
 from bafflebox.tournament.state import Tournament
 
 HUNDRED_PERCENT = 10_000
@@ -43,7 +43,7 @@ class MoneyReason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FeesSet(Happened):
+class FeesSet(DeskEvent):
     """What an entry costs: `entry` goes to the prizes less the rake, `registration` to the organiser."""
 
     contest: ContestId
@@ -75,7 +75,7 @@ class Prize:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesPublished(Happened):
+class PrizesPublished(DeskEvent):
     """The paid places of a contest and their shares, made known; after the first match a change is a correction."""
 
     contest: ContestId
@@ -98,7 +98,7 @@ class PoolKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PoolOpened(Happened):
+class PoolOpened(DeskEvent):
     """An optional stake on a contest, paid to the best of those who put it in; in a Calcutta, to the owners."""
 
     pool: str
@@ -114,7 +114,7 @@ class PoolOpened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class LotSold(Happened):
+class LotSold(DeskEvent):
     """A lot of a Calcutta: these entrants to this buyer; `shares` are the owners after buying back."""
 
     pool: str
@@ -128,7 +128,7 @@ class LotSold(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MoneyMoved(Happened):
+class MoneyMoved(DeskEvent):
     """Transfers that belong together, with the number of the receipt where one is given."""
 
     reason: MoneyReason

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bafflebox.cases import PersonId
-from bafflebox.tournament.happened import Happened, MatchId
+from bafflebox.tournament.happened import DeskEvent, MatchId
 from bafflebox.tournament.state import Tournament
 
 
@@ -22,7 +22,7 @@ class Raised(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class IncidentRaised(Happened):
+class IncidentRaised(DeskEvent):
     case: str
     incident: str
     about: str
@@ -38,7 +38,7 @@ class IncidentRaised(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class RulingApplied(Happened):
+class RulingApplied(DeskEvent):
     """What a ruling or a decision on appeal led to was carried out at the desk."""
 
     case: str
@@ -52,7 +52,7 @@ class RulingApplied(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class SpectatorExpelled(Happened):
+class SpectatorExpelled(DeskEvent):
     person: PersonId
     reason: str
     case: str = ""
@@ -62,7 +62,7 @@ class SpectatorExpelled(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerExpelled(Happened):
+class PlayerExpelled(DeskEvent):
     """Disqualified or excluded from the tournament."""
 
     person: PersonId
@@ -75,7 +75,7 @@ class PlayerExpelled(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ExpulsionLifted(Happened):
+class ExpulsionLifted(DeskEvent):
     """Somebody may come back: an appeal or a later ruling changed the case that sent them away."""
 
     person: PersonId
@@ -88,7 +88,7 @@ class ExpulsionLifted(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ReportSent(Happened):
+class ReportSent(DeskEvent):
     """To the federation; `what` are the items of the report that it covers."""
 
     federation: str

@@ -1,4 +1,4 @@
-"""Facts about results: reported, confirmed, disputed, entered, verified, posted, corrected."""
+"""Results: reported, confirmed, disputed, entered, verified, posted, corrected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, assert_never
 
 from bafflebox.clock import Millis
-from bafflebox.tournament.happened import Entrant, Happened, MatchId
+from bafflebox.tournament.happened import DeskEvent, Entrant, MatchId
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.state import Tournament
 
@@ -68,7 +68,7 @@ def with_result(
 
 
 @dataclass(frozen=True, slots=True)
-class ResultReported(Happened):
+class ResultReported(DeskEvent):
     """A player reports from a phone, or a helper brings a slip; the other side has to confirm."""
 
     match: MatchId
@@ -82,7 +82,7 @@ class ResultReported(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultDisputed(Happened):
+class ResultDisputed(DeskEvent):
     """The other side reported something else: the desk decides."""
 
     match: MatchId
@@ -94,7 +94,7 @@ class ResultDisputed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ReportWithdrawn(Happened):
+class ReportWithdrawn(DeskEvent):
     match: MatchId
     why: str
 
@@ -103,7 +103,7 @@ class ReportWithdrawn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultEntered(Happened):
+class ResultEntered(DeskEvent):
     """The result stands: confirmed by the other side, or taken by the desk. `ended` is the real end of the match."""
 
     match: MatchId
@@ -125,7 +125,7 @@ class ResultEntered(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultVerified(Happened):
+class ResultVerified(DeskEvent):
     match: MatchId
 
     def fold(self, state: Tournament) -> Tournament:
@@ -133,7 +133,7 @@ class ResultVerified(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPosted(Happened):
+class ResultPosted(DeskEvent):
     """On the official draw sheet."""
 
     match: MatchId
@@ -204,7 +204,7 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultCorrected(Happened):
+class ResultCorrected(DeskEvent):
     """A result was wrong. `before` is what stood, `after` what is right; None is no result at all."""
 
     match: MatchId
@@ -232,7 +232,7 @@ class ResultCorrected(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class LengthCorrected(Happened):
+class LengthCorrected(DeskEvent):
     """The match is played to another length than was posted, or the posted one was wrong."""
 
     match: MatchId
@@ -244,7 +244,7 @@ class LengthCorrected(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PerformanceNoted(Happened):
+class PerformanceNoted(DeskEvent):
     """What an analysis says about one side of a match: its PR in thousandths, over so many decisions, by which program."""
 
     match: MatchId
@@ -259,7 +259,7 @@ class PerformanceNoted(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ScanAttached(Happened):
+class ScanAttached(DeskEvent):
     """A photo or scan of a score sheet belongs to a match; the bytes lie beside the journal, as they show names."""
 
     match: MatchId

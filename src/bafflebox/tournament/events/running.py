@@ -1,4 +1,4 @@
-"""Facts of the hall: tables, calls, times, monitors, notices."""
+"""The hall: tables, calls, times, monitors, notices."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.happened import Condition, Entrant, Happened, MatchId
+from bafflebox.tournament.happened import Condition, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.state import HallTable, Notice, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class TableSet(Happened):
+class TableSet(DeskEvent):
     """A table of the hall was set up or changed."""
 
     table: str
@@ -30,7 +30,7 @@ class TableSet(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPosted(Happened):
+class MatchPosted(DeskEvent):
     """A start time, written on the draw sheet beside the match; None takes it back."""
 
     match: MatchId
@@ -45,7 +45,7 @@ class MatchPosted(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCalled(Happened):
+class MatchCalled(DeskEvent):
     match: MatchId
     players: tuple[Entrant, Entrant]
     table: str = ""
@@ -68,7 +68,7 @@ class MatchCalled(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class CallWithdrawn(Happened):
+class CallWithdrawn(DeskEvent):
     match: MatchId
     why: str
 
@@ -77,7 +77,7 @@ class CallWithdrawn(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStarted(Happened):
+class MatchStarted(DeskEvent):
     match: MatchId
     table: str = ""
     since: Millis | None = None
@@ -90,7 +90,7 @@ class MatchStarted(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchMoved(Happened):
+class MatchMoved(DeskEvent):
     """To another table."""
 
     match: MatchId
@@ -103,7 +103,7 @@ class MatchMoved(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSuspended(Happened):
+class MatchSuspended(DeskEvent):
     match: MatchId
     why: str
     resumes: Millis | None = None
@@ -124,7 +124,7 @@ class MatchSuspended(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResumed(Happened):
+class MatchResumed(DeskEvent):
     match: MatchId
     table: str = ""
     also: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class LateMeasure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LatenessRuled(Happened):
+class LatenessRuled(DeskEvent):
     match: MatchId
     late: tuple[Entrant, ...]
     minutes: int
@@ -161,7 +161,7 @@ class LatenessRuled(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class LatenessForetold(Happened):
+class LatenessForetold(DeskEvent):
     """A player told the desk beforehand; whether a later time is posted is for the director."""
 
     person: PersonId
@@ -174,7 +174,7 @@ class LatenessForetold(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockImposed(Happened):
+class ClockImposed(DeskEvent):
     match: MatchId
     reserve: Millis
     delay: Millis
@@ -187,7 +187,7 @@ class ClockImposed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyPointsGiven(Happened):
+class PenaltyPointsGiven(DeskEvent):
     """Penalty points in a match, from a ruling; `to` is the entrant who receives them."""
 
     match: MatchId
@@ -204,7 +204,7 @@ class PenaltyPointsGiven(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyPointsTakenBack(Happened):
+class PenaltyPointsTakenBack(DeskEvent):
     """The points that a case gave in a match are given no more: an appeal or a later ruling changed it."""
 
     match: MatchId
@@ -218,7 +218,7 @@ class PenaltyPointsTakenBack(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MonitorRequested(Happened):
+class MonitorRequested(DeskEvent):
     match: MatchId
     requested_by: Entrant | None = None
 
@@ -227,7 +227,7 @@ class MonitorRequested(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MonitorAppointed(Happened):
+class MonitorAppointed(DeskEvent):
     match: MatchId
     monitor: PersonId
     fee: int = 0
@@ -239,7 +239,7 @@ class MonitorAppointed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class MonitorWithdrawn(Happened):
+class MonitorWithdrawn(DeskEvent):
     match: MatchId
     monitor: PersonId
     why: str = ""
@@ -256,7 +256,7 @@ class Coverage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class CoverageArranged(Happened):
+class CoverageArranged(DeskEvent):
     """A match is to be recorded, streamed or filmed, on which board, and who consented."""
 
     match: MatchId
@@ -272,7 +272,7 @@ class CoverageArranged(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class CoverageStopped(Happened):
+class CoverageStopped(DeskEvent):
     match: MatchId
     why: str
 
@@ -281,7 +281,7 @@ class CoverageStopped(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneAgreed(Happened):
+class PhoneAgreed(DeskEvent):
     """A player says that the opponent agrees to one use of a phone in their running match."""
 
     match: MatchId
@@ -292,7 +292,7 @@ class PhoneAgreed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeSent(Happened):
+class NoticeSent(DeskEvent):
     """Told to these persons; where the book wants each one reached, it stays open until all have acknowledged."""
 
     notice: str
@@ -307,7 +307,7 @@ class NoticeSent(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeAcknowledged(Happened):
+class NoticeAcknowledged(DeskEvent):
     """By the person, or `in_person` by the official who reached that person."""
 
     notice: str
@@ -321,7 +321,7 @@ class NoticeAcknowledged(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class TableOpened(Happened):
+class TableOpened(DeskEvent):
     """A match of the tournament is played at a table of the program, live or online."""
 
     match: MatchId
@@ -332,7 +332,7 @@ class TableOpened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class BreakReported(Happened):
+class BreakReported(DeskEvent):
     """A break was taken, as the table tells it."""
 
     match: MatchId
@@ -344,7 +344,7 @@ class BreakReported(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class TableReported(Happened):
+class TableReported(DeskEvent):
     """What a table tells the desk while a match goes on: the score, the times left, how far its journal has gone."""
 
     match: MatchId

@@ -1,4 +1,4 @@
-"""Facts about the tournament itself: its book, its contests, its officials."""
+"""The tournament itself: its book, its contests, its officials."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.happened import ContestId, Happened, PhoneUse
+from bafflebox.tournament.happened import ContestId, DeskEvent, PhoneUse
 from bafflebox.tournament.state import Contest, Tournament
 
 DETAILS = ("name", "place", "first_day", "last_day", "currency")
@@ -33,7 +33,7 @@ class Office(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentOpened(Happened):
+class TournamentOpened(DeskEvent):
     """A tournament was opened under one book. The person who opens it is its executive director."""
 
     tournament: str
@@ -57,7 +57,7 @@ class TournamentOpened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class DetailsChanged(Happened):
+class DetailsChanged(DeskEvent):
     """What people know a tournament by was changed: its name, place, days, currency."""
 
     changes: Mapping[str, str]
@@ -69,7 +69,7 @@ class DetailsChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class DeviationsAnnounced(Happened):
+class DeviationsAnnounced(DeskEvent):
     """The sheet of deviations was made known; `where` is e.g. brochure, website, hall."""
 
     where: tuple[str, ...]
@@ -79,7 +79,7 @@ class DeviationsAnnounced(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class PhonesAuthorised(Happened):
+class PhonesAuthorised(DeskEvent):
     """The director says what players may use their own phones for, and where that was made known."""
 
     use: PhoneUse
@@ -91,7 +91,7 @@ class PhonesAuthorised(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ContestAdded(Happened):
+class ContestAdded(DeskEvent):
     """A contest and its conditions. `rank` orders divisions of one skill ladder, the highest first; 0 is no division."""
 
     contest: ContestId
@@ -117,7 +117,7 @@ class ContestAdded(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ContestChanged(Happened):
+class ContestChanged(DeskEvent):
     """Conditions that were changed before the draw, each by its name."""
 
     contest: ContestId
@@ -139,7 +139,7 @@ class ContestChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class ContestFinished(Happened):
+class ContestFinished(DeskEvent):
     """The director confirms that the contest is over: places and prizes stand."""
 
     contest: ContestId
@@ -149,7 +149,7 @@ class ContestFinished(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class OfficialNamed(Happened):
+class OfficialNamed(DeskEvent):
     person: PersonId
     role: Office
     only_for: tuple[ContestId, ...] = ()
@@ -168,7 +168,7 @@ class OfficialNamed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class OfficialReleased(Happened):
+class OfficialReleased(DeskEvent):
     person: PersonId
     role: Office
 
@@ -178,7 +178,7 @@ class OfficialReleased(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class StakeDeclared(Happened):
+class StakeDeclared(DeskEvent):
     """An official has an interest in a player: money, marriage, or being that player."""
 
     person: PersonId
@@ -190,13 +190,13 @@ class StakeDeclared(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentClosed(Happened):
+class TournamentClosed(DeskEvent):
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, closed=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentReopened(Happened):
+class TournamentReopened(DeskEvent):
     why: str
 
     def fold(self, state: Tournament) -> Tournament:
@@ -204,7 +204,7 @@ class TournamentReopened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentDiscarded(Happened):
+class TournamentDiscarded(DeskEvent):
     """A trial run that nobody needs any more: it is closed and stands in no list. Reopening brings it back."""
 
     why: str
@@ -214,7 +214,7 @@ class TournamentDiscarded(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver(Happened):
+class HandedOver(DeskEvent):
     """This copy stops: the tournament goes on at another machine, and in exactly one place."""
 
     to: str
@@ -224,7 +224,7 @@ class HandedOver(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenOver(Happened):
+class TakenOver(DeskEvent):
     """The tournament goes on here."""
 
     here: str

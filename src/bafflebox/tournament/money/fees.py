@@ -12,9 +12,9 @@ from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
+    DeskEvent,
     Entrant,
     EntryKindSet,
-    Event,
     FeesSet,
     MoneyMoved,
     MoneyReason,
@@ -46,7 +46,7 @@ def set_fees(
     buy_back: int = 0,
     kinds: Mapping[str, int] | None = None,
     why: str = "",
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Sets the fees. Once anyone has entered, a change needs a reason and everyone is charged the difference."""
     check_director(state, who, at, contest)
     others = dict(kinds or {})
@@ -67,7 +67,7 @@ def set_fees(
         )
     fees = FeesSet(at, who, contest, entry, registration, rake, buy_back, others, reason)
     after = fees.fold(state)
-    changes: list[Event] = [fees]
+    changes: list[DeskEvent] = [fees]
     for one in now.field:
         moved_ = charged_again(after, contest, one, who, at)
         changes += moved_
@@ -116,7 +116,7 @@ def _net(transfers: Iterable[MoneyTransfer]) -> dict[str, int]:
 
 def set_kind(
     state: Tournament, contest: ContestId, entrant: Entrant, kind: str, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Changes which fee an entrant pays, charging or refunding the difference."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
@@ -132,7 +132,7 @@ def set_kind(
 
 def waive(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Refunds the fee of a no-show or of anyone the director excuses."""
     check_director(state, who, at, contest)
     state.contest(contest).entry(entrant)

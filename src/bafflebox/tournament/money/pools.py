@@ -10,8 +10,8 @@ from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
+    DeskEvent,
     Entrant,
-    Event,
     LotSold,
     MoneyMoved,
     MoneyReason,
@@ -31,7 +31,7 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place
 
 
-def open_pool(state: Tournament, pool: PoolOpened) -> tuple[Event, ...]:
+def open_pool(state: Tournament, pool: PoolOpened) -> tuple[DeskEvent, ...]:
     """Opens a pool on a contest."""
     check_director(state, pool.by, pool.at, pool.contest)
     state.contest(pool.contest)
@@ -91,7 +91,7 @@ def sell_lot(
     shares: Mapping[PersonId, int],
     who: PersonId,
     at: Millis,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """A lot of a Calcutta goes to its owners, who pay by their shares (a player may have bought a part back)."""
     check_staff(state, who, at)
     opened = pool_named(state, pool)

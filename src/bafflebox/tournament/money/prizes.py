@@ -12,8 +12,8 @@ from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
+    DeskEvent,
     Entrant,
-    Event,
     MoneyMoved,
     MoneyReason,
     MoneyTransfer,
@@ -40,7 +40,7 @@ def publish(
     where: Sequence[str] = (),
     why: str = "",
     unit: int = 0,
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Publishes the paid places, which must add up to the whole fund, and what they are rounded to.
 
     Once play has begun, a change needs a reason.

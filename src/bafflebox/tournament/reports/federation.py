@@ -11,7 +11,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.entrants import EntryStatus
-from bafflebox.tournament.events import Entrant, Event, PlayerExpelled, ReportSent
+from bafflebox.tournament.events import DeskEvent, Entrant, PlayerExpelled, ReportSent
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.law import answer
 from bafflebox.tournament.naming import match_called
@@ -160,7 +160,7 @@ def _dispute(state: Tournament, case: Case, names: Names) -> dict[str, Any]:
 
 def send_report(
     state: Tournament, federation: str, files: Mapping[str, Case], who: PersonId, at: Millis
-) -> tuple[Event, ...]:
+) -> tuple[DeskEvent, ...]:
     """Records that the report was sent, and the items it covered."""
     check_director(state, who, at)
     due = report_due(state, files)

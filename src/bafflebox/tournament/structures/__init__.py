@@ -32,7 +32,7 @@ from bafflebox.tournament.structures.fixture import (
 )
 from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
 from bafflebox.tournament.structures.lengths import with_lengths, without_length
-from bafflebox.tournament.structures.notation import LARGEST, parse
+from bafflebox.tournament.structures.notation import LARGEST, added_structures, parse
 from bafflebox.tournament.structures.places import Place, places, ranked_sections, ranking, title_section
 from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
@@ -81,6 +81,7 @@ __all__ = [
     "StructureState",
     "TieDue",
     "WinnerOf",
+    "added_structures",
     "advanced",
     "build",
     "earliest_rematch",

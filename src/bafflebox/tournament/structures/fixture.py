@@ -225,6 +225,9 @@ class Structure:
         every = {fixture.id: fixture for section in self.sections for fixture in section.fixtures}
         object.__setattr__(self, "fixtures", every)
 
+    def __repr__(self) -> str:
+        return f"<Structure {self.notation}: {self.entrants} entrants, {len(self.sections)} section{'s' * (len(self.sections) != 1)}>"
+
     @property
     def readers(self) -> Readers:
         """Who reads whose outcome; worked out once."""

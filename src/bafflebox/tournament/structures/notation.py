@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from importlib.metadata import EntryPoint
 from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
@@ -115,6 +116,15 @@ def expanded(text: str) -> str:
     entry = offered("bafflebox.structures", STAGES).get(name)
     if entry is None:
         return text
+    return _notation_of(entry)
+
+
+def added_structures() -> dict[str, str]:
+    """The structures that other packages add (entry points `bafflebox.structures`): what each name stands for."""
+    return {name: _notation_of(entry) for name, entry in offered("bafflebox.structures", STAGES).items()}
+
+
+def _notation_of(entry: EntryPoint) -> str:
     notation: str = of_kind(entry, str, "a notation, such as 'KO len 7'")
     try:
         _Reader(_tokens(notation)).plan()

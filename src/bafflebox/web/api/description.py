@@ -34,7 +34,7 @@ nor taken away; an API of which that is not true will stand at another address.
 CHANGES = ("post", "put", "delete")
 
 
-class Problem(BaseModel):
+class ProblemOut(BaseModel):
     """What went wrong (RFC 9457)."""
 
     type: str = Field(description="An address that stands for the code.")
@@ -68,7 +68,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     _, ours = TypeAdapter.json_schemas(
-        [(kind, "serialization", TypeAdapter(kind)) for kind in (Problem, TableView)], ref_template=REF
+        [(kind, "serialization", TypeAdapter(kind)) for kind in (ProblemOut, TableView)], ref_template=REF
     )
     schemas |= ours["$defs"] | _acts()
     describe_acts(schemas)
@@ -104,7 +104,7 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     for status in sorted(wrong):
         responses[str(status)] = {
             "description": TITLES[status],
-            "content": {PROBLEM: {"schema": {"$ref": REF.format(model="Problem")}}},
+            "content": {PROBLEM: {"schema": {"$ref": REF.format(model="ProblemOut")}}},
         }
 
 

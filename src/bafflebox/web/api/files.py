@@ -98,7 +98,12 @@ async def analyse_file(
     me: Visitor,
     asking: Everybody,
     word: str,
-    depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+    depth: Annotated[
+        str,
+        Query(
+            description="`quick`, `standard`, `deep` or `thorough`, or the name of an engine that another package adds."
+        ),
+    ] = DEPTH,
 ) -> dict[str, Any]:
     """How well the match of a file was played, judged by an engine. Refused during your own match."""
     name, reading = await house.files.read(word)

@@ -50,7 +50,7 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     before = len(hall.entries)
     if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
         raise NotAllowed("No player of this tournament has that card or name.", code="no_card")
-    return Done(version=hall.state.version, happened=hall.told(hall.entries[before:]))
+    return Done(version=hall.state.version, happened=hall.sentences(hall.entries[before:]))
 
 
 @router.put("/{id}/names/{person}")

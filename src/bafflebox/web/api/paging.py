@@ -8,6 +8,8 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Query, Request, Response
 
+from bafflebox.web.for_programs import asked_path
+
 T = TypeVar("T")
 MOST = 1000
 """Items in one answer by default."""
@@ -37,7 +39,7 @@ class ListPart:
 
     def _link(self, rel: str, offset: int) -> str:
         url = self.request.url.include_query_params(limit=self.limit, offset=offset)
-        return f'<{url.path}?{url.query}>; rel="{rel}"'
+        return f'<{asked_path(self.request.scope)}?{url.query}>; rel="{rel}"'
 
 
 def pages(most: int, unasked: int) -> Any:

@@ -45,7 +45,12 @@ async def analyse(
     house: TheHouse,
     me: Visitor,
     table: str,
-    depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+    depth: Annotated[
+        str,
+        Query(
+            description="`quick`, `standard`, `deep` or `thorough`, or the name of an engine that another package adds."
+        ),
+    ] = DEPTH,
     brief: Annotated[
         bool,
         Query(

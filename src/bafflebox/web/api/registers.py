@@ -33,7 +33,7 @@ class RegisterLineIn(BaseModel):
     rating: str | None = Field(None, max_length=12, description="What the player came with; empty for none.")
     experience: str | None = Field(None, max_length=6)
 
-    def told(self) -> dict[str, str]:
+    def details(self) -> dict[str, str]:
         return self.model_dump(exclude_none=True)
 
 
@@ -100,7 +100,7 @@ async def show_register(house: TheHouse, me: Somebody, register: str) -> WholeOu
 @router.post("/registers/{register}/players", status_code=201)
 def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineIn) -> RegisterLineOut:
     """Put a player into a register of mine."""
-    details = told.told()
+    details = told.details()
     made = house.registers.add(house.registers.get(register, me.person), details.pop("name", ""), **details)
     return line_out(made, None)
 
@@ -108,7 +108,7 @@ def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineI
 @router.put("/registers/{register}/players/{line}")
 def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: RegisterLineIn) -> RegisterLineOut:
     """Change what a register of mine says of a player."""
-    return line_out(house.registers.change(house.registers.get(register, me.person), line, **told.told()), None)
+    return line_out(house.registers.change(house.registers.get(register, me.person), line, **told.details()), None)
 
 
 @router.delete("/registers/{register}/players/{line}", status_code=204)

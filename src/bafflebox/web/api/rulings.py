@@ -25,7 +25,13 @@ from bafflebox.web.ruling_words import RulingWords
 
 router = APIRouter(tags=["rulings"])
 
-PACKED = {"content-encoding": "gzip", "vary": "accept-encoding"}
+
+def _packed(request: Request, body: bytes) -> Response:
+    """JSON that is kept packed, unpacked for those who don't say that they can do it."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        return Response(body, media_type="application/json", headers=headers)
+    return Response(gzip.decompress(body), media_type="application/json", headers={"vary": "accept-encoding"})
 
 
 class IncidentOut(BaseModel):
@@ -65,9 +71,9 @@ def list_incidents(
 
 
 @router.get("/pocket/finding/{language}")
-def show_finding(language: str) -> Response:
+def show_finding(request: Request, language: str) -> Response:
     """The index by which incidents are found in players' words, for a phone that searches without a network."""
-    return Response(_finding(language), media_type="application/json", headers=PACKED)
+    return _packed(request, _finding(language))
 
 
 @cache
@@ -92,9 +98,9 @@ def give_ruling(name: str, asked: RulingIn) -> dict[str, Any]:
 
 
 @router.get("/incidents/{name}/tree")
-def show_tree(name: str, book: str = BOOKS[0]) -> Response:
+def show_tree(request: Request, name: str, book: str = BOOKS[0]) -> Response:
     """The whole interview under a book as a decision tree; large where a number is calculated with."""
-    return Response(_tree(load(book).key, incident(name).name), media_type="application/json", headers=PACKED)
+    return _packed(request, _tree(load(book).key, incident(name).name))
 
 
 @lru_cache(maxsize=64)
@@ -109,16 +115,14 @@ LARGEST_POCKET_TREE = 600
 
 @router.get("/pocket/{book}")
 def show_pocket(
-    book: str, language: Annotated[str, Query(description="The language of the rulings: en, de, fr or es.")] = ENGLISH
+    request: Request,
+    book: str,
+    language: Annotated[str, Query(description="The language of the rulings: en, de, fr or es.")] = ENGLISH,
 ) -> Response:
     """All interviews under a book as decision trees: what a phone needs to rule without a network."""
     if language not in LANGUAGES:
         raise unknown_name("language", language, LANGUAGES)
-    return Response(
-        _pocket(load(book).id, language),
-        media_type="application/json",
-        headers=PACKED,
-    )
+    return _packed(request, _pocket(load(book).id, language))
 
 
 @cache

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from bafflebox.bots.levels import level
@@ -23,6 +23,8 @@ from bafflebox.web.api.paging import Paged, Whole
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import events_after
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor, acts_for
+from bafflebox.web.languages import ENGLISH, language_of
+from bafflebox.web.wording import Wording
 
 router = APIRouter(tags=["tables"])
 
@@ -152,51 +154,52 @@ class TableLine(BaseModel):
     version: int
 
 
-def table_lines(house: TheHouse) -> list[TableLine]:
+def table_lines(house: TheHouse, language: str = ENGLISH) -> list[TableLine]:
     """The tables in use on this server, those being played first. A delayed table shows only its end."""
     rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
-    return [line_of(house, room.table) for room in rooms]
+    return [line_of(house, room.table, language) for room in rooms]
 
 
-def line_of(house: TheHouse, table: Table) -> TableLine:
+def line_of(house: TheHouse, table: Table, language: str = ENGLISH) -> TableLine:
     """A short description of a table, as a spectator may see it."""
     later = table.terms.spectator_delay > 0 and not table.is_over
     points = Both(0, 0) if later else table.match.final_score if table.is_over else table.match.score.points
+    names = {side: [house.people.name(p) for p in table.terms.players[side]] for side in Side}
+    words = Wording(language)
     return TableLine(
         table=table.id,
-        players={str(side): [house.people.name(p) for p in table.terms.players[side]] for side in Side},
+        players={str(side): found for side, found in names.items()},
         score=points.by_name(),
         length=table.match.terms.length,
         discipline=table.rules.name,
         title=table.rules.title,
         over=table.is_over,
         mode=table.terms.mode.value,
-        now="shown later" if later else _now(table),
+        now=words.told("shown later") if later else _now(table, names, words),
         version=0 if later else table.version,
     )
 
 
-def _now(table: Table) -> str:
+def _now(table: Table, names: Mapping[Side, list[str]], words: Wording) -> str:
     game = table.match.game
     if table.is_over or game is None:
-        return "over"
+        return words.told("over")
     if table.halted:
-        return "play stands"
+        return words.told("play stands")
     if game.to_act is None:
-        return "before the opening roll"
-    cube = f", cube {game.cube.value}" if game.cube.value > 1 else ""
-    return f"game {len(table.match.games) + 1}, {game.to_act} to act{cube}"
+        return words.told("before the opening roll")
+    return words.turn_of(" & ".join(names[game.to_act]), len(table.match.games) + 1, game.cube.value)
 
 
 @router.get("/tables")
-async def list_tables(house: TheHouse, page: Paged) -> list[TableLine]:
+async def list_tables(request: Request, house: TheHouse, page: Paged) -> list[TableLine]:
     """The tables in use here, those being played first."""
-    return page.of(table_lines(house))
+    return page.of(table_lines(house, language_of(request)))
 
 
-async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
+async def glimpses(house: TheHouse, names: Iterable[str], language: str = ENGLISH) -> list[TableLine]:
     """Tables by name, also those that nobody uses at the moment."""
-    return [line_of(house, await house.tables.glimpse(name)) for name in names]
+    return [line_of(house, await house.tables.glimpse(name), language) for name in names]
 
 
 @router.get("/tables/{table}", responses=shows_table())

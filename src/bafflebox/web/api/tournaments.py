@@ -152,5 +152,5 @@ async def read_journal(
             "event": type(entry.event).__name__,
             "sentence": words,
         }
-        for entry, words in zip(entries, hall.told(entries), strict=True)
+        for entry, words in zip(entries, hall.sentences(entries), strict=True)
     ]

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 
 from bafflebox.bots.levels import depths
 from bafflebox.errors import InvalidInput
-from bafflebox.notation.formats import Format, all_formats
+from bafflebox.notation.formats import FORMATS, Format, all_formats
 from bafflebox.notation.positions import read_position_record
 from bafflebox.service.analyses import DEPTH
 from bafflebox.web import analysed
@@ -30,7 +30,8 @@ def writable() -> list[Format]:
 
 @router.get("")
 def drop(request: Request) -> Response:
-    return page(request, "files/files.html", formats=writable(), report=None, name="")
+    added = [suffix for one in all_formats() if one.reader and one not in FORMATS for suffix in one.suffixes]
+    return page(request, "files/files.html", formats=writable(), added=added, report=None, name="")
 
 
 @router.post("")

@@ -18,6 +18,7 @@ from bafflebox.web import analysed
 from bafflebox.web.api.tables import table_lines
 from bafflebox.web.front import is_here
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.languages import language_of
 from bafflebox.web.problem_codes import codes
 from bafflebox.web.problems import TITLES, NotAllowed, wants_page
 from bafflebox.web.rendering import page
@@ -53,7 +54,7 @@ def show_metrics(request: Request, house: TheHouse) -> Response:
 @router.get("/tables")
 async def show_tables(request: Request, house: TheHouse) -> Response:
     """The tables in use, with the score; the page renews itself."""
-    return page(request, "house/tables.html", tables=table_lines(house), demo=house.demo)
+    return page(request, "house/tables.html", tables=table_lines(house, language_of(request)), demo=house.demo)
 
 
 @router.get("/demo")

@@ -15,6 +15,7 @@ from bafflebox.web.api.kept import KeptIn
 from bafflebox.web.api.tables import glimpses
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import MayOpenTables, TheHouse, Visitor, remember
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages import terms
 from bafflebox.web.rendering import page
 
@@ -35,7 +36,7 @@ async def transcribe(request: Request, house: TheHouse, me: Visitor, book: str =
 
 async def _set_up(request: Request, house: House, me: Known | None, mode: Mode, book: str) -> Response:
     known = await asyncio.to_thread(house.people.kept, me.person) if me else []
-    mine = await glimpses(house, known[:MOST_SHOWN])
+    mine = await glimpses(house, known[:MOST_SHOWN], language_of(request))
     return page(
         request,
         "kept/set_up.html",

@@ -17,6 +17,7 @@ from bafflebox.service.people import Known
 from bafflebox.web.api.tables import glimpses
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, forget, remember
+from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotAllowed, refusal_of
 from bafflebox.web.rendering import page
 
@@ -58,7 +59,7 @@ async def _shown(
         me=me,
         form=await house.form_of(me.person) if me else None,
         line=form_line,
-        tables=await glimpses(house, mine[older : older + AT_ONCE]),
+        tables=await glimpses(house, mine[older : older + AT_ONCE], language_of(request)),
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
         token=token,

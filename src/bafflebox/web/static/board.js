@@ -12,7 +12,28 @@ const ROLL = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 const named = (count, side) =>
   side === 'white' ? trn('{count} white', '{count} white', count) : trn('{count} black', '{count} black', count);
 
-export class Board extends LitElement {
+/**
+ * The properties below that whoever draws a board may set.
+ * @typedef {object} BoardProperties
+ * @property {Side} [own]
+ * @property {boolean} [fill]
+ * @property {boolean} [homeLeft]
+ * @property {boolean} [parallel]
+ * @property {{ value: number, owner: Side | null }} [cube]
+ * @property {[number, number]} [roll]
+ * @property {Side} [roller]
+ * @property {boolean} [stale]
+ * @property {{ version: number, side: Side, moves: [number, number, boolean][] }} [last]
+ * @property {{ value: number, to: Side }} [offered]
+ * @property {{ side: Side, kind: 'best' | 'made', moves: [number, number, boolean][] }[]} [arrows]
+ * @property {boolean} [oneTap]
+ * @property {string[]} [results]
+ * @property {boolean} [plain]
+ * @property {boolean} [editing]
+ * @property {{ place: number, side: Side }} [held]
+ */
+
+export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardProperties>} */ (LitElement) {
   static properties = {
     board: {}, // 52 hexadecimal digits, seen by `viewer`
     viewer: {}, // 'white' or 'black'
@@ -127,6 +148,7 @@ export class Board extends LitElement {
     this._slide(flyer, from, to).finished.then(on, on);
   }
 
+  /** @param {HTMLElement} piece @param {number[]} from @param {number[]} to */
   _slide(piece, [x, y], [to, down]) {
     return piece.animate([{ transform: `translate(${x - to}px, ${y - down}px)` }, { transform: 'none' }], GLIDE);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 // How a board looks: leather, felt, two tones of point, ivory and onyx. The colours are tokens; a theme replaces them.
 import { css, svg } from './vendor/lit.js';
 

@@ -24,7 +24,21 @@ export function planFor(width, height, below, homeLeft, parallel) {
 
 export class Plan {
   constructor(tall, height, below, homeLeft, parallel) {
-    Object.assign(this, tall ? TALL : WIDE, { tall, below, homeLeft, parallel });
+    this.tall = tall;
+    this.below = below;
+    this.homeLeft = homeLeft;
+    this.parallel = parallel;
+    const sizes = tall ? TALL : WIDE;
+    this.width = sizes.width;
+    this.point = sizes.point;
+    this.radius = sizes.radius;
+    this.rows = sizes.rows;
+    this.top = sizes.top;
+    this.rail = sizes.rail;
+    this.bar = sizes.bar;
+    this.tray = sizes.tray;
+    this.gap = sizes.gap;
+    this.die = sizes.die;
     this.height = tall ? height : 700;
     this.shape = POINT[tall ? 'tall' : 'wide'];
     this.left = this.rail + (homeLeft ? this.tray + this.gap : 0);

@@ -1,4 +1,3 @@
-// @ts-check
 // What an engine says about a position as tables: plays with their equities, and the three courses of a double.
 import { html, nothing } from './vendor/lit.js';
 import { tr } from './texts.js';

@@ -1,4 +1,3 @@
-// @ts-check
 // Winning chances over a match as a picture: White's chance below the curve, mistakes as dots that lead to their turn.
 import { html, nothing, svg } from './vendor/lit.js';
 import { tr } from './texts.js';

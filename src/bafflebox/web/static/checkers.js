@@ -1,4 +1,3 @@
-// @ts-check
 // Checkers on a board, and the steps of a turn. No law of the game lives here: which plays are legal comes with the turn,
 // as the boards they lead to; this only finds the ways there.
 

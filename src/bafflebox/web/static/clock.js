@@ -380,6 +380,7 @@ function beep(pitch) {
 
 customElements.define('bb-clock', ClockElement);
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector('form.clock-settings');
 const element = document.querySelector('bb-clock');
 const show = () => {
@@ -388,22 +389,23 @@ const show = () => {
   element.hidden = !ours;
   form.hidden = ours;
 };
-const field = (name) => form.elements.namedItem(name); // `elements.length` is how many there are
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)); // `elements.length` is how many there are
 
 /** What the book sets for another book, event or length; without a network the fields stay as they are. */
 async function byTheBook() {
   const asked = new URLSearchParams({
     book: field('book').value,
     event: field('event').value,
-    length: Math.max(1, Number(field('length').value) || 1),
+    length: String(Math.max(1, Number(field('length').value) || 1)),
   });
   try {
     const answer = await fetch(`/clock?${asked}`);
     if (!answer.ok) return;
+    /** @type {HTMLFormElement} */
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.clock-settings');
     form.dataset.controls = fresh.dataset.controls;
     form.querySelector('.set-by').replaceChildren(...fresh.querySelector('.set-by').childNodes);
-    for (const name of ['minutes', 'delay']) form.elements[name].value = fresh.elements[name].value;
+    for (const name of ['minutes', 'delay']) form[name].value = fresh[name].value;
   } catch {
     /* no network */
   }
@@ -429,5 +431,5 @@ form?.addEventListener('submit', (event) => {
   });
   show();
 });
-if (form) form.querySelector('button.main').disabled = false;
+if (form) /** @type {HTMLButtonElement} */ (form.querySelector('button.main')).disabled = false;
 if (element) show();

@@ -1,4 +1,3 @@
-// @ts-check
 // What a clock looks like: two halves and a bar between them. The phone's own clock and that of a table are drawn with it.
 import { css, html, nothing, svg } from './vendor/lit.js';
 import { face } from './face.js';

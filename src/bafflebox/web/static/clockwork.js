@@ -1,4 +1,3 @@
-// @ts-check
 // The clock and scoreboard of one match, as a value folded from what happened. It is the twin of bafflebox.clock: simple
 // delay, an optional second bank, and a press that can be undone. The moment is always an argument, in milliseconds.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Dialogs of a table: how the board looks, the dice, and the question before a match is given up. Fetched with the menu.
 import { html, nothing } from './vendor/lit.js';
 import { proof } from './ending.js';

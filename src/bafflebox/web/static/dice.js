@@ -1,4 +1,3 @@
-// @ts-check
 // A player's part in the dice, and the proof when the match is over. The recipe is in bafflebox.table.dice.
 import { sha256 } from './sha256.js';
 

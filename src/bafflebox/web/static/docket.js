@@ -1,4 +1,3 @@
-// @ts-check
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
@@ -89,7 +88,7 @@ function ruling(one, names, act) {
           <legend>
             ${tr('{who} chooses', { who: choice.side ? names[choice.side] : (HOLDERS[choice.holder] ?? choice.holder) })}${choice.made ? html`: <span lang=${tongue(choice)}>${choice.made}</span>` : nothing}
           </legend>
-          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang=${tongue(option)} title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.said ?? option.label}</button>`)}
+          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" lang=${tongue(option)} title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.option })}>${option.said ?? option.label}</button>`)}
         </fieldset>`,
     )}
     ${one.readings.map((reading, at) => html`<p><strong>${tr('Reading:')}</strong> <span lang=${tongue({ english: one.english_readings?.[at] })}>${reading}</span></p>`)}
@@ -150,9 +149,28 @@ function applying(one, view, act) {
   </form>`;
 }
 
+/** Drop an incident; what the book lets nobody condone, only with a reason. */
+function letGo(one, offered, act) {
+  if (!offered) return nothing;
+  const send = (why) => act({ act: 'CloseIncident', number: one.number, why });
+  if (!offered.with.why) return html`<button class="btn" @click=${() => send('')}>${tr('Let it go')}</button>`;
+  const submit = (event) => {
+    event.preventDefault();
+    send(new FormData(event.target).get('why'));
+  };
+  return html`<details>
+    <summary>${tr('Close it without the ruling')}</summary>
+    <p>${tr('The book lets nobody condone this.')}</p>
+    <form @submit=${submit}>
+      <label>${tr('Why is it closed all the same?')} <input name="why" required autocomplete="off" /></label>
+      <button class="btn">${tr('Close it')}</button>
+    </form>
+  </details>`;
+}
+
 /** The open incidents of a view; every button is one that the referee allows now. */
 export function docket(view, act) {
-  const may = (name, number) => view.allowed.some((choice) => choice.act === name && choice.with.number === number);
+  const may = (name, number) => view.allowed.find((choice) => choice.act === name && choice.with.number === number);
   return (view.docket ?? []).map(
     (one) =>
       html`<section
@@ -181,7 +199,7 @@ export function docket(view, act) {
         <div class="acts">
           ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>${tr('Give the ruling')}</button>` : nothing}
           ${may('ApplyRuling', one.number) ? applying(one, view, act) : nothing}
-          ${may('CloseIncident', one.number) ? html`<button class="btn" @click=${() => act({ act: 'CloseIncident', number: one.number })}>${tr('Let it go')}</button>` : nothing}
+          ${letGo(one, may('CloseIncident', one.number), act)}
         </div>
       </section>`,
   );

@@ -1,5 +1,7 @@
 // A file dropped anywhere on the page is put into the form and sent.
+/** @type {HTMLFormElement} */
 const form = document.querySelector('form.drop');
+/** @type {HTMLInputElement} */
 const input = form.querySelector('input[type=file]');
 for (const name of ['dragover', 'dragenter']) {
   document.addEventListener(name, (event) => {

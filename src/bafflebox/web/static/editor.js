@@ -12,7 +12,7 @@ const BAR = 25,
   OFF = 0;
 const other = (side) => (side === 'white' ? 'black' : 'white');
 
-class Editor extends LitElement {
+class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: string }>} */ (LitElement) {
   static properties = {
     table: {},
     best: {}, // a play to be recommended, and the one that was made: drawn as arrows
@@ -227,15 +227,6 @@ class Editor extends LitElement {
           ${pick(tr('Match to'), shown.length, [[0, tr('Money')], ...Array.from({ length: 25 }, (_, index) => [index + 1, index + 1])], (length) => this._set({ length: Number(length), score: { white: 0, black: 0 }, crawford: false }))}
           ${shown.length ? html`${sides.map(points)}<label class="check"><input type="checkbox" .checked=${shown.crawford} @change=${(event) => this._set({ crawford: event.target.checked })} /> ${tr('Crawford game')}</label>` : nothing}
         </div>
-      </div>
-      <div class="stack rest">
-        <div aria-live="polite" class="stack">
-          ${this.problem ? html`<p class="fault banner" role="alert" lang="en">${this.problem}</p>` : nothing}
-          ${shown.faults.map((fault) => html`<p class="fault banner" lang="en"><span>${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</span></p>`)}
-          ${shown.possible ? html`<p class="note">${tr('This position can come about.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
-          ${this.table ? html`<p><button class="btn main" ?disabled=${this.asking || !shown.possible} @click=${this._put}>${tr('Put it on the table')}</button></p>` : nothing}
-        </div>
-        ${shown.possible ? this._worth(best) : nothing}
         ${
           shown.position_id
             ? html`<section class="card stack ids">
@@ -245,6 +236,15 @@ class Editor extends LitElement {
               </section>`
             : nothing
         }
+      </div>
+      <div class="stack rest">
+        <div aria-live="polite" class="stack">
+          ${this.problem ? html`<p class="fault banner" role="alert" lang="en">${this.problem}</p>` : nothing}
+          ${shown.faults.map((fault) => html`<p class="fault banner" lang="en"><span>${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</span></p>`)}
+          ${shown.possible ? html`<p class="note">${tr('This position can come about.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
+          ${this.table ? html`<p><button class="btn main" ?disabled=${this.asking || !shown.possible} @click=${this._put}>${tr('Put it on the table')}</button></p>` : nothing}
+        </div>
+        ${shown.possible ? this._worth(best) : nothing}
       </div>
     </div>`;
   }

@@ -1,4 +1,3 @@
-// @ts-check
 // The end of a match: the result card with both players' PR, and the proof of the dice. Fetched when a match is over.
 import { html, nothing } from './vendor/lit.js';
 import { icon } from './icon.js';

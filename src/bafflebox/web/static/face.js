@@ -1,4 +1,3 @@
-// @ts-check
 /** A time as a clock shows it: rounded up, so that 0:00 means that nothing is left. */
 export function face(ms) {
   const seconds = Math.ceil(ms / 1000);

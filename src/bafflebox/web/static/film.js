@@ -1,4 +1,3 @@
-// @ts-check
 // A play as it is shown: checker by checker, from the board before it to the board after it.
 import { facing } from './checkers.js';
 

@@ -1,6 +1,6 @@
 // What happened? The list follows the words while they are typed; without scripts the form asks for the page.
 const list = document.getElementById('found');
-const field = document.getElementById('q');
+const field = /** @type {HTMLInputElement} */ (document.getElementById('q'));
 const results = document.getElementById('results');
 let waiting;
 

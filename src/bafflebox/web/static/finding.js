@@ -36,7 +36,7 @@ const typingErrors = (one, other) => {
   for (let i = 1; i <= one.length; i += 1) {
     [last, before, row] = [before, row, [i]];
     for (let j = 1; j <= other.length; j += 1) {
-      let cost = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (one[i - 1] !== other[j - 1]));
+      let cost = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
       if (last.length && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         cost = Math.min(cost, last[j - 2] + 1);
       row.push(cost);

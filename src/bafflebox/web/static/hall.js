@@ -31,7 +31,7 @@ const refresh = async (newest) => {
   if ('once' in hall.dataset) {
     // the answer to a form: its address has no page to fetch
     [version, shown] = [newest, Date.now()];
-    hall.dataset.version = version;
+    hall.dataset.version = String(version);
     return;
   }
   const answer = await fetch(location.href, {
@@ -48,7 +48,7 @@ const refresh = async (newest) => {
     prepare(region);
   }
   shown = Date.now();
-  hall.dataset.version = version;
+  hall.dataset.version = String(version);
   hall.dataset.mark = fresh.querySelector('[data-hall]')?.dataset.mark ?? '';
   heard(document);
 };
@@ -130,6 +130,7 @@ for (const field of document.querySelectorAll('[data-filter]')) field.addEventLi
 let slide = 0;
 const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
+  region.dataset.turned = '';
   slides.forEach((one, number) => {
     one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length;
   });
@@ -137,7 +138,8 @@ const turn = (region) => {
 
 // Who won has the points of the match, unless others are written; then only the loser's are missing. Without those the score is not known.
 const sides = (box) => [...box.querySelectorAll('.points input')];
-document.addEventListener('change', ({ target }) => {
+document.addEventListener('change', (event) => {
+  const target = /** @type {HTMLInputElement} */ (event.target);
   const box = target.name === 'winner' && target.closest('.winner');
   if (!box) return;
   for (const points of sides(box)) {
@@ -147,10 +149,10 @@ document.addEventListener('change', ({ target }) => {
   }
 });
 document.addEventListener('input', ({ target }) => {
-  delete target.dataset.filled;
+  delete (/** @type {HTMLElement} */ (target).dataset.filled);
 }); // written by hand
 document.addEventListener('formdata', ({ target, formData }) => {
-  for (const box of target.querySelectorAll('.winner')) {
+  for (const box of /** @type {HTMLFormElement} */ (target).querySelectorAll('.winner')) {
     const [filled] = sides(box).filter((points) => points.dataset.filled && points.value === points.dataset.filled);
     if (filled && sides(box).every((points) => points === filled || !points.value)) formData.set(filled.name, '');
   }
@@ -186,13 +188,15 @@ const quick = (field) => {
   said.replaceChildren(table ? `Table ${table.split(' ')[0]}: ` : '', bold(winner), ` beats ${loser} `, bold(score));
 };
 document.addEventListener('input', ({ target }) => {
-  if (target.matches('[data-quick-field]')) quick(target);
+  if (/** @type {HTMLElement} */ (target).matches('[data-quick-field]')) quick(target);
 });
 
 // A table of prizes: what each place would get, as it is written.
 const prizes = async (form) => {
   const asked = new URLSearchParams(
-    [...new FormData(form)].filter(([name]) => /^(prize\.|round$|contest$)/.test(name)),
+    [...new FormData(form)]
+      .map(([name, value]) => [name, String(value)])
+      .filter(([name]) => /^(prize\.|round$|contest$)/.test(name)),
   );
   const answer = await fetch(`${form.dataset.prizes}?${asked}`).catch(() => null);
   if (!answer?.ok) return;
@@ -204,7 +208,7 @@ const prizes = async (form) => {
 };
 let writing;
 document.addEventListener('input', ({ target }) => {
-  const form = target.closest?.('[data-prizes]');
+  const form = /** @type {HTMLElement} */ (target).closest?.('[data-prizes]');
   if (!form) return;
   clearTimeout(writing);
   writing = setTimeout(() => prizes(form), 250);
@@ -249,7 +253,7 @@ if (rotating) {
 
 // By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target.matches('input, textarea, select')) return;
+  if (event.key !== '/' || /** @type {HTMLElement} */ (event.target).matches('input, textarea, select')) return;
   const field = document.querySelector('[data-quick-field], .scan input, input[type=search]');
   if (field) {
     event.preventDefault();

@@ -6,11 +6,13 @@ for (const button of document.querySelectorAll('[data-print]')) {
   button.addEventListener('click', () => window.print());
 }
 // A choice that is enough: the form is sent when it is made.
-for (const field of document.querySelectorAll('[data-submit]'))
-  field.addEventListener('change', () => field.form.submit());
+/** @type {NodeListOf<HTMLInputElement>} */
+const enough = document.querySelectorAll('[data-submit]');
+for (const field of enough) field.addEventListener('change', () => field.form.submit());
 // A clause opens where it is cited; without scripts, or with another key, its link leads to its page.
 document.addEventListener('click', async (event) => {
-  const chip = event.composedPath().find((one) => one.matches?.('a.clause[href^="/rules/"]'));
+  const cited = (one) => one.matches?.('a.clause[href^="/rules/"]');
+  const chip = /** @type {HTMLAnchorElement | undefined} */ (event.composedPath().find(cited));
   const path = chip && /^\/rules\/(\w+)\/([^?#]+)$/.exec(chip.getAttribute('href'));
   if (!path || event.ctrlKey || event.metaKey || event.shiftKey || event.button || !window.HTMLDialogElement) return;
   event.preventDefault();

@@ -1,4 +1,3 @@
-// @ts-check
 // Icons of the sprite, inside elements.
 import { html } from './vendor/lit.js';
 

@@ -83,6 +83,7 @@ class Kept extends TableElement {
   }
 
   async _enter(line) {
+    /** @type {HTMLInputElement} */
     const input = this.renderRoot.querySelector('.line input');
     this.typed = '';
     this.first = null;

@@ -3,7 +3,7 @@ let waiting;
 
 const look = async (field) => {
   const said = field.value;
-  const choice = document.getElementById(field.dataset.finds);
+  const choice = /** @type {HTMLSelectElement} */ (document.getElementById(field.dataset.finds));
   const answer = await fetch(`/api/incidents?${new URLSearchParams({ q: said, language: 'en' })}`);
   if (!answer.ok || field.value !== said) return; // more has been typed meanwhile
   const found = said.trim() ? await answer.json() : [];
@@ -18,7 +18,6 @@ const look = async (field) => {
 };
 
 for (const field of document.querySelectorAll('[data-finds]')) {
-  field.closest('[hidden]').hidden = false;
   field.addEventListener('input', () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays as it was

@@ -18,7 +18,14 @@ const ASK = 4000, // a line that says nothing for so long is asked whether it is
 // The line to a table: what is sent is sent until it is answered, and what was missed is shown whole when the line is back.
 export class Line {
   constructor(table, { onView, onState, onProblem }) {
-    Object.assign(this, { table, onView, onState, onProblem, waiting: new Map(), number: 0, version: 0, wait: 500 });
+    this.table = table;
+    this.onView = onView;
+    this.onState = onState;
+    this.onProblem = onProblem;
+    this.waiting = new Map();
+    this.number = 0;
+    this.version = 0;
+    this.wait = 500;
     this.name = Math.random().toString(36).slice(2);
     this.online = navigator.onLine;
     this.open();

@@ -1,4 +1,3 @@
-// @ts-check
 // What only a director does at a table: a form for each act that the referee allows now.
 import { html, nothing } from './vendor/lit.js';
 import { tr } from './texts.js';

@@ -12,7 +12,11 @@ const STANDS = 'stands';
 const other = (side) => (side === 'white' ? 'black' : 'white');
 const sum = (counts) => counts.reduce((all, count) => all + count, 0);
 
-class Placing extends LitElement {
+class Placing
+  extends /** @type {import('./vendor/lit.js').Reactive<{ view: import('../../../../tools/types/view.js').TableView, checkers: number, name: string }>} */ (
+    LitElement
+  )
+{
   static properties = {
     view: {},
     checkers: { type: Number }, // so many a side has
@@ -43,7 +47,7 @@ class Placing extends LitElement {
     const { own, opp } = readBoard(this.view.game.board);
     const whole = (counts) => [...counts, Math.max(0, this.checkers - sum(counts))];
     this.counts = { [this.view.looker]: whole(own), [other(this.view.looker)]: whole(opp) };
-    this.before = this._written();
+    this.untouched = this._written();
     this.held = null;
   }
 
@@ -86,7 +90,7 @@ class Placing extends LitElement {
 
   get value() {
     const now = this._written();
-    return this.typed.trim() || (now === this.before && this.view.game.play === null ? STANDS : now);
+    return this.typed.trim() || (now === this.untouched && this.view.game.play === null ? STANDS : now);
   }
 
   render() {

@@ -19,7 +19,12 @@ const KEYS = { RollOpening: 'r', Roll: 'r', AgreeScore: 'r', Double: 'd', Take: 
 const SETTLED = 350; // a tap that was meant for what the board showed before does not roll
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-export class TableElement extends LitElement {
+export class TableElement
+  extends /** @type {import('./vendor/lit.js').Reactive<{ table: string, view: import('../../../../tools/types/view.js').TableView }>} */ (
+    LitElement
+  )
+{
+  /** @type {Record<string, object>} */
   static properties = {
     table: {},
     book: {},
@@ -44,8 +49,11 @@ export class TableElement extends LitElement {
 
   constructor() {
     super();
-    this.online = true;
+    /** @type {Record<string, any>} */
+    this._parts = {};
+    /** @type {Draft | null} */
     this.draft = null;
+    this.online = true;
     this.turned = false;
     this.now = performance.now();
   }
@@ -268,7 +276,6 @@ export class TableElement extends LitElement {
 
   /** A part that few moments need: fetched when it is first asked for, drawn when it has come. */
   _part(name, draw) {
-    this._parts ??= {};
     if (!(name in this._parts)) {
       this._parts[name] = import(`./${name}.js`).then(
         (found) => {

@@ -27,7 +27,7 @@ const taken = async (path) => {
 /** Only what is not translated is marked as English. */
 const tongue = ({ english }) => (english ? 'en' : nothing);
 
-class Pocket extends LitElement {
+class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: string }>} */ (LitElement) {
   static properties = {
     book: {},
     pocket: { state: true },

@@ -4,7 +4,7 @@ import { COURSES, signed } from './candidates.js';
 import { icon } from './icon.js';
 import { tr } from './texts.js';
 
-class Rollout extends LitElement {
+class Rollout extends /** @type {import('./vendor/lit.js').Reactive<{ query: string, made: string }>} */ (LitElement) {
   static properties = {
     query: {}, // the position as an address has it
     made: {}, // a play that is compared, too

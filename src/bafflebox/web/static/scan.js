@@ -1,6 +1,8 @@
 // A camera as a scanner, where the browser can read codes itself (over HTTPS or on this very machine); a USB scanner needs nothing of this.
+/** @type {HTMLFormElement} */
 const form = document.querySelector('form.scan');
 const button = form.querySelector('[data-camera]');
+/** @type {HTMLVideoElement} */
 const view = form.querySelector('[data-view]');
 
 const look = async (reader) => {
@@ -9,7 +11,7 @@ const look = async (reader) => {
     requestAnimationFrame(() => look(reader));
     return;
   }
-  form.elements.code.value = found.rawValue;
+  form.code.value = found.rawValue;
   form.submit();
 };
 

@@ -116,7 +116,7 @@ const send = async (form, fields) => {
 };
 
 document.addEventListener('submit', (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || !form.matches('form[method=post]') || 'plain' in form.dataset) return;
   event.preventDefault();
   const pressed = (event.submitter ?? form).dataset; // one form may have a button for each row

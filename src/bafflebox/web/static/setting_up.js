@@ -125,19 +125,25 @@ const show = async (box) => {
 };
 
 for (const box of document.querySelectorAll('[data-builder]')) {
+  /** @type {HTMLInputElement} */
+  const notation = box.querySelector('[data-notation]');
+  /** @type {HTMLInputElement} */
+  const entrants = box.querySelector('[data-part="entrants"]');
   read(box);
   fitted(box);
-  box.addEventListener('input', ({ target }) => {
+  box.addEventListener('input', (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches('[data-notation]')) read(box);
-    else if (!target.matches('[data-part="entrants"]')) box.querySelector('[data-notation]').value = written(box);
+    else if (!target.matches('[data-part="entrants"]')) notation.value = written(box);
     fitted(box);
     show(box);
   });
   const form = box.closest('form');
-  form.addEventListener('input', ({ target }) => {
+  form.addEventListener('input', (event) => {
+    const target = /** @type {HTMLInputElement} */ (event.target);
     if (target.name === 'names' && box.dataset.entrants) {
       const many = target.value.split('\n').filter((line) => line.trim()).length;
-      if (many > 1) box.querySelector('[data-part="entrants"]').value = many;
+      if (many > 1) entrants.value = String(many);
     }
     if (['names', 'tables', 'fee', 'rake', 'currency'].includes(target.name)) show(box);
   });

@@ -1,4 +1,3 @@
-// @ts-check
 // SHA-256 of a text, in hex. Over plain HTTP a browser has no crypto.subtle, so the sum is done by hand.
 const primes = [];
 for (let number = 2; primes.length < 64; number += 1) if (primes.every((prime) => number % prime)) primes.push(number);

@@ -12,10 +12,11 @@ const WORTH = [
   /^\/$/,
 ];
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+worker.addEventListener('install', () => worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || !WORTH.some((one) => one.test(url.pathname)))
     return;
@@ -40,22 +41,22 @@ self.addEventListener('fetch', (event) => {
 });
 
 // A call through the push service, when no page is open; one that an open page tells as well has the same tag and is shown once.
-self.addEventListener('push', (event) => {
+worker.addEventListener('push', (event) => {
   const { title = 'Baffle Box', body = '', tag = '', page = '/' } = event.data?.json() ?? {};
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon-192.png' }),
+    worker.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon-192.png' }),
   );
 });
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const page = new URL(event.notification.data?.page ?? '/', location.origin);
   if (page.origin !== location.origin) return;
   event.waitUntil(
     (async () => {
-      const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
       const there = open.find((one) => new URL(one.url).pathname === page.pathname);
-      await (there ? there.focus() : self.clients.openWindow(page.pathname));
+      await (there ? there.focus() : worker.clients.openWindow(page.pathname));
     })(),
   );
 });

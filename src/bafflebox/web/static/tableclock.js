@@ -10,7 +10,7 @@ const other = (side) => (side === 'white' ? 'black' : 'white');
 const RESULTS = [tr('single'), tr('gammon'), tr('backgammon')];
 const CUBES = [1, 2, 4, 8, 16, 32, 64];
 
-class TableClock extends LitElement {
+class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: string }>} */ (LitElement) {
   static properties = {
     table: {},
     view: { state: true },

@@ -1,4 +1,3 @@
-// @ts-check
 // The parts of a table that only show something: players, moves, how it ended.
 import { html, nothing, svg } from './vendor/lit.js';
 import { face } from './face.js';

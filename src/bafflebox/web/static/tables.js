@@ -30,7 +30,7 @@ function row(table) {
 }
 
 function show(tables) {
-  const rows = new Map([...body.children].map((one) => [one.dataset.table, one]));
+  const rows = new Map([...body.querySelectorAll(':scope > *')].map((one) => [one.dataset.table, one]));
   for (const table of tables) {
     const here = rows.get(table.table) ?? body.appendChild(row(table));
     rows.delete(table.table);

@@ -1,4 +1,3 @@
-// @ts-check
 // What is said at a table: between partners who consult, and between opponents who chat. Fetched when somebody talks.
 import { html, nothing } from './vendor/lit.js';
 import { icon } from './icon.js';

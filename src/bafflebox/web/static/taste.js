@@ -1,4 +1,3 @@
-// @ts-check
 // How somebody likes the board: kept in this browser, asked for nowhere else.
 import { html } from './vendor/lit.js';
 import { tr } from './texts.js';

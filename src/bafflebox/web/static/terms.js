@@ -1,6 +1,7 @@
 // A form that sets a match up shows only what belongs to the choices made, and remembers them. Without scripts everything is shown.
-const form = document.querySelector('[data-book]').form;
+const { form } = /** @type {HTMLSelectElement} */ (document.querySelector('[data-book]'));
 const bots = [...form.querySelectorAll('optgroup[data-disciplines]')];
+/** A field, or the buttons of a choice. @returns {any} */
 const named = (name) => form.elements.namedItem(name); // `elements.length` is how many there are
 const kept = form.dataset.kept && `bafflebox.terms.${form.dataset.kept}`;
 
@@ -14,7 +15,9 @@ function show() {
   for (const part of form.querySelectorAll('p[data-disciplines]')) part.hidden = !fits(part);
   for (const part of form.querySelectorAll('[data-explains]')) part.hidden = part.dataset.explains !== discipline.value;
   const pairs = discipline.selectedOptions[0]?.hasAttribute('data-partners');
-  for (const part of form.querySelectorAll('[data-bots] :is(select, button)')) part.disabled = pairs;
+  /** @type {NodeListOf<HTMLSelectElement>} */
+  const offered = form.querySelectorAll('[data-bots] :is(select, button)');
+  for (const part of offered) part.disabled = pairs;
   for (const part of form.querySelectorAll('[data-alone]')) part.hidden = !pairs;
   const sum = form.querySelector('[data-sum]');
   if (sum) {

@@ -1,4 +1,3 @@
-// @ts-check
 // What scripts say, in the language of the page: the page carries the texts that its scripts need, and English needs none.
 const kept = JSON.parse(document.getElementById('texts')?.textContent || '{}');
 const plural = new Intl.PluralRules(document.documentElement.lang || 'en');

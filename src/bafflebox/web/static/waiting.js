@@ -15,7 +15,9 @@ const look = async () => {
 setInterval(look, 1500);
 
 // The address is handed on by whatever the device has for that.
-const address = document.querySelector('.sendable input')?.value;
+/** @type {HTMLInputElement} */
+const field = document.querySelector('.sendable input');
+const address = field?.value;
 const share = document.querySelector('[data-share]');
 if (share && navigator.share) {
   share.hidden = false;
@@ -25,7 +27,6 @@ const copy = document.querySelector('[data-copy]');
 if (copy) {
   copy.hidden = false;
   copy.addEventListener('click', async () => {
-    const field = document.querySelector('.sendable input');
     field.select();
     try {
       await navigator.clipboard.writeText(address);

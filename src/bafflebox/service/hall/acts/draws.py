@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Contest
 from bafflebox.service.hall.work import DeskWork
@@ -63,8 +64,11 @@ class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
         seed = Seed.parse(self.dice, work.secret(where))
         if 0 < len(seed.dice) < LEAST_DICE:
             raise InvalidInput(
-                f"{len(seed.dice)} dice were typed, and {LEAST_DICE} make a draw that nobody can have tried out beforehand. "
-                "Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
+                said(
+                    "{count} dice were typed, and {least_dice} make a draw that nobody can have tried out beforehand. Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
+                    count=len(seed.dice),
+                    least_dice=LEAST_DICE,
+                ),
                 code="few_dice",
             )
         work.do(draw, where, seed, apart_clubs=self.apart, witnesses=list(self.witnesses), why=self.why)

@@ -8,6 +8,7 @@ from typing import Annotated
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Cents, Why, Written
 from bafflebox.service.hall.work import DeskWork
@@ -34,7 +35,9 @@ def today(at: Millis, written: str) -> Millis:
     try:
         time = datetime.strptime(written.strip(), "%H:%M").time()
     except ValueError:
-        raise InvalidInput(f"'{written}' is not a time of day. Write for example 19:30.", code="bad_time") from None
+        raise InvalidInput(
+            said("'{written}' is not a time of day. Write for example 19:30.", written=written), code="bad_time"
+        ) from None
     day = datetime.fromtimestamp(at / 1000).astimezone()
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 
@@ -61,7 +64,10 @@ class CallAll(DeskAct, name="call-all"):
         if unpaired and self.contest in (None, *unpaired):
             contest = self.contest or unpaired[0]
             raise Refused(
-                f"No match can be called: the next round of {work.state.title(contest)} is not paired yet. Pair it first.",
+                said(
+                    "No match can be called: the next round of {contest} is not paired yet. Pair it first.",
+                    contest=work.state.title(contest),
+                ),
                 code="not_paired",
                 facts={"contest": contest},
             )

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Lines, Player, Why
 from bafflebox.service.hall.work import DeskWork
@@ -45,7 +46,12 @@ def result_of(state: Tournament, told: ToldResult) -> DeskResult:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(
-            f"{winner} doesn't play {name}: it is between {' and '.join(players)}.",
+            said(
+                "{winner} doesn't play {name}: it is between {players}.",
+                winner=winner,
+                name=name,
+                players=" and ".join(players),
+            ),
             code="wrong_players",
             facts={"entrants": list(players)},
         )
@@ -67,7 +73,10 @@ def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int
     missing = [player for player, one in zip(result.players, points, strict=True) if one is None]
     if missing:
         raise InvalidInput(
-            f"The points of {missing[0]} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+            said(
+                "The points of {missing} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+                missing=missing[0],
+            ),
             code="score_missing",
         )
     return points[0] or 0, points[1] or 0
@@ -94,7 +103,10 @@ class QuickResult(DeskAct, name="quick-result", needs=Right.REPORT):
         found = QUICK.fullmatch(self.line)
         if found is None:
             raise InvalidInput(
-                f"'{self.line}' can't be read. Write the table and the score, the upper name first: 1 7-6.",
+                said(
+                    "'{line}' can't be read. Write the table and the score, the upper name first: 1 7-6.",
+                    line=self.line,
+                ),
                 code="bad_score",
                 facts={"field": "line"},
             )
@@ -111,7 +123,7 @@ def _quick_result(work: DeskWork, where: str, points: tuple[int, int]) -> None:
     if parts_of(match_now(work.state, name).fixture) > 1:
         raise InvalidInput("This match has several boards: open it to enter each score.", code="bad_boards")
     if points[0] == points[1]:
-        raise InvalidInput(f"{points[0]}-{points[1]} has no winner.", code="no_winner")
+        raise InvalidInput(said("{first}-{second} has no winner.", first=points[0], second=points[1]), code="no_winner")
     winner = players[0] if points[0] > points[1] else players[1]
     work.do(results.enter_result, name, DeskResult(players, winner, points=points))
 
@@ -133,9 +145,10 @@ def _match_at(work: DeskWork, where: str) -> MatchId:
         return named[0]
     if named:
         raise InvalidInput(
-            f"'{where}' fits {len(named)} players who are on. Write more of the name.", code="unknown_table"
+            said("'{where}' fits {count} players who are on. Write more of the name.", where=where, count=len(named)),
+            code="unknown_table",
         )
-    raise InvalidInput(f"Nobody plays at table {where} now.", code="unknown_table")
+    raise InvalidInput(said("Nobody plays at table {where} now.", where=where), code="unknown_table")
 
 
 class ResultList(DeskAct, name="result-list", needs=Right.REPORT):

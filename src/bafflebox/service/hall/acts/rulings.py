@@ -24,6 +24,7 @@ from bafflebox.cases import (
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct
@@ -40,7 +41,7 @@ from bafflebox.tournament.appeals import (
     vote,
     withdraw_appeal,
 )
-from bafflebox.tournament.events import Event, MatchId, Raised
+from bafflebox.tournament.events import DeskEvent, MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, raise_incident
 
@@ -94,7 +95,7 @@ class OfCase(DeskAct):
         return work.cases[self.case]
 
 
-def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[Event, ...] = ()) -> None:
+def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[DeskEvent, ...] = ()) -> None:
     """Take a step of a case, what it imposes, and what it means for play at the table."""
     work.take(applied, Append(f"case/{case.id}", events, case.version))
     after = reduce(evolve_case, events, case)
@@ -131,7 +132,9 @@ def _written(person: PersonId, kind: str, text: str) -> Measure:
     if penalty not in known:
         raise unknown_name("penalty", penalty, known)
     if number and not number.isdigit():
-        raise InvalidInput(f"'{number}' is not a penalty amount. Write for example points:1.", code="bad_amount")
+        raise InvalidInput(
+            said("'{number}' is not a penalty amount. Write for example points:1.", number=number), code="bad_amount"
+        )
     return Measure(person, kind or "conduct", known[penalty], int(number or 0))
 
 
@@ -171,7 +174,7 @@ def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
     if ruling and most and asked > most:
         points = f"{most} penalty point{'s' if most > 1 else ''}"
         raise Refused(
-            f"The book allows {points} here at most. To give more, rule in your own words.",
+            said("The book allows {points} here at most. To give more, rule in your own words.", points=points),
             code="too_many_points",
             clauses=tuple(one.clause for one in ruling.citations),
             facts={"field": "amount"},
@@ -202,7 +205,7 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
             if isinstance(found, OpenQuestions):
                 asked = "; ".join(fact.question for fact in found.questions)
                 facts = {"questions": {fact.name: fact.question for fact in found.questions}}
-                raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing", facts=facts)
+                raise InvalidInput(said("To rule on it, tell: {asked}", asked=asked), code="facts_missing", facts=facts)
             ruling = found
         measures = self.measures(raised.incident)
         _check_points(ruling, measures)

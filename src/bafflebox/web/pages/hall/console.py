@@ -23,7 +23,7 @@ from bafflebox.tournament.course import course, is_complete, structure_for, stru
 from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry, EntryStatus
-from bafflebox.tournament.events import Entrant, Event, MatchId
+from bafflebox.tournament.events import DeskEvent, Entrant, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import Forecast, forecast
 from bafflebox.tournament.hall import tables_in_order
@@ -331,7 +331,7 @@ async def journal(
 
 def _line(hall: Hall, entry: StoredEntry) -> tuple[int, int, str, str]:
     """A line of the journal: its number, when, who and what."""
-    return entry.version, entry.meta.at, hall.name(entry.meta.actor), hall.said(cast(Event, entry.event))
+    return entry.version, entry.meta.at, hall.name(entry.meta.actor), hall.said(cast(DeskEvent, entry.event))
 
 
 def _found(

@@ -18,7 +18,7 @@ from bafflebox.service.hall.acts import DESK, DeskForm
 from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
 from bafflebox.service.hall.rights import AT_RULINGS, Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
-from bafflebox.tournament.events import Event, IncidentRaised
+from bafflebox.tournament.events import DeskEvent, IncidentRaised
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
@@ -116,7 +116,7 @@ async def taken(
     return RedirectResponse(_own(hall, onward), 303)
 
 
-def _onward(back: str, form: Mapping[str, str], done: Iterable[Event]) -> str:
+def _onward(back: str, form: Mapping[str, str], done: Iterable[DeskEvent]) -> str:
     """The page of a form again, with what was chosen there; from the register to the case that was opened."""
     raised = next((event for event in done if isinstance(event, IncidentRaised)), None)
     if raised and back.endswith("/desk/rulings"):

@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
@@ -164,7 +165,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     if not fresh:
         raise InvalidInput("Everybody on this list is entered already.", code="nobody")
     if twice := _twice(fresh):
-        raise InvalidInput(f"{twice[0]} stands twice in the list.", code="entered_twice")
+        raise InvalidInput(said("{twice} stands twice in the list.", twice=twice[0]), code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
     told: dict[PersonId, Mapping[str, str]] = {}
     job = enter_lines(contest, fresh, told=told)

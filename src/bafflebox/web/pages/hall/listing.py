@@ -13,7 +13,7 @@ from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall.beginning import SetUpTournament, begin
 from bafflebox.service.hall.preview import preview
-from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
+from bafflebox.service.hall.programmes import PROGRAMMES, examples, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
@@ -53,7 +53,7 @@ def club_night(request: Request) -> Response:
 @router.get("/new")
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
     books = all_books()
-    return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
+    return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=examples())
 
 
 @router.get("/preview")

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from bafflebox.clock import MINUTE
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import drawing, pictures
@@ -112,7 +113,7 @@ async def as_pdf(
         await desk_of(request, house, id)
     where = hall.state.contest(contest or next(iter(hall.state.contests))).id
     if name in DRAWN and not hall.state.contest(where).is_drawn:
-        raise NotFound(f"{hall.state.contest(where).conditions.name} is not drawn yet.")
+        raise NotFound(said("{name} is not drawn yet.", name=hall.state.contest(where).conditions.name))
     size = PRINTERS[known_paper(paper, WALL)]
     at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
     keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()

@@ -81,12 +81,12 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
 
 
 @router.get("/{id}/me/bracket")
-async def my_bracket(request: Request, house: TheHouse, id: str, event: str = "") -> Response:
+async def my_bracket(request: Request, house: TheHouse, id: str, event: str = "", part: int = 0) -> Response:
     """The event of a player with their own way marked; the card is known under this address alone."""
     hall, person = await _player(request, house, id)
     mine_in = [c.id for c in hall.state.contests.values() if any(person in entry.persons for entry in c.field)]
     wanted = next((one for one in mine_in if one == event), next(iter(mine_in or hall.state.contests)))
-    return event_page(request, house, hall, wanted, person)
+    return event_page(request, house, hall, wanted, person, part=part)
 
 
 def _score(request: Request, line: MatchLine | None) -> dict[str, str]:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
@@ -74,7 +75,10 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     hall = await house.desks.hall(id)
     form = await request.form()
     if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
-        raise InvalidInput(f"Name at most {MOST_PARTNERS} partners, one a line.", code="too_many_partners")
+        raise InvalidInput(
+            said("Name at most {most_partners} partners, one a line.", most_partners=MOST_PARTNERS),
+            code="too_many_partners",
+        )
     known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))
     answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
@@ -83,19 +87,25 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 
 
 @router.get("/{id}/events/{contest}")
-async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
+async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1, part: int = 0) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
-    me = visitor(request)
-    return event_page(request, house, await house.desks.hall(id), ContestId(contest), me.person if me else None, page)
+    me, hall = visitor(request), await house.desks.hall(id)
+    return event_page(request, house, hall, ContestId(contest), me.person if me else None, page, part)
 
 
 def event_page(
-    request: Request, house: House, hall: Hall, contest: ContestId, person: PersonId | None, page: int = 1
+    request: Request,
+    house: House,
+    hall: Hall,
+    contest: ContestId,
+    person: PersonId | None,
+    page: int = 1,
+    part: int = 0,
 ) -> Response:
-    """An event with somebody's own way through it marked."""
+    """An event with somebody's own way through it marked; of a large bracket a part, by itself the one with that way."""
     now, at = hall.state.contest(contest), now_of(house, hall)
     own = {entry.entrant for entry in now.field if person in entry.persons}
-    lines = matches(hall, now.id, at)
+    lines, places = matches(hall, now.id, at), placings(hall, now.id) if now.is_drawn else []
     return show(
         request,
         house,
@@ -104,9 +114,14 @@ def event_page(
         contest=now,
         own=own,
         own_lines=[line for line in lines if own & set(line.players)],
-        pictures=pictures(hall, now.id, captions(language_of(request))),
+        pictures=[
+            (picture, part or picture.part_of(own))
+            for picture in pictures(hall, now.id, captions(language_of(request)))
+        ],
+        part_address=lambda number: f"?{request.url.include_query_params(part=number).query}",
         shown=paged(request, lines, page, MATCHES),
-        places=placings(hall, now.id) if now.is_drawn else [],
+        places=places,
+        placed=paged(request, places, page, MATCHES),
     )
 
 
@@ -155,7 +170,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"{now.conditions.name} hasn't been drawn yet.")
+        raise NotFound(said("{name} hasn't been drawn yet.", name=now.conditions.name))
     return Response(now.draw.file, media_type="application/json")
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.service.hall.again import begin_again
-from bafflebox.service.hall.programmes import EXAMPLES
+from bafflebox.service.hall.programmes import examples
 from bafflebox.service.reach import choose
 from bafflebox.web.identity import MayRunTournaments, TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, reach_of, show
@@ -23,7 +23,7 @@ async def settings(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     there = await reach_of(request, house, hall)
     code = "" if there.only_here else qr_picture(f"{there.address}/tournaments/{hall.id}")
-    return show(request, house, hall, "settings", there=there, code=code, examples=EXAMPLES, local=local_time)
+    return show(request, house, hall, "settings", there=there, code=code, examples=examples(), local=local_time)
 
 
 def local_time(at: int | None) -> str:

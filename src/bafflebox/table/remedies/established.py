@@ -1,0 +1,152 @@
+"""What a director establishes where players differ: which roll counts, where the checkers stand, what the sheet says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.match import Phase
+from bafflebox.notation.positions import read_position
+from bafflebox.rulings import Party
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.table.board import checked, reverted
+from bafflebox.table.choice import STANDS
+from bafflebox.table.course import last_turn
+from bafflebox.table.remedies.board import asks_position, board_of, position_set
+from bafflebox.table.remedies.carrying import Carrying
+from bafflebox.table.remedies.score import asks_line, game_replayed, line_set
+from bafflebox.table.request import Answer
+from bafflebox.table.rolls import RollVoided
+
+ROLL, BOARD, SHEET, RESUMED = "roll", "board", "sheet", "resumed"
+SUBJECTS = {
+    "disputed_roll": ROLL,
+    "reroll_unacknowledged": ROLL,
+    "roll_interference": ROLL,
+    "evidence_disturbed": BOARD,
+    "invalid_position": BOARD,
+    "checkers_disturbed": BOARD,
+    "checker_status": BOARD,
+    "hit_checker_left": BOARD,
+    "score_dispute": SHEET,
+}
+"""What has to be established in an incident, where the ruling leaves it open."""
+OF_A_DOUBT = {"roll": ROLL, "checkers": BOARD, "borne_off": BOARD, "illegal_move": BOARD, "score": SHEET}
+BY_DOUBT = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "doubt_about_facts")
+"""Incidents that a presumption decides; in the others it only leans a ruling that says more."""
+SAID_ALREADY = (r.Reroll, r.RollVoid, r.RollStands, r.PlayStands, r.Revert, r.PlayCorrected, r.FreePlay)
+AS_DECIDED = r.RecordPrevails("as the director decides")
+AGAIN, OTHER, ANEW, POSITION = "again", "other", "anew", "position"
+
+
+def _subject(c: Carrying) -> str | None:
+    name, facts = c.found.incident, c.found.facts
+    if name == "doubt_about_facts":
+        return OF_A_DOUBT.get(str(facts.get("about")))
+    if name == "crawford_double" and facts.get("noticed_when") == "in_game" and c.has(r.DoubleVoid):
+        return RESUMED
+    return SUBJECTS.get(name)
+
+
+def _by_presumption(c: Carrying) -> bool:
+    return c.found.incident in BY_DOUBT and not c.has(r.Discretion)
+
+
+def asks(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """What the director has to say for the table to follow."""
+    if isinstance(remedy, r.Presumption) and not _by_presumption(c):
+        return
+    match _subject(c):
+        case "roll":
+            yield from _asks_roll(c)
+        case "board":
+            yield from asks_position(c, remedy)
+        case "sheet" if not c.has(r.RecordPrevails, r.ScoreCorrected):
+            yield from asks_line(c, AS_DECIDED)
+        case "resumed":
+            yield from _asks_resumed(c)
+        case _:
+            pass
+
+
+def established(c: Carrying, remedy: r.Remedy) -> Answer:
+    """The table as the director has established it."""
+    if isinstance(remedy, r.Presumption) and not _by_presumption(c):
+        return
+    match _subject(c):
+        case "roll":
+            yield from _roll_counts(c)
+        case "board":
+            yield from position_set(c, remedy)
+        case "sheet" if not c.has(r.RecordPrevails, r.ScoreCorrected):
+            yield from line_set(c, AS_DECIDED)
+        case "resumed":
+            yield from _goes_on_from(c)
+        case _:
+            pass
+
+
+# --- which roll counts --------------------------------------------------------------------------------------------
+
+
+def _rolled_at(c: Carrying) -> int | None:
+    """The moment at which the roll in question lay on the board, not yet played."""
+    if c.game is None or c.game.turn is None:
+        return None
+    # Who disturbs a roll may be either side; in the other incidents it is the roll of the offender.
+    roller = None if c.found.incident == "roll_interference" else c.found.offender
+    if c.game.phase is Phase.TO_PLAY and roller in (None, c.game.turn):
+        return c.table.history[-1].version
+    turn = last_turn(c.table, roller)
+    return None if turn is None else turn.rolled
+
+
+def _asks_roll(c: Carrying) -> Iterable[Fact]:
+    if c.has(*SAID_ALREADY) or _rolled_at(c) is None:
+        return
+    counts = {STANDS: "the one that was entered", AGAIN: "none: it is rolled again", OTHER: "another one"}
+    yield choice("roll_is", "Which roll counts?", counts)
+    if c.told.get("roll_is") == OTHER:
+        yield Fact("numbers", FactType.ROLL, "Which two numbers does it show?")
+
+
+def _roll_counts(c: Carrying) -> Answer:
+    """Back to that roll; then it is thrown again, or shows other numbers."""
+    told, to = c.told.get("roll_is", STANDS), _rolled_at(c)
+    if told == STANDS or to is None:
+        return
+    if c.table.play is not None or to != c.table.history[-1].version:
+        back = reverted(c.asked, to, c.found.incident)
+        yield back
+        c = c.after(back)
+    if c.game is None or c.game.turn is None:
+        return
+    if told == AGAIN:
+        yield RollVoided(at=c.at, by=c.who)
+    else:
+        yield board_of(c, c.game.turn, c.game.position, c.told["numbers"])
+
+
+# --- from where a game goes on ------------------------------------------------------------------------------------
+
+
+def _asks_resumed(c: Carrying) -> Iterable[Fact]:
+    if c.game is None or c.game.turn is None:
+        return
+    places = {
+        ANEW: "from its beginning, played anew",
+        POSITION: "from the position of the double",
+        STANDS: "from where it stands",
+    }
+    yield choice("resumed_from", "From where does the game go on?", places)
+    if c.told.get("resumed_from") == POSITION:
+        yield Fact("position", FactType.POSITION, "How did the checkers stand, seen by the doubler?")
+
+
+def _goes_on_from(c: Carrying) -> Answer:
+    told, doubler = c.told.get("resumed_from", STANDS), c.side(Party.DOUBLER)
+    if told == ANEW:
+        yield from game_replayed(c)
+    elif told == POSITION and doubler is not None:
+        position = read_position(str(c.told["position"]), c.table.rules)
+        yield board_of(c, doubler, checked(position, c.table.rules), None)
