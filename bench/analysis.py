@@ -2,7 +2,7 @@
 
 Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, what our cube actions lose by its numbers in every
 class of score, decisions a second of processor time, and how much faster two processes are than one. Of the clean matches to points those are
-taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead; `--skip 66` leaves out the 66 of an earlier comparison. With
+taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead; `--skip 66` leaves out the 66 of an earlier comparison. `--settle 10` rolls out the ten cube decisions on which both differ most. With
 `--kept` every match is written down when it is done, and the same command goes on from there.
 """
 
@@ -20,11 +20,13 @@ from statistics import correlation, fmean
 from time import perf_counter
 
 from bafflebox.bots.analysis import Commission, Kept, MatchAnalysis, analysed, content_hash
+from bafflebox.bots.rollout import GAMES
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.record import RecordedMatch
 from bafflebox.records.check import check_match
 from bafflebox.records.points import is_galaxy_money
 from bench.opinions import Opinion, Opinions, opinions
+from bench.settling import settled
 
 FILES = next(
     (
@@ -144,6 +146,10 @@ def main() -> None:
     arguments.add_argument("--jobs", type=int, default=1)
     arguments.add_argument("--kept", type=Path, help="a folder for what is done, to go on from")
     arguments.add_argument("--seen", action="store_true", help="the matches that were looked at while it was made")
+    arguments.add_argument(
+        "--settle", type=int, default=0, metavar="N", help="roll out the N cube decisions that differ most"
+    )
+    arguments.add_argument("--games", type=int, default=GAMES, help="of each course in a rollout")
     arguments.add_argument("--scaling", action="store_true", help="measure one process beside two, and nothing else")
     given = arguments.parse_args()
     if given.scaling:
@@ -158,6 +164,10 @@ def main() -> None:
         print(f"{first[0]:6.2f} {first[1]:6.2f}   {second[0]:6.2f} {second[1]:6.2f}   {row.match[:12]}", flush=True)
     decided = [each for row in found for each in row.decisions]
     print(f"\n{by_kind(decided)}\n\n{by_score(decided)}\n\n{json.dumps(summed_up(found, given.plies), indent=2)}")
+    if given.settle:
+        print()
+        for line in settled(decided, given.settle, given.games, given.kept, given.jobs):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

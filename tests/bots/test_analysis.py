@@ -36,6 +36,8 @@ from bafflebox.bots.analysis import (
 from bafflebox.bots.analysis import work as working
 from bafflebox.bots.bot import CubeAt
 from bafflebox.bots.engine import EngineFailed
+from bafflebox.bots.match_equity import MatchEquity, Stakes
+from bafflebox.bots.remembering import Remembering
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.notation import read_match
@@ -99,6 +101,26 @@ def test_a_play_is_seen_by_its_player_with_cube_and_score() -> None:
     assert (opening.side, opening.seat.away, opening.seat.opp_away) == (Side.BLACK, 3, 3)
     assert (after_the_take.seat.cube, after_the_take.seat.cube_at) == (2, CubeAt.MINE)
     assert plays[-1].seat.away == 1
+
+
+def test_the_chance_to_win_the_match_is_by_the_table_of_the_engine() -> None:
+    engine, needed = Racer(), range(1, 4)
+    table = MatchEquity(
+        "by the points to go", tuple(tuple(b / (a + b) for b in needed) for a in needed), (0.5, 0.3, 0.2)
+    )
+    engine.match_equity = table
+    listed = [decision for game in decisions(read(CUBES)) for decision in game]
+    found = [(decision, judged(decision, Remembering(engine))[0]) for decision in listed]
+
+    for decision, judgement in found:
+        stakes = Stakes.of(decision.seat, table)
+        assert judgement.chance == pytest.approx(stakes.unscaled(judgement.equity, decision.seat.cube), abs=1e-4)
+        mine, best = (
+            stakes.unscaled(equity, decision.seat.cube)
+            for equity in (judgement.equity - judgement.lost, judgement.equity)
+        )
+        assert judgement.match_lost == pytest.approx(best - mine, abs=1e-4)
+    assert len(found) > 5
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -252,6 +252,7 @@ def test_a_guarded_engine_answers_as_the_engine_does_and_survives_its_death() ->
         assert guarded.ranked(START, Roll(3, 1))[0].play.notation == "8/5 6/5"
         assert guarded.cube(START) == Sage(0).cube(START)
         assert guarded.plays(BACKGAMMON)
+        assert guarded.match_equity == Sage(0).match_equity
         assert guarded._process is not None
         pid = guarded._process.pid
         assert pid is not None

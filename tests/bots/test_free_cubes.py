@@ -13,6 +13,7 @@ from bafflebox.bots import cubeful
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.match_equity import MatchEquity, Stakes
+from bafflebox.bots.rollout import courses, rolled_out
 from bafflebox.game import BACKGAMMON, ROLLS, Position, legal_plays, outcome
 from bafflebox.notation.positions.xgid import read_xgid
 from support.engines import needs_sage
@@ -224,3 +225,16 @@ def test_open_sage_weighs_the_last_two_and_three_rolls_nearly_exactly() -> None:
     assert fmean(apart) < fmean(before) / 3, figures
     assert fmean(lost) < 0.001, figures
     assert fmean(lost) <= fmean(lost_before), figures
+
+
+@needs_sage
+@pytest.mark.parametrize("position", [*LAST_ROLLS, TWO_ROLLS[0]])
+def test_rolled_out_a_cube_that_is_turned_costs_what_it_is_worth_by_the_table_of_the_engine(position: Position) -> None:
+    """Between the cubes its equities used to be converted by another table, and a take was up to 0.04 off."""
+    from bafflebox.bots.sage import Sage
+
+    engine = Sage(0)
+    for away, opp_away, cube in ((2, 3, 1), (3, 2, 1), (3, 2, 2), (4, 3, 2)):
+        seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
+        _, taken, _ = rolled_out(engine, seat, courses(engine, seat, None), games=36)
+        assert taken.equity == pytest.approx(exact(seat, engine.match_equity).double_take, abs=1e-4), seat

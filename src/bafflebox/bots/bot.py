@@ -15,10 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
+
+if TYPE_CHECKING:
+    from bafflebox.bots.match_equity import MatchEquity
 
 FREE_MARGIN = 1e-9
 """A free double that will be taken is made rather than not where both are worth the same."""
@@ -144,6 +147,10 @@ class Engine(Protocol):
     @property
     def name(self) -> str:
         """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
+
+    @property
+    def match_equity(self) -> MatchEquity | None:
+        """The match equity table by which its equities are scaled; None is the one of the package."""
 
     def plays(self, rules: Discipline) -> bool:
         """Whether the engine knows this discipline."""

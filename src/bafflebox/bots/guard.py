@@ -17,6 +17,7 @@ from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.engines import open_engine
+from bafflebox.bots.match_equity import MatchEquity
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Discipline, Position, Roll
 
@@ -40,6 +41,11 @@ class Guarded:
     def unguarded(self) -> Engine:
         """The same engine in this process, for work where speed matters more than a crash."""
         return open_engine(self._engine)
+
+    @property
+    def match_equity(self) -> MatchEquity | None:
+        found: MatchEquity | None = self._ask("match_equity")
+        return found
 
     def plays(self, rules: Discipline) -> bool:
         return bool(self._ask("plays", rules))
@@ -161,7 +167,8 @@ def _serve(pipe: Connection, name: str) -> None:
             while True:
                 question, about = pipe.recv()
                 try:
-                    answer = (True, getattr(engine, question)(*about))
+                    asked = getattr(engine, question)
+                    answer = (True, asked(*about) if callable(asked) else asked)
                 except BaffleBoxError as wrong:
                     answer = (False, _plain(wrong))
                 except Exception as wrong:  # whatever somebody else's engine raises

@@ -12,6 +12,7 @@ from dataclasses import replace
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.engine import CannotDecide
+from bafflebox.bots.match_equity import MatchEquity
 from bafflebox.bots.ubgi import Ubgi
 from bafflebox.game import Discipline, Position, Roll
 
@@ -26,6 +27,10 @@ class Measured:
     @property
     def name(self) -> str:
         return f"{self._judge.name}, measured by {self._measure.name}"
+
+    @property
+    def match_equity(self) -> MatchEquity | None:
+        return self._measure.match_equity
 
     def plays(self, rules: Discipline) -> bool:
         return self._measure.plays(rules)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.chances import Chances
+from bafflebox.bots.match_equity import MatchEquity
 from bafflebox.game import Discipline, Position, Roll
 
 ROOM = 50_000
@@ -27,6 +28,10 @@ class Remembering:
     @property
     def name(self) -> str:
         return self._engine.name
+
+    @property
+    def match_equity(self) -> MatchEquity | None:
+        return self._engine.match_equity
 
     def plays(self, rules: Discipline) -> bool:
         return self._engine.plays(rules)

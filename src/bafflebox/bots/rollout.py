@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 
 from bafflebox.bots.bot import Engine, Seat
 from bafflebox.bots.engine import worth_of_end
-from bafflebox.bots.match_equity import Stakes
+from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.game import ROLLS, Roll, outcome
 
 TURNS = 8
@@ -74,7 +74,7 @@ def courses(engine: Engine, seat: Seat, roll: Roll | None, also: str = "") -> tu
             one.play.notation,
             facing.at(one.play.result.flipped()),
             mine=False,
-            certain=None if end is None else worth_of_end(end, seat),
+            certain=None if end is None else worth_of_end(end, seat, engine.match_equity),
         )
         for one in first
         for end in (outcome(one.play.result, seat.rules),)
@@ -94,12 +94,13 @@ def rolled_out(
 
     `told` hears after each round of games what is known by then; where it answers no, that is the result.
     """
+    table = engine.match_equity
     found: list[list[float]] = [[] for _ in compared]
     known: tuple[RolledOut, ...] = ()
     for game in range(games):
         for course, worths in zip(compared, found, strict=True):
             if course.certain is None:
-                worths.append(_played(engine, seat, course, _dice(seed, game)))
+                worths.append(_played(engine, table, seat, course, _dice(seed, game)))
         known = tuple(_summed(course, worths) for course, worths in zip(compared, found, strict=True))
         if not told(known):
             break
@@ -121,9 +122,13 @@ def _dice(seed: int, game: int) -> Iterator[Roll]:
         yield chance.choice(_EVERY_ROLL)
 
 
-def _played(engine: Engine, seat: Seat, course: Course, dice: Iterator[Roll]) -> float:
-    """What one game gave the player who decides, without what luck gave, on the scale of the seat."""
+def _played(engine: Engine, table: MatchEquity | None, seat: Seat, course: Course, dice: Iterator[Roll]) -> float:
+    """What one game gave the player who decides, without what luck gave, on the scale of the seat.
+
+    The table is the engine's own: equities pass from cube to cube through what they mean for the match.
+    """
     here, mine, luck = course.seat, course.mine, 0.0
+    at_seat = Stakes.of(seat, table)
 
     def seen(worth: float, here: Seat, mine: bool) -> float:
         """A worth to the player on roll, as the player who decides sees it."""
@@ -133,22 +138,22 @@ def _played(engine: Engine, seat: Seat, course: Course, dice: Iterator[Roll]) ->
         asked = turn > 0 or not course.mine
         if asked and here.may_double and (advice := engine.cube(here)).doubles:
             if not advice.takes:
-                ended = seen(Stakes.of(here).worth(here.cube), here, mine)
-                return Stakes.of(seat).scaled(ended, seat.cube) - luck
+                ended = seen(Stakes.of(here, table).worth(here.cube), here, mine)
+                return at_seat.scaled(ended, seat.cube) - luck
             here = here.after_take()
-        stakes, roll = Stakes.of(here), next(dice)
+        stakes, roll = Stakes.of(here, table), next(dice)
         worth = engine.rolls(here)
         mean = sum(worth[one] * one.weight for one in ROLLS) / 36
         gained = seen(stakes.unscaled(worth[roll], here.cube), here, mine) - seen(
             stakes.unscaled(mean, here.cube), here, mine
         )
-        luck += Stakes.of(seat).scaled(gained, seat.cube) - Stakes.of(seat).scaled(0.0, seat.cube)
+        luck += at_seat.scaled(gained, seat.cube) - at_seat.scaled(0.0, seat.cube)
         ranked = engine.ranked(here, roll)
         after = ranked[0].play.result if ranked else here.position
         if (end := outcome(after, here.rules)) is not None:
-            worth_now = seen(stakes.unscaled(worth_of_end(end, here), here.cube), here, mine)
-            return Stakes.of(seat).scaled(worth_now, seat.cube) - luck
+            worth_now = seen(stakes.unscaled(worth_of_end(end, here, table), here.cube), here, mine)
+            return at_seat.scaled(worth_now, seat.cube) - luck
         here, mine = here.at(after).flipped(), not mine
     left = engine.cube(here)
     value = left.best if here.may_double else left.no_double
-    return Stakes.of(seat).scaled(seen(Stakes.of(here).unscaled(value, here.cube), here, mine), seat.cube) - luck
+    return at_seat.scaled(seen(Stakes.of(here, table).unscaled(value, here.cube), here, mine), seat.cube) - luck

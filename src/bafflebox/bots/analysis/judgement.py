@@ -8,7 +8,7 @@ from typing import Any
 
 from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Engine, Seat
-from bafflebox.bots.match_equity import Stakes
+from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.bots.written import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
 from bafflebox.notation.positions.plain import write_places
@@ -120,7 +120,7 @@ def judged(decision: Decision, engine: Engine) -> tuple[Judgement, ...]:
 def _play(made: CheckerPlay, engine: Engine) -> Judgement:
     ranked = engine.ranked(made.seat, made.roll, made.result)
     played = next((c for c in ranked if c.play.result == made.result), None)
-    stakes = Stakes.of(made.seat)
+    stakes = Stakes.of(made.seat, engine.match_equity)
     if not ranked or played is None:  # a dance: nothing to decide, but luck to be had
         equity = _standing(made, engine)
         best = done = "no play"
@@ -175,17 +175,19 @@ def _cost(stakes: Stakes, lost: float, seat: Seat) -> float:
 
 
 def _cube(action: CubeAction, engine: Engine) -> tuple[Judgement, ...]:
-    weighed = engine.cube(action.seat)
+    weighed, table = engine.cube(action.seat), engine.match_equity
     value = weighed.doubled if action.doubled else weighed.no_double
     kind = DecisionKind.DOUBLE if action.doubled else DecisionKind.NO_DOUBLE
     counted = action.doubled or abs(weighed.doubled - weighed.no_double) < CLOSE
     right = "double" if weighed.doubles else "too good to double" if weighed.too_good else "no double"
-    first = _cube_judgement(action, kind, weighed, right, weighed.best - value, weighed.best, counted=counted)
+    first = _cube_judgement(action, kind, weighed, right, weighed.best - value, weighed.best, table, counted=counted)
     if action.taken is None:
         return (first,)
     value = weighed.double_take if action.taken else weighed.double_pass
     kind, right = DecisionKind.TAKE if action.taken else DecisionKind.PASS, "take" if weighed.takes else "pass"
-    return first, _cube_judgement(action, kind, weighed, right, value - weighed.doubled, -weighed.doubled, counted=True)
+    return first, _cube_judgement(
+        action, kind, weighed, right, value - weighed.doubled, -weighed.doubled, table, counted=True
+    )
 
 
 def _cube_judgement(
@@ -195,12 +197,13 @@ def _cube_judgement(
     right: str,
     lost: float,
     equity: float,
+    table: MatchEquity | None,
     *,
     counted: bool,
 ) -> Judgement:
     answering = kind in (DecisionKind.TAKE, DecisionKind.PASS)
     seat = action.seat.flipped() if answering else action.seat
-    stakes = Stakes.of(seat)
+    stakes = Stakes.of(seat, table)
     sign = -1 if answering else 1
     options = (
         Alternative("no double", round(sign * weighed.no_double, 4)),

@@ -30,7 +30,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline
 from bafflebox.notation.record import RecordedMatch
 
-JUDGING = 6
+JUDGING = 7
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
 RAY_AT_A_TIME = 200
 """Games sent to a Ray cluster in one call: what is done is kept after each."""
