@@ -76,7 +76,7 @@ def test_what_the_book_does_not_allow_is_refused_with_its_clause(door: TestClien
     form = {"white": "Ann", "black": "Ben", "book": "usbgf", "clock": "yes", "s.usbgf.delay": "5"}
     refused = door.post("/live", data=form, headers=HERE)
     assert refused.status_code == 409
-    assert "usbgf:" in refused.text
+    assert "/rules/usbgf/3.4.4.a" in refused.text
 
 
 def test_a_timed_match_ends_when_its_director_calls_the_end(door: TestClient) -> None:
