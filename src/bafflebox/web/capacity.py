@@ -21,7 +21,7 @@ def room_for(files: int) -> Connections:
     """Divide the file limit of a process between them.
 
     >>> room_for(1024)
-    Room(requests=298, live=597)
+    Connections(requests=298, live=597)
     """
     free = max(30, min(files, MOST) - FOR_OTHERS)
     return Connections(free // 3, free * 2 // 3)
