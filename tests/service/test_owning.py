@@ -6,7 +6,7 @@ import asyncio
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -92,6 +92,25 @@ def test_a_table_has_one_owner_and_the_next_one_when_its_connection_ends(owners:
     assert two.held() == {"b", "c"}
 
 
+def test_the_word_that_a_table_is_free_comes_before_its_lock(
+    owners: tuple[LockOwner, LockOwner], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever gets a lock without a word takes its owner for dead, and sets the clock back."""
+    one, two = owners
+    one.claim(["a"])
+    two.claim([])
+    steps, run = list[tuple[set[str], set[str]]](), one._run
+
+    def watched(query: str, names: Iterable[str]) -> list[tuple[Any, ...]]:
+        found = run(query, names)
+        steps.append((two.claim(["a"]), two.heard()[1]))
+        return found
+
+    monkeypatch.setattr(one, "_run", watched)
+    one.let_go(["a"])
+    assert steps == [(set(), {"a"}), ({"a"}, {"a"})]
+
+
 def test_a_table_is_asked_for_and_handed_over(owners: tuple[LockOwner, LockOwner]) -> None:
     one, two = owners
     one.claim(["a", "b"])
@@ -104,6 +123,7 @@ def test_a_table_is_asked_for_and_handed_over(owners: tuple[LockOwner, LockOwner
 
     assert two.claim(["a"]) == {"a"}
     assert two.heard() == (set(), {"a"})
+    assert two.heard() == (set(), set())
     assert one.held() == {"b"}
     assert one.heard() == (set(), set()), "its own words are not news"
 

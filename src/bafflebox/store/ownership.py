@@ -17,7 +17,8 @@ WANTED, FREE = "bafflebox_wanted", "bafflebox_free"
 """The channels on which servers ask each other for tables, and hand them over."""
 KEY = "hashtextextended(name, 0)"
 CLAIM = f"SELECT name FROM unnest(%s::text[]) AS name WHERE pg_try_advisory_lock({KEY})"
-LET_GO = f"SELECT pg_notify('{FREE}', name), pg_advisory_unlock({KEY}) FROM unnest(%s::text[]) AS name"
+RELEASE = f"SELECT pg_notify('{FREE}', name) FROM unnest(%s::text[]) AS name"
+UNLOCK = f"SELECT pg_advisory_unlock({KEY}) FROM unnest(%s::text[]) AS name"
 ASK = f"SELECT pg_notify('{WANTED}', name) FROM unnest(%s::text[]) AS name"
 START = (
     f"LISTEN {WANTED}",
@@ -89,6 +90,8 @@ class LockOwner:
         self._line: Any = None
         self._held: frozenset[str] = frozenset()
         self._words: dict[str, set[str]] = {WANTED: set(), FREE: set()}
+        self._not_yet: set[str] = set()
+        """Tables whose release was heard before their lock was free."""
 
     def has(self, name: str) -> bool:
         return name in self._held
@@ -120,12 +123,14 @@ class LockOwner:
         with self._one_at_a_time:
             if going := self._held & set(names):
                 self._held -= going
-                self._run(LET_GO, going)
+                self._run(RELEASE, going)  # heard first: whoever gets a lock without a word takes its owner for dead
+                self._run(UNLOCK, going)
 
     def heard(self) -> tuple[set[str], set[str]]:
         with self._one_at_a_time:
             words, self._words = self._words, {WANTED: set(), FREE: set()}
-            return words[WANTED], words[FREE]
+            free, self._not_yet = words[FREE] | self._not_yet, words[FREE] - self._held
+            return words[WANTED], free
 
     def _run(self, query: str, names: Iterable[str]) -> list[tuple[Any, ...]]:
         import psycopg
