@@ -10,7 +10,7 @@ and what stands in the gaps: parties, numbers, further texts. A text without gap
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Protocol
 
@@ -113,6 +113,23 @@ def read(stored: Any) -> Message:
     if "items" in stored:
         return Series(tuple(map(_part, stored["items"])), stored["between"])
     return Message(stored["text"], {name: _part(value) for name, value in stored["fields"].items()})
+
+
+def changed(text: str, change: Callable[[str], str]) -> str:
+    """A text with `change` done to what stands in its gaps; it is still the same message, and can be translated.
+
+    >>> changed(said("{who} owes nothing.", who="p-7"), lambda id: {"p-7": "Ann"}[id])
+    'Ann owes nothing.'
+    """
+    if isinstance(text, Series):
+        return Series(tuple(_changed(item, change) for item in text.items), text.between)
+    if isinstance(text, Message) and text.fields:
+        return Message(text.template, {name: _changed(value, change) for name, value in text.fields.items()})
+    return change(text)
+
+
+def _changed(part: Any, change: Callable[[str], str]) -> Any:
+    return changed(part, change) if isinstance(part, str) and not isinstance(part, Enum) else part
 
 
 def _has_words(text: str) -> bool:

@@ -27,6 +27,9 @@ ANYWHERE = (r.PositionCorrected, r.CheckerToBar, r.CheckerNotHit, r.CheckerInPla
 STANDING = (r.PlayStands, r.PositionStands)
 """They leave the board as it is, unless nobody could play on from it."""
 
+DOUBTS = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "doubt_about_facts")
+"""What is decided by a presumption: the roll or the position that it makes likely may be another than the one on the board."""
+
 
 class Settled:
     """A ruling that was carried out: the table before and after, and what happened in between."""
@@ -86,8 +89,11 @@ def rulings_hold(before: Table, done: tuple[Event, ...], after: Table) -> None:
             check = DONE.get(type(remedy))
             assert check is None or check(one, remedy), f"{one.found.incident}: {remedy.sentence}"
         open_roll = one.found.dice is not None  # dice that are not on the table's board yet, and may come to lie there
-        if not open_roll and not any(
-            given.changes or isinstance(given, (*JUDGED, *STANDING)) for given in one.remedies
+        presumed = one.found.incident in DOUBTS and one.has(r.Presumption)
+        if (
+            not open_roll
+            and not presumed
+            and not any(given.changes or isinstance(given, (*JUDGED, *STANDING)) for given in one.remedies)
         ):
             _unchanged(one)
         _clock_runs(one)

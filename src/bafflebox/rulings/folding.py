@@ -298,8 +298,7 @@ def _with_score(state: State, score: Score | None) -> State:
     """Another score: whether it ends the match, and what the next game is if the game is over."""
     if score is None or score.length is None:
         return replace(state, score=score)
-    over = score.winner is not None
-    return replace(state, score=score, match_over=over, winner=score.winner)
+    return replace(state, score=score, match_over=score.winner is not None, winner=score.winner)
 
 
 def _game_won(state: State, side: Side | None, points: int | None) -> State:
@@ -307,18 +306,17 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     if state.crawford and state.score is not None and settled is not None:
         settled = settled_by_crawford(state.score, settled)
     score = state.score.won(side, points) if state.score and side and points is not None else None
-    next_crawford = _next_crawford(state, score, settled) if score is not None else None
-    gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False), score)
+    state = replace(state, next_crawford=_next_crawford(state, score, settled) if score is not None else None)
+    gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, before_game=False, ended=False)
+    return _with_score(replace(gone, position=None, dice=None, turn=None), score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
     """Whether the next game at this score is the Crawford game, where that can be told."""
     if score.length is None or score.winner is not None:
         return None
-    if not any(score.at_match_point(one) for one in Side):
-        return False
-    return None if settled is None else crawford_due(score, settled, state.rule)
+    close = any(score.at_match_point(one) for one in Side)
+    return close and (None if settled is None else crawford_due(score, settled, state.rule))
 
 
 def _as_scored(state: State, side_of: SideOf) -> State:

@@ -123,7 +123,9 @@ class LockOwner:
         with self._one_at_a_time:
             if going := self._held & set(names):
                 self._held -= going
-                self._run(RELEASE, going)  # heard first: whoever gets a lock without a word takes its owner for dead
+                self._run(
+                    RELEASE, going
+                )  # announced first: a server that gets a lock unannounced takes its owner for dead
                 self._run(UNLOCK, going)
 
     def heard(self) -> tuple[set[str], set[str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
+from bafflebox.message import changed, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
@@ -105,11 +105,12 @@ class Named:
         """A sentence with persons by name instead of by id."""
         if self._ids is None or self._ids.state is not self.now:
             self._ids = _Ids.of(self.now, self.mentioned)
-        return self._ids.replaced(text, self.name)
+        ids = self._ids
+        return changed(text, lambda part: ids.replaced(part, self.name))
 
     def spoken(self, text: str) -> str:
         """A sentence to be read out: persons by name, matches as people call them."""
-        return _MATCH.sub(self._spoken_match, self.named(text))
+        return changed(self.named(text), lambda part: _MATCH.sub(self._spoken_match, part))
 
     def _spoken_match(self, hit: re.Match[str]) -> str:
         """`the consolation quarter-final Lang – Stone`."""
