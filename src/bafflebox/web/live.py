@@ -12,6 +12,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import structlog
@@ -225,18 +226,18 @@ class _Line:
         if not self.changed or self.closed or self.waiting is not None or self.quiet is not None:
             return
         if self.recheck:
-            self.waiting = self.loop.create_task(self._waited(self._still_known()))
+            self.waiting = self.loop.create_task(self._waited(self._still_known))
             return
         self.changed = False
         text = self._news_text()
         if text and not self.write(text):
-            self.waiting = self.loop.create_task(self._waited(self.socket.send_text(text.decode())))
+            self.waiting = self.loop.create_task(self._waited(partial(self.socket.send_text, text.decode())))
         if self.watches_only:
             self.quiet = self.loop.call_later(SPECTATORS_LOOK, self._look_again)
 
-    async def _waited(self, something: Awaitable[object]) -> None:
+    async def _waited(self, something: Callable[[], Awaitable[object]]) -> None:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected: `talk` notices, too
-            await something
+            await something()
         self.waiting = None
         self._show()
 
