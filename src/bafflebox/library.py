@@ -265,7 +265,7 @@ def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
             raise InvalidInput(f"{player.name} does not play {rules.title}.", code="no_engine")
         return Opponent(player, player.name)
     if isinstance(player, str) or not hasattr(player, "play"):
-        raise InvalidInput(f"{player!r} is no player: name a level, or give a Bot or an Engine.", code="bad_player")
+        raise InvalidInput(f"{player!r} is not a player: name a level, or pass a Bot or an Engine.", code="bad_player")
     return player
 
 
@@ -333,7 +333,7 @@ def write(record: recorded.RecordedMatch, path: _Path) -> None:
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
         raise InvalidInput(
-            f"'{Path(path).name}' does not say how to write the match. End it with one of: {known}.",
+            f"'{Path(path).name}' doesn't indicate a format. Use one of these extensions: {known}.",
             code="cannot_write",
         )
     Path(path).write_bytes(form.write(record))
@@ -373,7 +373,7 @@ def xgid(
 
         return write_xgid(moment(position, game, turn), position.terms.discipline)
     if min(length, *score) < 0 or (length and max(score) >= length):
-        raise InvalidInput(f"At {score[0]}-{score[1]} no match to {length} is being played.", code="bad_score")
+        raise InvalidInput(f"At {score[0]}-{score[1]} a match to {length} is over.", code="bad_score")
     dice = None if roll is None else Roll.given(roll)
     shown = (dice.high, dice.low) if dice else None
     return write_xgid(PositionRecord(position=position, dice=shown, length=length, score=Both(*score)))

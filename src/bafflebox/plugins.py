@@ -35,11 +35,11 @@ def offered(group: str, built_in: Collection[str] = ()) -> dict[str, EntryPoint]
     found: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=group), key=lambda one: one.name):
         if not _NAME.fullmatch(entry.name):
-            raise wrong(entry, "its name has to be small letters, digits and underscores")
+            raise wrong(entry, "its name must consist of small letters, digits and underscores")
         if entry.name in built_in:
-            raise wrong(entry, "there is one of that name already; give it another")
+            raise wrong(entry, "there is already one of that name; choose another")
         if entry.name in found and found[entry.name].value != entry.value:
-            raise wrong(entry, f"{_package(found[entry.name])} offers one of the same name")
+            raise wrong(entry, f"{_package(found[entry.name])} already offers one with the same name")
         found[entry.name] = entry
     return found
 
@@ -57,7 +57,7 @@ def wrong(entry: EntryPoint, why: str) -> BadPlugin:
     """The error for an entry that cannot be used."""
     kind = entry.group.rpartition(".")[2].rstrip("s")
     return BadPlugin(
-        f"The {kind} '{entry.name}' of the package {_package(entry)} cannot be used: {why}.",
+        f"The {kind} '{entry.name}' of the package {_package(entry)} can't be used: {why}.",
         facts={"group": entry.group, "name": entry.name, "package": _package(entry)},
     )
 
@@ -66,7 +66,7 @@ def of_kind(entry: EntryPoint, kind: type | tuple[type, ...], what: str) -> Any:
     """What an entry stands for, if it is of the right kind."""
     found = loaded(entry)
     if not isinstance(found, kind):
-        raise wrong(entry, f"it is a {type(found).__name__}, and has to be {what}")
+        raise wrong(entry, f"it is a {type(found).__name__}; it must be {what}")
     return found
 
 
@@ -74,7 +74,7 @@ def called(entry: EntryPoint, what: str) -> Callable[..., Any]:
     """What an entry stands for, if it can be called."""
     found: Callable[..., Any] = loaded(entry)
     if not callable(found):
-        raise wrong(entry, f"it is a {type(found).__name__}, and has to be {what}")
+        raise wrong(entry, f"it is a {type(found).__name__}; it must be {what}")
     return found
 
 

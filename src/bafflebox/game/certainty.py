@@ -47,7 +47,7 @@ def certain_against_best(
         if not contact(position, rules):
             return _raced(position, rules, claimed, on_roll, rolled)
         if not cannot_end(position, LOSSES, rules, on_roll=on_roll):
-            sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
+            sentence = "There is contact, and it is not certain that the claimant can't lose: no claim is possible yet."
             return Proof(Possibility.NO, sentence, (), ("usbgf:4.5.2.a",))
         valid = _Duel(rules, claimed).held(position, on_roll, rolled)
     except TooLong:

@@ -92,7 +92,7 @@ class _Turn:
                 Reason.NO_SUCH_PLACE, f"There is no point {max(source, target)}; points are 1 to 24.", move
             )
         if BAR in (source, target) and not self.rules.hitting:
-            sentence = f"{move}: there is no bar in {self.rules.title}, since nobody is hit."
+            sentence = f"{move}: there is no bar in {self.rules.title}, since there is no hitting."
             return self._because(Reason.NO_SUCH_PLACE, sentence, move, "ibf:4.3.a")
         if source == OFF:
             sentence = f"{move}: a checker that has been borne off stays off."
@@ -179,7 +179,7 @@ class _Turn:
         others = " ".join(map(str, kept))
         rest = f"left to play after {others}: {', '.join(map(str, left))}" if left else f"{others} uses the whole roll"
         double = ("us2009:basic.move.3", "ibf:12.5.2") if self.roll.is_double else ()
-        sentence = f"{move} needs a number that is used already; {rest}."
+        sentence = f"{move} needs a number that has already been used; {rest}."
         own = tuple(clause for clause in double if not self.rules.same_way or clause.startswith("ibf:"))
         return self._because(Reason.NUMBER_USED_TWICE, sentence, move, *own)
 
@@ -238,7 +238,7 @@ class _Turn:
         if len(points) == 1:
             return first
         names = " and ".join(_place(point) for point in points)
-        sentence = f"{move}: {names} are closed, so that no order of the numbers gets there."
+        sentence = f"{move}: {names} are closed, so it can't be reached with the numbers in either order."
         return replace(self._because(Reason.WAY_BLOCKED, sentence, move), points=points)
 
     def _shut_in(self, move: Move) -> Illegality:
@@ -281,7 +281,9 @@ class _Turn:
 
     def _wrong_mark(self, ways: Sequence[Assignment]) -> Illegality:
         move = wrong_marks(self.written, ways[0])[0]
-        nobody = "nobody is ever hit" if not self.rules.hitting else f"there is nothing to hit on {_place(move.target)}"
+        nobody = (
+            "there is no hitting" if not self.rules.hitting else f"there is nothing to hit on {_place(move.target)}"
+        )
         return self._because(Reason.WRONG_HIT_MARK, f"{move} claims a hit, and {nobody}.", move)
 
     def _passing_block(self) -> Illegality:

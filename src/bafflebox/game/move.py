@@ -69,7 +69,7 @@ class Play:
         return hash((self.steps, self.result))
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
-        raise AttributeError(f"A play does not change; make another one instead of setting {name}.")
+        raise AttributeError(f"A Play is immutable; create a new one instead of setting {name}.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Play, (self.moves, self.result)

@@ -303,7 +303,7 @@ def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[bytes, tupl
 def check_rules(rules: object) -> None:
     """Refuse what is no discipline, as the compiled kernel does."""
     if not isinstance(rules, Discipline):
-        raise TypeError(f"the rules are a Discipline, not {type(rules).__name__}")
+        raise TypeError(f"the rules must be a Discipline, not {type(rules).__name__}")
 
 
 def check_arguments(position: object, roll: object, rules: object) -> None:

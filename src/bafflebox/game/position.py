@@ -114,7 +114,7 @@ class Position:
         return hash(self.board)
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
-        raise AttributeError(f"A position does not change; make another one instead of setting {name}.")
+        raise AttributeError(f"A Position is immutable; create a new one instead of setting {name}.")
 
     def __reduce__(self) -> tuple[type[Position], tuple[bytes]]:
         return Position, (self.board,)
@@ -160,7 +160,7 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
     rest = _PLACE.sub(" ", text).replace(",", " ").replace(";", " ").strip()
     if rest:
         raise InvalidInput(
-            f"'{rest.split()[0]}' in the {whose} checkers is not a place and a count. Write for example 24:2 13:5 bar:1 off:3.",
+            f"'{rest.split()[0]}' in the {whose} checkers is not a point and a count. Write for example 24:2 13:5 bar:1 off:3.",
             code="bad_position",
         )
     for name, number in _PLACE.findall(text.lower()):
@@ -181,7 +181,7 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
     counts[OFF] = checkers - on_board - missing if off is None else off
     if counts[OFF] < 0 or on_board + counts[OFF] > checkers:
         raise InvalidInput(
-            f"The {whose} side has {on_board + (off or 0) + missing} checkers; there are {checkers} in this game.",
+            f"The {whose} side has {on_board + (off or 0) + missing} checkers; in this game there are {checkers}.",
             code="bad_position",
         )
     return bytes(counts)

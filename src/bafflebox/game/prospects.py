@@ -184,7 +184,7 @@ def _raced(position: Position, wanted: Outcomes, rules: Discipline, on_roll: boo
                     return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
                 arguments.append(_race_argument(position, won, aim, rules))
     except TooLong:
-        return Proof(Possibility.NOT_PROVEN, "The race has too many lines to search.")
+        return Proof(Possibility.NOT_PROVEN, "There are too many lines in the race to search.")
     return Proof(Possibility.NO, " ".join(arguments))
 
 
@@ -283,7 +283,7 @@ def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: 
     try:
         witness = explorer.exhausted(position, on_roll)
     except TooLong:
-        return Proof(Possibility.NOT_PROVEN, "There is contact, and too many lines to search them all.")
+        return Proof(Possibility.NOT_PROVEN, "There is contact, and there are too many lines to search them all.")
     if witness is not None:
         return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
     return Proof(Possibility.NO, "Every roll and every play has been followed to the end; none leads there.")

@@ -51,7 +51,7 @@ def impossible(position: Position, rules: Discipline = BACKGAMMON) -> tuple[Impo
 
     >>> from bafflebox.game import Position, impossible
     >>> print(*impossible(Position.of("6:14 missing:1", "13:15")))
-    The player has 14 checkers instead of 15; those missing do not count as borne off.
+    The player has 14 checkers instead of 15; missing checkers don't count as borne off.
     """
     return tuple(_faults(position, rules))
 
@@ -76,7 +76,7 @@ def _faults(position: Position, rules: Discipline) -> Iterator[Impossibility]:
         # position.
         yield Impossibility(
             Fault.BOTH_CLOSED_OUT,
-            "Both sides are on the bar against a closed board; no play can bring that about.",
+            "Both sides are on the bar against closed boards, which no play can produce.",
             ("us2009:basic.enter.b", "us2009:basic.enter.c", "ibf:5.4.a", "ibf:5.4.b"),
         )
     yield from _shut_in(position, rules)
@@ -90,7 +90,7 @@ def _wrong_number(own: bool, side: bytes, rules: Discipline) -> Iterator[Impossi
     if count < rules.checkers:
         yield Impossibility(
             Fault.MISSING,
-            f"{_who(own)} has {count} checkers instead of {rules.checkers}; those missing do not count as borne off.",
+            f"{_who(own)} has {count} checkers instead of {rules.checkers}; missing checkers don't count as borne off.",
             ("ibf:14.2.b", "ibf:14.1.c") if long else ("us2009:4.7.b", "ibf:14.1.a", "ibf:14.1.c"),
             playable=True,
             own=own,
@@ -121,14 +121,14 @@ def _without_hitting(own: bool, side: bytes, rules: Discipline) -> Iterator[Impo
     if side[BAR]:
         yield Impossibility(
             Fault.BAR_WITHOUT_HITTING,
-            f"{_who(own)} has a checker on the bar, and nobody is hit in {rules.title}.",
+            f"{_who(own)} has a checker on the bar, but there is no hitting in {rules.title}.",
             ("ibf:4.3.a",),
             own=own,
         )
     if side[OFF] and rearmost(side) > 6:
         yield Impossibility(
             Fault.OFF_TOO_EARLY,
-            f"{_who(own)} has borne off with a checker outside the home board, and in {rules.title} none is sent back.",
+            f"{_who(own)} has borne off with a checker outside the home board, but in {rules.title} no checker is ever sent back.",
             ("ibf:13.1", "ibf:13.4"),
             own=own,
         )

@@ -57,7 +57,7 @@ def check_concession(game: Game, side: Side, result: Result, policy: ConcessionP
 
 def _check_moment(game: Game, side: Side, policy: ConcessionPolicy) -> None:
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+        raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
     if policy.own_turn and game.turn is not side:
         raise refused(
             Refusal.NOT_YOUR_TURN,

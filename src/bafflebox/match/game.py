@@ -236,7 +236,7 @@ class Game:
         if self.offered is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no double to answer; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("There is no double to answer; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         self.needs(Phase.DOUBLED, side)
         return self.offered
@@ -260,7 +260,7 @@ class Game:
         if self.offer is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("No result is on offer; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("No result has been offered; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         self.needs(Phase.OFFERED, side)
         return self.offer
@@ -291,7 +291,7 @@ class Game:
         if self.phase is not Phase.TO_PLAY or self.turn is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no roll to repeat; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("There is no roll to repeat; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         return replace(self, roll=None, attempted=True)
 
@@ -305,7 +305,7 @@ class Game:
             raise refused(
                 Refusal.NOT_YOUR_TURN,
                 said(
-                    "It is {to_act}'s turn, and the game waits for {awaited}.",
+                    "It is {to_act}'s turn, and the game is waiting for {awaited}.",
                     to_act=self.to_act,
                     awaited=self.phase.awaited,
                 ),
@@ -313,7 +313,7 @@ class Game:
         if self.phase is not phase:
             raise refused(
                 Refusal.NOT_NOW,
-                said("The game waits for {awaited}.", awaited=self.phase.awaited),
+                said("The game is waiting for {awaited}.", awaited=self.phase.awaited),
                 phase=self.phase.value,
             )
 
@@ -330,7 +330,7 @@ def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Posit
             board[WIDTH + BAR] += 1
     if min(board) < 0:
         raise InvalidInput(
-            said("{moves} moves a checker from where there is none.", moves=write_moves(written)),
+            said("{moves} moves a checker from a point where there is none.", moves=write_moves(written)),
             code="bad_play",
         )
     return Position(bytes(board))

@@ -337,7 +337,9 @@ class Match(ToldInWords):
 
     def _to_length(self, length: int) -> Self:
         if not self.between_games:
-            raise refused(Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, to the length in use.")
+            raise refused(
+                Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, under the current match length."
+            )
         if self.terms.length is None:
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)

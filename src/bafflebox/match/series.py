@@ -48,7 +48,7 @@ class MatchSeries:
         """A series of an odd number of matches: whoever wins more than half has won it."""
         if matches < 1 or matches % 2 == 0:
             raise InvalidInput(
-                said("Best of {matches} can end level. Choose an odd number.", matches=matches), code="bad_series"
+                said("Best of {matches} can end in a draw. Choose an odd number.", matches=matches), code="bad_series"
             )
         return MatchSeries(matches)
 

@@ -24,7 +24,7 @@ class ToPoints:
     def __post_init__(self) -> None:
         if not isinstance(self.length, int):
             raise InvalidInput(
-                said("A match is to a whole number of points, not {length}.", length=repr(self.length)),
+                said("The match length must be a whole number of points, not {length}.", length=repr(self.length)),
                 code="bad_length",
             )
 

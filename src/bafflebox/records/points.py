@@ -147,13 +147,13 @@ def points_problems(
         return
     if found.lead > CLEAR and gained(game, following) is None and not _gave_up(game, found.winner.other):
         loser = _named(match, found.winner.other)
-        text = f"{loser} is said to have given up a race with {found.lead} pips less to go; only the column of the result says so."
+        text = f"According to the result column alone, {loser} resigned a race with a lead of {found.lead} pips."
         yield Problem("unlikely_winner", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
     needed = match.length - game.score[found.winner] if match.length else 0
     yield from _resigned_points(acts, found, outcome, needed, line)
     if said == 0:
         if found.points is None and not outcome.ends_match and gained(game, following) is None:
-            text = "The game was given up, and nothing in the record says how many points it counts."
+            text = "The game was resigned, and nothing in the record says for how many points."
             yield Problem("points_unknown", text, Gravity.WARNING, line=line)
         return
     right = found.points
@@ -162,10 +162,10 @@ def points_problems(
     if said in possible:
         if right is None and said > found.cube and found.borne_off:
             loser = _named(match, found.winner.other)
-            text = f"The record gives {said} points with the cube at {found.cube}, but {loser} had borne off checkers, so there was no gammon."
+            text = f"The record gives {said} points with the cube at {found.cube}, but {loser} had borne off checkers, so it was not a gammon."
             yield Problem("gammon_impossible", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
     elif said % SENTINEL == 0:
-        text = f"{said} points mark a game that was abandoned; it counts what was needed."
+        text = f"{said} points mark an abandoned game; it counts as many points as were needed."
         yield Problem("abandoned_marker", text, Gravity.NOTE, line=line)
     elif needed and max(possible) > said and said in (needed, match.length) and following is None:
         was = "was" if needed == 1 else "were"
@@ -179,7 +179,7 @@ def points_problems(
         yield Problem("jacoby_assumed", text, Gravity.NOTE, line=line)
     elif right is None and following is None and said in (needed, match.length):
         text = (
-            f"The record gives {said} points for a game given up with the cube at {found.cube}; {needed} were needed."
+            f"The record gives {said} points for a game resigned with the cube at {found.cube}; {needed} were needed."
         )
         yield Problem("points_given_up", text, Gravity.NOTE, line=line)
     else:
@@ -193,13 +193,13 @@ def _resigned_points(
     said = outcome.points
     if any(isinstance(act, Resigned) and act.whole_match for act in acts) and 0 < said < needed:
         if not outcome.ends_match:
-            text = f"The match is resigned, and the result gives {said} of the {needed} points that were needed."
+            text = f"The match was resigned, but the result gives {said} of the {needed} points needed."
             yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
         return
     worth = _worth_resigned(acts)
     if not worth or not said or found.basis is not Basis.GIVEN_UP or said == worth * found.cube:
         return
-    text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), and the result says {said}."
+    text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), but the result says {said}."
     yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
 
 

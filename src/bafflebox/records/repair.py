@@ -84,7 +84,7 @@ def _mended_plays(game: RecordedGame, rules: Discipline) -> tuple[RecordedGame, 
         mark = Irregularity(Irregular.REPAIRED, "The game can't have continued from what was written.", was)
         act = replace(step.act, moves=better, manner=Manner.PLAYED, irregularities=(*step.act.irregularities, mark))
         game = replace(game, acts=(*game.acts[: step.place], act, *game.acts[step.place + 1 :]))
-        sentence = f"{step.act.roll}: {now or 'no play'} put in the place of {was}; only so the game goes on legally."
+        sentence = f"{step.act.roll}: {was} replaced by {now or 'no play'}, the only way to continue legally."
         changes.append(_change(sentence, act, step.turn))
     return game, changes
 
@@ -188,7 +188,7 @@ def _outcome_change(match: RecordedMatch, game: RecordedGame, right: RecordedRes
     line = outcome.line if outcome else game.line
     name = match.players[right.winner] or str(right.winner)
     if outcome is None:
-        return Problem("repaired", f"The result is added: {name} wins {right.points}.", Gravity.NOTE, line=line)
+        return Problem("repaired", f"Result added: {name} wins {right.points}.", Gravity.NOTE, line=line)
     if outcome.winner is not right.winner:
         return Problem("repaired", f"{name} won the game, not the opponent.", Gravity.NOTE, line=line)
     if outcome.points in (0, right.points):

@@ -47,7 +47,7 @@ def stated_problems(match: RecordedMatch) -> Iterator[Problem]:
         if key not in _KNOWN:
             continue
         if key in _LENGTHS and (length := _LENGTH.fullmatch(text)) and int(length[1]) != match.length:
-            sentence = f"The tag '{name}' says {length[1]}, and the match is to {match.length} points."
+            sentence = f"The tag '{name}' says {length[1]}, but the match is to {match.length} points."
             yield Problem("two_lengths", sentence, Gravity.WARNING, line=match.line)
         elif key in _RESULTS and (score := _SCORE.fullmatch(text)):
             yield from _score_stated(match, name, Both(int(score[1]), int(score[2])))
@@ -62,7 +62,9 @@ def _score_stated(match: RecordedMatch, name: str, stated: Both[int]) -> Iterato
     if winner:
         right.add(Both(1, 0) if winner is Side.WHITE else Both(0, 1))
     if stated not in right:
-        sentence = f"The tag '{name}' says {stated.white}–{stated.black}; by the games it is {score.white}–{score.black} at the end."
+        sentence = (
+            f"The tag '{name}' says {stated.white}–{stated.black}, but the games end at {score.white}–{score.black}."
+        )
         yield Problem("wrong_score", sentence, Gravity.WARNING, line=match.line)
 
 
@@ -73,7 +75,7 @@ def _winner_stated(match: RecordedMatch, name: str, side: Side) -> Iterator[Prob
     if winner is side:
         return
     by_games = f"it is {match.players[winner]}" if winner else "nobody has won yet"
-    sentence = f"The tag '{name}' says that {match.players[side]} won; by the games {by_games}."
+    sentence = f"The tag '{name}' says that {match.players[side]} won, but by the games {by_games}."
     yield Problem("wrong_winner", sentence, Gravity.WARNING, line=match.line)
 
 

@@ -17,7 +17,7 @@ an event into the table. Time, dice and identity are arguments.
 ['Play', 'Withdraw', 'PointOut']
 >>> decide(table, acts.Roll(), ben, seconds(2), (6, 6))
 Traceback (most recent call last):
-bafflebox.errors.Refused: It is white's turn, and the game waits for the play of the roll.
+bafflebox.errors.Refused: It is white's turn, and the game is waiting for the play of the roll.
 """
 
 from bafflebox.table import acts, events

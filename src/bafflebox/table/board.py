@@ -165,10 +165,12 @@ def checked(position: Position, rules: Discipline, *, irregular: bool = False) -
     found = [fault for fault in impossible(position, rules) if not (irregular and fault.playable)]
     if found:
         raise InvalidInput(
-            said("That position cannot be: {sentence}", sentence=found[0].sentence), code="impossible_position"
+            said("That position is impossible: {sentence}", sentence=found[0].sentence), code="impossible_position"
         )
     if is_over(position):
-        raise InvalidInput("In that position a side has everything off; award the game instead.", code="game_over")
+        raise InvalidInput(
+            "In that position one side has borne off everything; award the game instead.", code="game_over"
+        )
     return position
 
 

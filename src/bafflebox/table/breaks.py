@@ -87,7 +87,7 @@ class CallBreak:
 
     def decide(self, asked: Request) -> Answer:
         if self.joined < 1:
-            raise InvalidInput("A break is one or more of the breaks that a side has.", code="bad_break")
+            raise InvalidInput("A break uses up one or more of a side's breaks.", code="bad_break")
         if self.emergency:
             may_have_emergency(asked)
             yield DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
@@ -109,9 +109,9 @@ def may_break(asked: Request, joined: int = 1) -> Side:
     side = asked.side()
     law, breaks = asked.law, asked.table.breaks
     if not asked.table.match.between_games:
-        raise law.refusal(Conduct.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
+        raise law.refusal(Conduct.BREAKS, "Breaks are taken between games; finish this game first.", "in_game")
     if joined > 1 and not law.break_rules.value.get("joined"):
-        raise law.refusal(Conduct.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
+        raise law.refusal(Conduct.BREAKS, "Under this book breaks can't be combined into a longer one.", "not_joined")
     left = law.breaks + breaks.granted[side] - breaks.taken[side]
     if joined > left:
         have = "no break" if left <= 0 else said("{left} breaks" if left > 1 else "{left} break", left=left)
@@ -129,7 +129,7 @@ def may_have_emergency(asked: Request) -> None:
         raise asked.law.refusal(Conduct.BREAKS, "This book has no break within a game; call the director.", "never")
     if asked.apart:
         raise asked.law.refusal(
-            Conduct.BREAKS, "Nobody directs this match, so nobody can grant such a break.", "no_director"
+            Conduct.BREAKS, "This match has no director, so nobody can grant such a break.", "no_director"
         )
 
 
@@ -157,7 +157,7 @@ def may_return(asked: Request) -> tuple[Side, Break]:
         raise asked.law.refusal(Conduct.BREAKS, "There is no break to come back from.", "no_break")
     side = asked.side()
     if side in now.back:
-        raise asked.law.refusal(Conduct.BREAKS, "This side is back already.", "back")
+        raise asked.law.refusal(Conduct.BREAKS, "This side is already back.", "back")
     return side, now
 
 
@@ -175,12 +175,12 @@ class Suspend:
 def may_suspend(asked: Request) -> None:
     asked.to_come()
     if asked.table.suspended is not None:
-        raise asked.law.refusal(Conduct.DISPUTE, "The match is suspended already.", "suspended")
+        raise asked.law.refusal(Conduct.DISPUTE, "The match is already suspended.", "suspended")
     if asked.table.terms.directors:
         asked.staff("suspend a match")
     elif not asked.table.match.between_games and asked.table.online:
         raise asked.law.refusal(
-            Conduct.BREAKS, "A match is suspended between games; this one is finished first.", "in_game"
+            Conduct.BREAKS, "A match can be suspended only between games; finish this game first.", "in_game"
         )
     else:
         asked.player_or_entry()

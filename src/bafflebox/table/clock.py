@@ -80,7 +80,7 @@ class ClockTakenBack(Happened):
 class GapFound(Happened):
     """Nobody kept the table for a while: the clock stands as it was at the last event before."""
 
-    says = "Nobody kept the table for {time}; the clock stands."
+    says = "Nobody ran the table for {time}; the clock is stopped."
     since: Millis
 
     def fold(self, table: Table) -> Table:
@@ -122,14 +122,16 @@ def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
 def may_press(asked: Request) -> Side:
     running = _kept_here(asked).running
     if asked.table.online:
-        raise asked.law.refusal(Conduct.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
+        raise asked.law.refusal(Conduct.TIME, "Online you end your turn, and the clock follows.", "table_keeps_clock")
     entered = asked.who == asked.table.device or asked.speaks_for_both
     side = running if entered else asked.side()
     if running is None and asked.who != asked.table.device:
         return _starts_other(asked, None if entered else side)
     if side is None or running is not side:
         if running is None:
-            raise asked.law.refusal(Conduct.TIME, "Nobody's time is running; nobody can end it.", "not_your_time")
+            raise asked.law.refusal(
+                Conduct.TIME, "Nobody's time is running, so there is nothing to end.", "not_your_time"
+            )
         whose = said("{side}'s time is running; only that side can end it.", side=running)
         raise asked.law.refusal(Conduct.TIME, whose, "not_your_time")
     return side
@@ -173,11 +175,11 @@ def may_stop(asked: Request) -> None:
     if asked.table.terms.side_of(asked.who) is None and asked.who != asked.table.device:
         asked.staff("stop the clock of others")
     if clock.running is None:
-        raise asked.law.refusal(Conduct.TIME, "The clock stands already.", "clock_stopped")
+        raise asked.law.refusal(Conduct.TIME, "The clock is already stopped, as it should be.", "clock_stopped")
     if asked.table.online and not asked.is_staff:
         raise asked.law.refusal(
             Conduct.TIME,
-            "Online nobody stops the clock; call the director, or a break between games.",
+            "Online nobody can stop the clock. Call the director, or take a break between games.",
             "table_keeps_clock",
         )
 
@@ -225,11 +227,11 @@ def may_start(asked: Request, named: Side | None) -> Side:
     asked.game()
     if clock.running is not None:
         raise asked.law.refusal(
-            Conduct.TIME, said("The clock is running already, for {running}.", running=clock.running), "clock_running"
+            Conduct.TIME, said("The clock is already running, for {running}.", running=clock.running), "clock_running"
         )
     side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
-        raise asked.law.refusal(Conduct.TIME, "Say whose time is to run.", "whose_time")
+        raise asked.law.refusal(Conduct.TIME, "Say whose clock should run.", "whose_time")
     return side
 
 
@@ -319,7 +321,7 @@ class TakeClockBack:
 def may_take_back(asked: Request) -> Clock:
     clock, device = asked.clock(), asked.table.device
     if device == NOBODY:
-        raise asked.law.refusal(Conduct.TIME, "No device keeps the clock alone.", "clock_here")
+        raise asked.law.refusal(Conduct.TIME, "No device is keeping the clock on its own.", "clock_here")
     if asked.who != device:
         asked.staff("take the clock from the device that keeps it")
     return clock

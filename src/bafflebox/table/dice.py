@@ -51,7 +51,7 @@ def checked(value: str, what: str) -> str:
     """32 bytes as hex, as the recipe has them."""
     if len(value) != 2 * BYTES or any(letter not in "0123456789abcdef" for letter in value):
         raise InvalidInput(
-            said("{what} is 64 hexadecimal digits in lower case, that is 32 bytes.", what=what), code="bad_entropy"
+            said("{what} needs 64 lower-case hexadecimal digits (32 bytes).", what=what), code="bad_entropy"
         )
     return value
 
@@ -84,7 +84,7 @@ def roll_of(table: str, number: int, secret: str, white: str, black: str) -> tup
 def throw(table: str, dice: DiceState, secret: str) -> tuple[int, int]:
     """The next roll of a table, handed to the referee by the keeper of the secret."""
     if commitment(table, secret) != dice.commitment:
-        raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
+        raise InvalidInput("This is not the secret that the table has committed to.", code="wrong_secret")
     return roll_of(table, dice.thrown + 1, secret, dice.entropy.white.value, dice.entropy.black.value)
 
 
@@ -173,7 +173,9 @@ def may_commit(asked: Request) -> Side:
     side = _to_roll_for(asked)
     if asked.table.dice.entropy[side].next:
         raise asked.law.refusal(
-            Conduct.ONLY_PLAYERS, "This side is bound to its entropy already; give it, do not replace it.", "bound"
+            Conduct.ONLY_PLAYERS,
+            "This side has already committed to a number; give that number instead of replacing it.",
+            "bound",
         )
     return side
 
@@ -189,9 +191,11 @@ class GiveEntropy:
         side = _to_roll_for(asked)
         bound = asked.table.dice.entropy[side]
         if bound.value:
-            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "This side has given its part for the coming roll.", "given")
+            raise asked.law.refusal(
+                Conduct.ONLY_PLAYERS, "This side has already given its number for the next roll.", "given"
+            )
         if not bound.next or committed(self.value) != bound.next:
-            raise InvalidInput("This is not the entropy to which this side is bound.", code="wrong_entropy")
+            raise InvalidInput("This is not the number that this side has committed to.", code="wrong_entropy")
         checked(self.next, "A commitment")
         return (EntropyGiven(at=asked.at, by=asked.who, side=side, value=self.value, next=self.next),)
 
@@ -211,7 +215,7 @@ class RevealDice:
         if asked.table.dice.secret:
             raise asked.law.refusal(Conduct.ONLY_PLAYERS, "The secret of the dice is published.", "revealed")
         if commitment(asked.table.id, self.secret) != asked.table.dice.commitment:
-            raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
+            raise InvalidInput("This is not the secret that the table has committed to.", code="wrong_secret")
         return (DiceRevealed(at=asked.at, by=asked.who, secret=self.secret),)
 
 

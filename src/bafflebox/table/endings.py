@@ -160,7 +160,7 @@ class CallEnd:
 
 
 def may_call_end(asked: Request) -> None:
-    asked.corrects("call the end of the time")
+    asked.corrects("declare that time is over")
     asked.to_come()
     length = asked.table.match.terms.length
     if length is not None:

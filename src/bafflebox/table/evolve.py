@@ -44,5 +44,5 @@ def replay(events: Iterable[Event]) -> Table:
     for event in events:
         table = evolve(table, event)
     if table is None:
-        raise InvalidInput("There is no event, and so no table.", code="no_table")
+        raise InvalidInput("There are no events yet, so there is no table.", code="no_table")
     return table

@@ -247,12 +247,14 @@ def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
-            raise asked.law.refusal(Conduct.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
+            raise asked.law.refusal(
+                Conduct.DISPUTE, "Only the other side or the director can let this go.", "not_yours"
+            )
     elif why.strip():
         return found
     if (must := _must_be_carried_out(asked, found)) is not None:
         raise Refused(
-            said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
+            said("Under this book nobody may condone it: {verdict}", verdict=must.verdict),
             clauses=tuple(citation.clause for citation in must.citations),
             code="not_condonable",
         )
@@ -290,7 +292,7 @@ def unsettled(asked: Request, number: int) -> TableIncident:
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, said("Incident {number} has been settled: {how}", number=number, how=found.how), "settled"
         )
     return found
 

@@ -70,13 +70,13 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
     ruling = _resolved(table, used, length, running=not table.match.between_games)
     match ruling.outcome:
         case LengthOutcome.NOTHING_WRONG:
-            raise InvalidInput(said("The match is played to {used} already.", used=used), code="same_length")
+            raise InvalidInput(said("The match is already played to {used}.", used=used), code="same_length")
         case LengthOutcome.FINISH_THE_GAME:
             return (LengthFound(at=asked.at, by=asked.who, posted=length),)
         case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:
             raise asked.refused(
                 Refusal.GAME_IN_PROGRESS,
-                said("The match stays at {used} points: a correction would end it.", used=used),
+                said("The match length stays at {used} points: a correction would end the match.", used=used),
             )
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
             raise asked.law.refusal(Conduct.OFFICIALS, "The book is silent on this; the director decides.", "silent")

@@ -151,7 +151,7 @@ class Grant:
     def decide(self, asked: Request) -> Answer:
         asked.official("grant an accommodation")
         if min(self.breaks, self.delay, self.reserve) < 0:
-            raise InvalidInput("An accommodation gives, it does not take: breaks, delay and reserve are 0 or more.")
+            raise InvalidInput("An accommodation can only add: breaks, delay and reserve must be 0 or more.")
         time = {"delay": self.delay, "reserve": self.reserve}
         yield AccommodationGranted(
             at=asked.at, by=asked.who, side=self.side, what=self.what, breaks=self.breaks, **time

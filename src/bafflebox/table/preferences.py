@@ -148,7 +148,7 @@ def may_roll_for(asked: Request, named: str) -> str:
         raise asked.law.refusal(
             Conduct.PREFERENCES,
             said(
-                "The players do not differ over {subject}; there is nothing to roll for.",
+                "The players agree on {subject}; there is nothing to roll for.",
                 subject=PREFERENCES[item],
             ),
         )
@@ -171,7 +171,7 @@ def check_settled(asked: Request) -> None:
         named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
             Conduct.PREFERENCES,
-            said("First settle: {named}. Agree, or let the dice decide.", named=named),
+            said("First settle {named}. Agree, or let the dice decide.", named=named),
             "preferences_open",
             items=differ,
         )

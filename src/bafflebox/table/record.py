@@ -204,7 +204,7 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Recor
         scribe.write(table, event, after)
         table = after
     if table is None or opened is None:
-        raise InvalidInput("There is no event, and so no match to record.", code="no_table")
+        raise InvalidInput("There are no events yet, so there is no match to record.", code="no_table")
     terms = opened.terms
     return r.RecordedMatch(
         players=names or terms.players.map(" and ".join),

@@ -107,7 +107,7 @@ def decide(
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            said("The table stands at {at} ms; nothing happens there at {then} ms.", at=table.at, then=at),
+            said("The table is already at {at} ms; nothing can happen there at {then} ms.", at=table.at, then=at),
             code="time_runs_forward",
         )
     before = due(table, at)

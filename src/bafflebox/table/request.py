@@ -153,11 +153,11 @@ class Request:
         game = self.game()
         side = self.handler()
         if game.to_act not in (None, side):
-            waits = "It is {to_act}'s turn, and the game waits for {awaited}."
+            waits = "It is {to_act}'s turn, and the game is waiting for {awaited}."
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
-            raise self.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+            raise self.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
         return side
 
     def to_come(self) -> Game:
@@ -178,7 +178,7 @@ class Request:
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
                 Conduct.TIME,
-                said("{device} keeps the clock until it is back online; only that device can write it.", device=device),
+                said("{device} keeps the clock until it is back online; no other device can change it.", device=device),
                 "clock_away",
             )
 

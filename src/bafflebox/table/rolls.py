@@ -161,7 +161,7 @@ class RollOpening:
             if stood not in (0, now):
                 raise asked.law.refusal(
                     Conduct.FINAL,
-                    said("{side}'s {stood} stands; only the other die is thrown again.", side=side, stood=stood),
+                    said("{side}'s {stood} stands; only the other die is rolled again.", side=side, stood=stood),
                     "die_stands",
                 )
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
@@ -174,7 +174,7 @@ class RollOpening:
 def _cocked_opening(asked: Request, cocked: Cocked, white: int, black: int) -> OpeningMisrolled:
     """An opening roll that is repeated: the die that was not cocked stands where the book throws only the other again."""
     if asked.table.online:
-        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice always land flat.", "table_rolls")
     facts = {"invalid": "both" if cocked is Cocked.BOTH else "roller", "die_roller": white, "die_opponent": black}
     answer = asked.law.answer("opening_roll", facts | {"clock_in_use": asked.table.clock is not None})
     found = answer.remedies if isinstance(answer, Ruling) else ()
@@ -187,7 +187,7 @@ def may_open(asked: Request) -> None:
     asked.player_or_entry()
     game = asked.game()
     if game.phase is not Phase.OPENING:
-        raise asked.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+        raise asked.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
     if not asked.table.ready:
         raise asked.law.refusal(
             Conduct.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"
@@ -254,7 +254,7 @@ class Roll:
     def _in_doubt(self, asked: Request, side: Side) -> Answer:
         """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
         if asked.table.online:
-            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice always land flat.", "table_rolls")
         if self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid":
             yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
             return
@@ -344,7 +344,7 @@ def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
     if asked.table.online:
         if reported is not None and reported != asked.throw:
             raise asked.law.refusal(
-                Conduct.ONLY_PLAYERS, "The table rolls here; nobody else names the dice.", "table_rolls"
+                Conduct.ONLY_PLAYERS, "The table rolls the dice here; nobody else can enter them.", "table_rolls"
             )
         if asked.throw is None:
             raise InvalidInput("The table has to throw the dice of an online roll.", code="no_throw")

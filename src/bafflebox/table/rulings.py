@@ -198,7 +198,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     if asked.apart and asked.side() is asked.table.terms.side_of(ruling.by):
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
+            "This match has no director: the side that asked for the ruling waits until the other side applies it.",
             "other_side_agrees",
         )
     for choice, _, _ in remedies.options(given):

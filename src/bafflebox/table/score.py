@@ -93,7 +93,7 @@ def may_agree(asked: Request) -> list[Side]:
     sides = tuple(Side) if asked.speaks_for_both else (asked.side(),)
     new = [side for side in sides if side not in asked.table.agreed]
     if not new:
-        raise asked.law.refusal(Conduct.SCORE_AGREED, "This side has agreed to the score already.", "agreed")
+        raise asked.law.refusal(Conduct.SCORE_AGREED, "This side has already agreed to the score.", "agreed")
     return new
 
 
@@ -108,7 +108,7 @@ class DisputeScore:
         may_dispute(asked)
         points = asked.table.match.score.points
         if (self.white, self.black) == (points.white, points.black):
-            raise InvalidInput("That is the score as it stands; there is nothing to dispute.", code="same_score")
+            raise InvalidInput("That is already the score; there is nothing to dispute.", code="same_score")
         about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
         yield DirectorCalled(at=asked.at, by=asked.who, about=about)
         dispute = opened(asked, "score_dispute", None, (), seen=False)
@@ -132,9 +132,7 @@ class ReportGame:
     def decide(self, asked: Request) -> Answer:
         may_report_game(asked)
         if asked.table.match.is_crawford and Cube(self.cube).value > 1:
-            raise asked.refused(
-                Refusal.CRAWFORD, "That was the Crawford game: there is no cube in it, and it counts 1."
-            )
+            raise asked.refused(Refusal.CRAWFORD, "That was the Crawford game: there is no doubling, so the cube is 1.")
         yield GameReported(
             at=asked.at, by=asked.who, winner=self.winner, result=self.result, cube=Cube(self.cube).value
         )
@@ -145,10 +143,10 @@ def may_report_game(asked: Request) -> None:
     asked.game()
     if asked.table.online:
         raise asked.law.refusal(
-            Conduct.REPORT, "Online a game is played here; nothing has to be reported.", "played_here"
+            Conduct.REPORT, "An online game is played here; nothing has to be reported.", "played_here"
         )
     if not asked.table.match.between_games:
-        raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; it is finished first.")
+        raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; finish it first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +208,7 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
     if not may_count(points):
         raise InvalidInput(
             said(
-                "No game counts {points} points: it counts the cube, 1, 2, 4 and so on, times 1, 2 or 3, or 0 if it is void.",
+                "No game is worth {points} points: a game is worth the cube (1, 2, 4 and so on) times 1, 2 or 3, or 0 if it is void.",
                 points=points,
             ),
             code="bad_points",
@@ -235,7 +233,7 @@ class ReopenGame:
 
 
 def may_reopen(asked: Request, game: int) -> None:
-    asked.official("take a game up again")
+    asked.official("resume a game")
     with asked.by_the_book():
         asked.table.match.after(matches.GameReopened(game))
 

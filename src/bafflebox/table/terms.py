@@ -18,7 +18,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class Mode(Enum):
-    """What the table is to the match."""
+    "The kind of table."
 
     ONLINE = "online"
     """The table rolls and keeps the clock; what the rules forbid cannot be done."""

@@ -329,13 +329,13 @@ def contradicts(
     if not asked.is_staff:
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
+            said("The table already knows this: {shown} Only an official can overrule it.", shown=shown),
             "table_knows",
             fact=name,
         )
     if not why.strip():
         raise InvalidInput(
-            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
+            said("The table has recorded something else: {shown} Say why you overrule it.", shown=shown),
             code="why_missing",
             facts={"fact": name},
         )

@@ -216,16 +216,18 @@ def may_impose(asked: Request) -> ClockImposed:
     asked.to_come()
     table = asked.table
     if table.clock is not None:
-        raise asked.law.refusal(Conduct.TIME, "There is a clock at this table already.", "clock_there")
+        raise asked.law.refusal(Conduct.TIME, "There is already a clock at this table.", "clock_there")
     length, points = table.match.terms.length, table.match.score.points
     if length is None:
-        raise InvalidInput("Without a length of the match the reserve cannot be worked out; set it.", code="no_length")
+        raise InvalidInput("The reserve can't be worked out without a match length. Set the length.", code="no_length")
     score = (points.white, points.black)
     found = asked.law.book.setting("reserve_mid_match", length=length, score=score, event=asked.law.event.kind)
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(
-            Conduct.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
+            Conduct.TIME,
+            said("This book sets no times for a clock added in mid-match: {note}", note=found.note),
+            "no_times",
         )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
@@ -264,7 +266,7 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(
                 said(
-                    "{side} cannot have {told}: a reserve in this match is from 0:00 to {most}.",
+                    "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
                     side=side,
                     told=told,
                     most=face(most),

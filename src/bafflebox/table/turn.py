@@ -206,7 +206,7 @@ def may_end(asked: Request) -> Side:
     if table.play is None and not table.live and not legally_played(table):
         raise asked.law.refusal(
             Conduct.FULL_MOVE,
-            said("{roll} can be played, so it has to be before the turn ends.", roll=table.game.roll),
+            said("{roll} can be played, so it must be played before the turn ends.", roll=table.game.roll),
             "play_first",
         )
     return side

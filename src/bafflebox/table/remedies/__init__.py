@@ -80,14 +80,15 @@ def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     for name in told:
         if not possible:
             raise InvalidInput(
-                said("This ruling is carried out as it is; '{name}' is not asked.", name=name), code="unknown_fact"
+                said("This ruling needs no more information; '{name}' is not asked for.", name=name),
+                code="unknown_fact",
             )
         if name not in possible:
             raise unknown_name("fact of this ruling", name, possible)
     if missing := [fact for name, fact in wanted.items() if name not in told]:
         raise InvalidInput(
             said(
-                "To carry out the ruling on incident {number}, tell {wanted}",
+                "To carry out the ruling on incident {number}, give {wanted}",
                 number=c.found.number,
                 wanted=Series(tuple(fact.asked for fact in missing), " And "),
             ),

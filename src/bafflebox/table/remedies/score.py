@@ -142,7 +142,7 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
     if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
             said(
-                "With that line the score would be {score}, and the ruling has it at {white}-{black}. Where several lines are wrong, correct the others first.",
+                "With that line the score would be {score}, but the ruling says {white}-{black}. If several lines are wrong, correct the others first.",
                 score=c.after(event).match.score,
                 white=target.white,
                 black=target.black,
