@@ -1,7 +1,7 @@
 """Finds impossible positions: contradictions on the board, and positions no legal play leads to.
 
-A wrong number of checkers is irregular and can still be played: the books let such a game go on once it is found too
-late (`ibf:14.1.a`, `usbgf:4.2.1.c`).
+A wrong number of checkers is irregular but playable: the books let such a game go on if it is found too late
+(`ibf:14.1.a`, `usbgf:4.2.1.c`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Impossibility:
-    """One fault of a position; `playable` if the game can go on despite it."""
+    """One fault of a position; `playable` if the game can continue despite it."""
 
     fault: Fault
     sentence: str
@@ -70,10 +70,10 @@ def _faults(position: Position, rules: Discipline) -> Iterator[Impossibility]:
             ("us2009:basic.object", "ibf:13.5"),
         )
     if rules.hitting and all(_closed_out(seen, rules) for seen in (position, position.flipped())):
-        # The side that moved last still has a checker on the bar, so in that turn it only entered checkers, or nothing.
-        # A checker it entered stands in the other's home board, which then has an open point. So it moved nothing; the
-        # turn before that is the other side's, of which the same is true, and so back to the start, which is no such
-        # position.
+        # The side that moved last still has a checker on the bar, so in that turn it only entered checkers, or did
+        # nothing. A checker it entered is in the other's home board, which then has an open point. So it moved nothing;
+        # the turn before that was the other side's, for which the same is true, and so on back to the start, which is
+        # not such a position.
         yield Impossibility(
             Fault.BOTH_CLOSED_OUT,
             "Both sides are on the bar against closed boards, which no play can produce.",
@@ -141,7 +141,8 @@ def _closed_out(position: Position, rules: Discipline) -> bool:
 
 
 def _shut_in(position: Position, rules: Discipline) -> Iterator[Impossibility]:
-    """A forbidden block. A checker once past it stays past it, since none goes back, so it was forbidden when made."""
+    """A forbidden block. A checker that has passed it stays past it, since none goes back, so the block was forbidden
+    when it was made."""
     if rules.block is None:
         return
     for own, seen in ((True, position), (False, position.flipped())):

@@ -91,7 +91,7 @@ class Game:
 
     @property
     def cube(self) -> Cube:
-        """The cube's true state; an unanswered double hasn't changed it (`usbgf:4.4.2.a`)."""
+        """The cube's true state; an unanswered double has not changed it (`usbgf:4.4.2.a`)."""
         return cube_after(self.doubles, self.automatic)
 
     @property
@@ -107,7 +107,7 @@ class Game:
 
     @property
     def to_act(self) -> Side | None:
-        """Who must act, and so whose time runs (`usbgf:3.4.1.a`); None before the opening roll."""
+        """Who must act, and so whose clock runs (`usbgf:3.4.1.a`); None before the opening roll."""
         if self.offer is not None:
             return self.offer.awaits
         if self.offered is not None:
@@ -124,7 +124,7 @@ class Game:
         viewer = self.turn or Side.WHITE
         return self.position if viewer is side else self.position.flipped()
 
-    # What is done
+    # Acts
 
     def opened(self, white: int, black: int, *, automatic: bool = False) -> Game:
         """The opening roll; a tie is rolled again (`us2009:basic.start`, `ibf:12.2.open`)."""

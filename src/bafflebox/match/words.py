@@ -13,7 +13,8 @@ from bafflebox.message import said
 
 
 class ToldInWords:
-    """A match that is told what happened. Who inherits it gives the state after an act, and the game in play."""
+    """Methods for recording what happened in a match. A subclass supplies the state after an act, and the game in
+    play."""
 
     __slots__ = ()
 
