@@ -106,7 +106,7 @@ def match_problems(match: RecordedMatch, followed: Iterable[Sequence[ReplayStep]
 
 
 def _crawford_said(match: RecordedMatch, game: RecordedGame, over: bool, is_first_known: bool) -> Iterator[Problem]:
-    """A game may say of itself whether it is the Crawford game; the scores say it as well."""
+    """A game may state whether it is the Crawford game; the scores show it as well."""
     if game.crawford is None or match.length < 2:
         return
     scored = by_score(match, game, over)
@@ -129,7 +129,7 @@ def circumstances(match: RecordedMatch, game: RecordedGame, crawford: bool) -> C
 
 
 def match_circumstances(match: RecordedMatch, number: int) -> Circumstances:
-    """The circumstances of game number n, counted from 1, leaving Crawford aside."""
+    """The circumstances of game number n, counted from 1, apart from the Crawford rule."""
     return circumstances(match, match.game(number), crawford=False)
 
 

@@ -17,7 +17,7 @@ from bafflebox.records.cube import CubeAccount
 SENTINEL = 1004
 """The points Backgammon Studio writes, times the cube, for an abandoned game."""
 CLEAR = 8
-"""Nobody gives up a race in which they are so many pips ahead; in 392 real games that were given up nobody did."""
+"""Nobody resigns a race with a lead of this many pips; in 392 real games that were resigned, nobody did."""
 GALAXY_MONEY = 16
 """Backgammon Galaxy calls a single money game a match to 16 points."""
 
@@ -52,9 +52,9 @@ class GameScore(NamedTuple):
     borne_off: int = 0
     """Checkers the loser had borne off when the game was conceded."""
     worths: tuple[int, ...] = (1, 2, 3)
-    """What a game that was conceded may have counted, in cubes."""
+    """The possible values of a conceded game, as multiples of the cube."""
     lead: int = 0
-    """Pips by which the loser was ahead in a race when the game was conceded."""
+    """The loser's lead in pips in a race when the game was conceded."""
 
 
 def verdict(
@@ -86,7 +86,7 @@ def verdict(
 
 
 def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
-    """The pips by which the first is ahead, where the two have passed each other; 0 where they have not."""
+    """The first player's lead in pips if the sides have passed each other; otherwise 0."""
     if rules.same_way or _last(losing) + _last(winning) > BAR:
         return 0
     pips, others = (sum(point * checkers for point, checkers in enumerate(side)) for side in (losing, winning))
@@ -94,12 +94,12 @@ def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
 
 
 def _last(side: bytes) -> int:
-    """The point that the last checker stands on."""
+    """The point of the last checker."""
     return max((point for point in range(1, BAR + 1) if side[point]), default=0)
 
 
 def _worth_resigned(acts: Sequence[Act]) -> int:
-    """What the last resignation offers: 1 to 3, or 0 where none says it."""
+    """What the last resignation offers: 1 to 3, or 0 if none says so."""
     worths = (act.worth for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3))
     return next(worths, 0)
 
@@ -204,7 +204,7 @@ def _resigned_points(
 
 
 def _gave_up(game: RecordedGame, side: Side) -> bool:
-    """Whether the acts, too, say that a player gave up: by a word, or by a last roll that was not played."""
+    """Whether the acts also show that a player resigned: by saying so, or by not playing the last roll."""
     for act in reversed(game.acts):
         if isinstance(act, Resigned):
             return True

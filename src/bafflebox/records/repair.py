@@ -27,7 +27,7 @@ from bafflebox.records.cube import account_of, right_levels
 from bafflebox.records.points import Basis, gained, keeps_scores, verdict
 
 MAX_CANDIDATES = 600
-"""How many legal plays are tried in place of an impossible one; few rolls have more."""
+"""How many legal plays to try in place of an impossible one; few rolls have more."""
 MAX_MENDED = 5
 """The most plays replaced in one game; more than that isn't a slip of the pen."""
 
@@ -174,7 +174,7 @@ def _mended_results(match: RecordedMatch) -> tuple[RecordedMatch, list[Problem]]
 
 
 def _with_points(match: RecordedMatch, game: RecordedGame, winner: Side, points: int) -> RecordedResult:
-    """The correct outcome, keeping what the record says about the end of the match."""
+    """The correct outcome, keeping what the record says about how the match ended."""
     outcome = game.outcome
     reached = match.length > 0 and game.score[winner] + points >= match.length
     if outcome is None:

@@ -1,4 +1,4 @@
-"""What a record says of the whole match, in tags above or below its games, beside what the games say."""
+"""What a record says about the whole match, in tags above or below its games, compared with the games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def match_winner(match: RecordedMatch) -> Side | None:
 
 
 def final_score(match: RecordedMatch) -> Both[int]:
-    """The score after the last game, as its result has it."""
+    """The score after the last game, according to its result."""
     if not match.games:
         return Both(0, 0)
     last = match.games[-1]
@@ -56,7 +56,7 @@ def stated_problems(match: RecordedMatch) -> Iterator[Problem]:
 
 
 def _score_stated(match: RecordedMatch, name: str, stated: Both[int]) -> Iterator[Problem]:
-    """The score at the end; writers may stop at the length, or write 1-0 and 0-1 for the match."""
+    """The score at the end; writers may stop at the match length, or write 1-0 and 0-1 for the match."""
     score, winner = final_score(match), match_winner(match)
     right = {score, score.map(lambda points: min(points, match.length) if match.length else points)}
     if winner:
@@ -80,7 +80,7 @@ def _winner_stated(match: RecordedMatch, name: str, side: Side) -> Iterator[Prob
 
 
 def _named(match: RecordedMatch, text: str) -> Side | None:
-    """The player whom a tag names as the winner: `Ann`, `Ann wins 7-3`."""
+    """The player named as the winner by a tag: `Ann`, `Ann wins 7-3`."""
     said = text.strip().casefold()
     for side in sorted(Side, key=lambda one: -len(match.players[one])):
         name = match.players[side].strip().casefold()

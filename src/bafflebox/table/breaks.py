@@ -27,7 +27,7 @@ class BreakBegan(BySide):
     minutes: int
     joined: int = 1
     counted: bool = True
-    """Whether it is taken from the breaks of that side."""
+    """Whether it counts against that side's breaks."""
     clauses: tuple[str, ...] = ()
 
     def fold(self, table: Table) -> Table:
@@ -80,7 +80,7 @@ class PlayResumed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class CallBreak:
-    """Take one break, or several joined into one; an emergency may fall into a game where the book allows it."""
+    """Take one break, or several combined; in an emergency also during a game, if the book allows it."""
 
     joined: int = 1
     emergency: bool = False
@@ -104,7 +104,7 @@ class CallBreak:
 
 
 def may_break(asked: Request, joined: int = 1) -> Side:
-    """The side for which this person may take a break between games, out of those that the book gives for the length."""
+    """The side for which this person may take a break between games, if the book has one left for this length."""
     asked.game()
     side = asked.side()
     law, breaks = asked.law, asked.table.breaks
@@ -122,7 +122,7 @@ def may_break(asked: Request, joined: int = 1) -> Side:
 
 
 def may_have_emergency(asked: Request) -> None:
-    """Refuse a break within a game where the book has none. Otherwise the director decides on it."""
+    """Refuses a break during a game if the book has none. Otherwise the director decides."""
     asked.game()
     asked.side()
     if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
@@ -151,7 +151,7 @@ class Return:
 
 
 def may_return(asked: Request) -> tuple[Side, Break]:
-    """The side that this person brings back, and the break it comes back from."""
+    """The side that this person brings back, and the break it returns from."""
     now = asked.table.breaks.now
     if now is None:
         raise asked.law.refusal(Conduct.BREAKS, "There is no break to come back from.", "no_break")
@@ -163,7 +163,7 @@ def may_return(asked: Request) -> tuple[Side, Break]:
 
 @dataclass(frozen=True, slots=True)
 class Suspend:
-    """Stop the match until it is resumed: a director, or a player where nobody directs."""
+    """Suspend the match until it is resumed; for a director, or for a player if there is no director."""
 
     why: str = ""
 

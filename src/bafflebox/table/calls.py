@@ -60,7 +60,7 @@ def may_call(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """The director has come and answered; play goes on."""
+    """The director has come and dealt with the call; play continues."""
 
     answer: str = ""
 

@@ -1,4 +1,5 @@
-"""The clock as players use it: presses, stops and their reasons, time that runs out, a device that keeps it alone."""
+"""The clock as players use it: presses, stops and their reasons, time running out, a device that keeps it on its
+own."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ class ClockStopped(OnClock, Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeExpired(OnClock, BySide):
-    """A side's time is used up, and somebody who may has said so; `moment` is when it was."""
+    """A side's time has run out, and an entitled person has said so; `moment` is when it ran out."""
 
     says = "The time of {side} is used up."
     moment: Millis
@@ -78,7 +79,7 @@ class ClockTakenBack(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapFound(Happened):
-    """Nobody kept the table for a while: the clock stands as it was at the last event before."""
+    """Nobody ran the table for a while: the clock is stopped as it was at the last event."""
 
     says = "Nobody ran the table for {time}; the clock is stopped."
     since: Millis
@@ -102,7 +103,7 @@ class PressClock:
     """Over the board: a player presses their button."""
 
     def decide(self, asked: Request) -> Answer:
-        """A stopped clock is started by it, for the other side."""
+        """This starts a stopped clock for the other side."""
         side = may_press(asked)
         yield pressed(asked, side)
         game = asked.table.match.game
@@ -113,7 +114,7 @@ class PressClock:
 
 
 def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
-    """A side ends its time; on a stopped clock that starts the time of the other."""
+    """A side ends its time; on a stopped clock this starts the other side's time."""
     if asked.clock().running is None:
         return ClockStarted(at=asked.at, by=asked.who, side=side.other)
     return ClockPressed(at=asked.at, by=asked.who, side=side)
@@ -138,7 +139,7 @@ def may_press(asked: Request) -> Side:
 
 
 def _starts_other(asked: Request, side: Side | None) -> Side:
-    """The side that starts the other's time by pressing a stopped clock: only if the other one has to act."""
+    """The side that starts the other's time by pressing a stopped clock: only if the other has to act."""
     asked.game()
     waits = asked.table.match.to_act if is_followed(asked.table) else None
     if waits is None or side is waits:
@@ -156,7 +157,7 @@ class StopClock:
     reason: PauseReason
 
     def decide(self, asked: Request) -> Answer:
-        """A stop for a reason of the book; over the board any other one has happened too, and is an incident."""
+        """A stop for a reason in the book. Over the board, any other stop has happened too, and is an incident."""
         may_stop(asked)
         clauses = stop_clauses(asked, self.reason)
         stops = asked.law.play.stops
@@ -185,7 +186,7 @@ def may_stop(asked: Request) -> None:
 
 
 def stop_clauses(asked: Request, reason: PauseReason) -> tuple[str, ...] | None:
-    """The clauses that permit a stop for that reason; None where the book does not."""
+    """The clauses that permit a stop for this reason; None if the book doesn't."""
     if asked.is_staff:
         return asked.law.play.clauses(Conduct.OFFICIALS)
     return asked.law.play.stops.permitted.get(reason)
@@ -205,12 +206,12 @@ _REASONS = {
     PauseReason.CLAIM: "settled",
     PauseReason.DICE_REPLACED: "dice_replaced",
 }
-"""The reasons of a stop as the incident has them; any other one has to be asked for."""
+"""The incident's facts for the reason of a stop; for any other reason they have to be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartClock:
-    """The clock goes on, for the side that was running or for the one named."""
+    """The clock restarts, for the side that was running or for the one named."""
 
     side: Side | None = None
 
@@ -240,7 +241,7 @@ def may_start(asked: Request, named: Side | None) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """Say that a side's time is over; for your own side, that is to resign on time."""
+    """Declare that a side's time is over; for your own side, that means losing on time."""
 
     side: Side
 
@@ -253,7 +254,7 @@ class CallTime:
 
 
 def may_call_time(asked: Request, side: Side) -> Millis:
-    """The moment at which that side's time ran out."""
+    """The moment when that side's time ran out."""
     clock = _kept_here(asked)
     asked.to_come()
     if not asked.is_staff:
@@ -267,14 +268,15 @@ def may_call_time(asked: Request, side: Side) -> Millis:
 
 
 def _both_out(side: Side, asked: Request) -> Answer:
-    """Both clocks stand at zero: the book decides, from whether the order is known; a kept clock knows."""
+    """Both clocks show zero: the book decides, depending on whether the order is known; a clock kept by the table knows
+    it."""
     known = {**knows(asked, "time_expired", side), "both_expired": True, "first_expired": "player"}
     facts = {**supposes(asked, "time_expired", side), **known}
     yield opened(asked, "time_expired", side, tuple(facts.items()), seen=False, testified=tuple(known))
 
 
 def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
-    """What follows from time that is used up: the match is lost, unless a valid claim wins it."""
+    """The consequences of running out of time: the match is lost, unless a valid claim wins it."""
     table, clauses = asked.table, asked.law.play.clauses(Conduct.TIME)
     yield TimeExpired(at=asked.at, by=asked.who, side=side, moment=moment, clauses=clauses)
     game = table.match.game
@@ -291,7 +293,7 @@ def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class HandClockOver:
-    """A device keeps the clock while it has no connection: it alone writes clock acts."""
+    """A device keeps the clock while it has no connection: only it can write clock acts."""
 
     device: PersonId
 
@@ -309,7 +311,8 @@ def may_hand_over(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeClockBack:
-    """The device is back, or officials go on without it: then nobody knows what ran since it was last heard of."""
+    """The device is back, or officials continue without it; then nobody knows how long the clock ran after its last
+    report."""
 
     def decide(self, asked: Request) -> Answer:
         clock = may_take_back(asked)
@@ -328,14 +331,14 @@ def may_take_back(asked: Request) -> Clock:
 
 
 def _kept_here(asked: Request) -> Clock:
-    """The clock, which this person may write."""
+    """The clock, if this person may change it."""
     clock = asked.clock()
     asked.keeps_clock()
     return clock
 
 
 def offers(asked: Request) -> OpenActs:
-    """Online the table keeps the clock, and notices itself when time has run out."""
+    """Online, the table keeps the clock and notices by itself when time has run out."""
     table, clock = asked.table, asked.table.clock
     if clock is None or (table.online and not asked.is_staff):
         return

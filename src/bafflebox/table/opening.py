@@ -1,4 +1,4 @@
-"""The table is opened, both sides sit down, the match begins; partners say who plays the next game."""
+"""The table is opened, both sides sit down, the match begins; partners say who handles the next game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TableOpened(Happened):
     table: str
     terms: TableTerms
     commitment: str = ""
-    """The SHA-256 that binds the table's secret, where it rolls the dice."""
+    """The SHA-256 commitment to the table's secret, if it rolls the dice."""
 
     def fold(self, table: Table) -> Table:
         raise InvalidInput(said("Table {id} is already open.", id=table.id), code="table_exists")
@@ -79,7 +79,7 @@ class OperatorSeated(BySide):
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down, and so be ready to begin."""
+    """Sit down, ready to begin."""
 
     def decide(self, asked: Request) -> Answer:
         table, sides = asked.table, may_sit_down(asked)

@@ -1,4 +1,4 @@
-"""The score: agreeing on it, disputing it, games and results that are reported, lines of the sheet put right."""
+"""The score: agreeing on it, disputing it, reported games and results, corrections of the sheet."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass goes on from where it was."""
+    """A game that ended by a void pass continues from where it was."""
 
     says = "Game {game} goes on from where it was."
     game: int
@@ -99,7 +99,7 @@ def may_agree(asked: Request) -> list[Side]:
 
 @dataclass(frozen=True, slots=True)
 class DisputeScore:
-    """The score is not right: what it should be."""
+    """The score isn't right: says what it should be."""
 
     white: int
     black: int
@@ -123,7 +123,7 @@ def may_dispute(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReportGame:
-    """A game that was not followed move by move: who won what with which cube."""
+    """A game that was not recorded move by move: who won what with which cube."""
 
     winner: Side
     result: Result = Result.SINGLE
@@ -151,7 +151,7 @@ def may_report_game(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReportResult:
-    """The result of the match is reported. A score other than the table's opens an incident."""
+    """The result of the match is reported. A score that differs from the table's opens an incident."""
 
     white: int
     black: int
@@ -173,7 +173,7 @@ def may_report_result(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CorrectScore:
-    """A line of the score sheet is put right: the game, who won it, how many points. The next number adds a game left out."""
+    """Correct a line of the score sheet: the game, who won it, how many points. The next number adds a missing game."""
 
     game: int
     winner: Side
@@ -193,7 +193,7 @@ def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCo
 
 
 def line_corrected(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
-    """A line of the sheet put right, or one that was left out, with points that a game can count."""
+    """A line of the sheet corrected or added, with points that a game can be worth."""
     games = len(asked.table.match.games)
     if not 1 <= game <= games + 1:
         raise InvalidInput(
@@ -217,13 +217,13 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
 
 
 def may_count(points: int) -> bool:
-    """Whether a game can count so much: a cube times one, two or three, or nothing."""
+    """Whether a game can be worth this much: a cube times one, two or three, or nothing."""
     return points >= 0 and (points if points % 3 else points // 3).bit_count() <= 1
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenGame:
-    """A game that ended by a void pass goes on where it was, before anything else is played."""
+    """A game that ended by a void pass continues from where it was, before anything else is played."""
 
     game: int
 
