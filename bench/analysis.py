@@ -109,7 +109,7 @@ def by_kind(decided: list[Opinion]) -> str:
 def by_score(decided: list[Opinion]) -> str:
     """What our cube actions lose by their numbers, in every class of score; close decisions and doubles alone."""
     lines = [
-        "| score | decisions | no double, ours less theirs | double/take | lost by their numbers |",
+        "| score | decisions | no double, ours minus theirs | double/take | lost by their numbers |",
         "|---|---|---|---|---|",
     ]
     cubes = [each for each in decided if each.kind in ("double", "no_double") and each.close]

@@ -116,7 +116,7 @@ def main() -> None:
     ours = [deep.cube(seat) for seat in seats]
     theirs = theirs_of(seats)
     print(
-        "| score | decisions | no double, ours less theirs | double/take | same action | lost by their numbers |\n|---|---|---|---|---|---|"
+        "| score | decisions | no double, ours minus theirs | double/take | same action | lost by their numbers |\n|---|---|---|---|---|---|"
     )
     for kind in dict.fromkeys(map(kind_of, seats)):
         rows = [(a, b) for seat, a, b in zip(seats, ours, theirs, strict=True) if kind_of(seat) == kind]

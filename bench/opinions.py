@@ -57,7 +57,7 @@ class Opinion:
     ours_by_theirs: float = 0.0
     """What our cube action loses by their numbers."""
     no_double: float = 0.0
-    """Ours less theirs."""
+    """Ours minus theirs."""
     double_take: float = 0.0
     score: str = ""
     """Of a cube decision: the class of its score."""

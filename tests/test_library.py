@@ -73,7 +73,7 @@ def test_a_match_is_saved_and_read_again(played: bafflebox.Match, form: object, 
 
 def test_a_file_name_says_the_format(played: bafflebox.Match, tmp_path: Path) -> None:
     with pytest.raises(
-        InvalidInput, match=r"'match.doc' does not say how to write the match. End it with one of: .*\.mat"
+        InvalidInput, match=r"'match.doc' doesn't indicate a format. Use one of these extensions: .*\.mat"
     ):
         played.save(tmp_path / "match.doc")
 

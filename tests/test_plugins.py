@@ -261,7 +261,7 @@ def test_a_tournament_of_added_book_engine_and_structure_is_played_to_the_end() 
         ("[bafflebox.formats]\nnew = no_such_module:X\n", "it cannot be loaded (ModuleNotFoundError"),
         (
             "[bafflebox.formats]\nnew = json:dumps\n",
-            "it is a function, and has to be a bafflebox.notation.formats.Format",
+            "it is a function; it must be a bafflebox.notation.formats.Format",
         ),
         ("[bafflebox.formats]\nNew-One = json:dumps\n", "its name has to be small letters"),
     ],
@@ -374,7 +374,7 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
         InvalidInput, match="'hasty' of the package own-things cannot be used: it raised ZeroDivisionError"
     ):
         levels(BACKGAMMON)
-    with pytest.raises(InvalidInput, match=r"'fussy' \(own_things\) has a mistake in its code: UnicodeDecodeError"):
+    with pytest.raises(InvalidInput, match=r"'fussy' \(own_things\) has a bug: UnicodeDecodeError"):
         formats.read_match(b"\xff\xfe")
 
 
@@ -382,12 +382,12 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
     ("thing", "says"),
     [
         ("TAKEN", "files ending with .mat are match text already; give it another suffix"),
-        ("BARE", r"its suffixes are (), and have to be a tuple of endings in small letters, such as ('.new',)"),
+        ("BARE", r"its suffixes are (); they must be a tuple of lower-case extensions such as ('.new',)"),
         ("TEXT", "its suffixes are '.new', and have to be a tuple"),
-        ("OTHER", "the Format is named 'mat', and its entry point 'new'; give both the same name"),
+        ("OTHER", "the Format is named 'mat' but its entry point 'new'; give both the same name"),
         ("SILENT", "it has a reader and no `recognises`"),
         ("IDLE", "it has neither a reader nor a writer"),
-        ("NAMED", "its reader is 'read_new', and has to be a function"),
+        ("NAMED", "its reader is 'read_new'; it must be a function"),
     ],
 )
 def test_a_format_that_cannot_work_is_named(place: Path, thing: str, says: str) -> None:
@@ -402,17 +402,17 @@ def test_a_format_that_cannot_work_is_named(place: Path, thing: str, says: str) 
 def test_what_a_format_gives_is_looked_at(place: Path) -> None:
     offer(place, "[bafflebox.formats]\nloose = own_things:LOOSE\n")
 
-    with pytest.raises(InvalidInput, match="its reader gave a list, and has to give a FileReading"):
+    with pytest.raises(InvalidInput, match="its reader returned a list, and has to give a FileReading"):
         formats.read_match(b"mine")
     record = bafflebox.play("beginner", "beginner", 1, seed=7).record("Ada", "Ben")
-    with pytest.raises(InvalidInput, match="its writer gave a int, and has to give str or bytes"):
+    with pytest.raises(InvalidInput, match="its writer returned a int, and has to give str or bytes"):
         formats.format_named("loose").write(record)
 
 
 @pytest.mark.parametrize(
     ("thing", "says"),
     [
-        ("NUMBER", "it is a int, and has to be a function from the text behind the colon to an Engine"),
+        ("NUMBER", "it is a int; it must be a function from the text after the colon to an Engine"),
         ("itself", "it gave the class Even itself, and has to give an Engine"),
         ("never", "it gave a bool, and has to give an Engine"),
         ("nameless", "its engine has no name"),
@@ -430,14 +430,14 @@ def test_an_engine_that_cannot_work_is_named(place: Path, thing: str, says: str)
 def test_an_engine_has_to_give_chances(place: Path) -> None:
     offer(place, "[bafflebox.engines]\nloose = own_things:loose\n")
 
-    with pytest.raises(EngineFailed, match=r"Even evaluates a position as 0\.5, and has to give Chances"):
+    with pytest.raises(EngineFailed, match=r"Even evaluated a position as 0\.5, and has to give Chances"):
         open_engine("loose").chances(Seat(BACKGAMMON.start, BACKGAMMON))
 
 
 @pytest.mark.parametrize(
     ("thing", "says"),
     [
-        ("NUMBER", "it is a int, and has to be a notation"),
+        ("NUMBER", "it is a int; it must be a notation"),
         ("BAD_NOTATION", "its notation 'swiss seven rounds' is wrong. Column 7: 'seven' should be a number of rounds"),
     ],
 )

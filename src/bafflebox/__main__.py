@@ -1,4 +1,4 @@
-"""`python -m bafflebox`: the command line, also where the folder of installed scripts is not on the path."""
+"""`python -m bafflebox`: the command line, also when installed scripts are not on the path."""
 
 from bafflebox.cli import main
 

@@ -1,4 +1,4 @@
-"""What can go wrong, said in one shape for every door: command line, HTTP and Python.
+"""The errors, in one form for the command line, HTTP and Python.
 
 ```
 BaffleBoxError
@@ -29,7 +29,7 @@ class BaffleBoxError(Exception):
 
     @property
     def public(self) -> str:
-        """The sentence for somebody elsewhere: nothing about the machine that this runs on."""
+        """The sentence for remote readers: it reveals nothing about this machine."""
         return self.sentence
 
     def __str__(self) -> str:
@@ -37,13 +37,13 @@ class BaffleBoxError(Exception):
 
 
 class InvalidInput(BaffleBoxError, ValueError):
-    """The text or value makes no sense; the sentence says what, where, and what would be right."""
+    """The text or value is wrong; the sentence says what, where, and what would be right."""
 
     code = "invalid_input"
 
 
 class Refused(BaffleBoxError):
-    """It makes sense, and may not be done now. `clauses` are the ids it rests on, e.g. `ibf:9.6`."""
+    """The request makes sense but isn't allowed now. `clauses` are the ids it rests on, e.g. `ibf:9.6`."""
 
     code = "refused"
 
@@ -60,7 +60,7 @@ class Refused(BaffleBoxError):
 
 
 class Conflict(BaffleBoxError):
-    """Somebody else was first: what was asked rests on a state that is no longer the newest."""
+    """Somebody else was first: the request is based on a state that is no longer the newest."""
 
     code = "conflict"
 
@@ -72,7 +72,7 @@ class RulesConflict(BaffleBoxError):
 
 
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
-    """The refusal of a name nobody knows, with the nearest right ones.
+    """The error for an unknown name, with the closest known ones.
 
     >>> print(unknown_name("discipline", "sprintgamon", ["backgammon", "sprintgammon"]))
     There is no discipline 'sprintgamon'. Nearest: sprintgammon.

@@ -1,4 +1,4 @@
-"""What a plain install leaves out: which extra brings a package that is missing, and the command that installs it."""
+"""Optional dependencies: which extra provides a missing package, and the command that installs it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "cluster": ("distributed",),
     "ray": ("ray",),
 }  # fmt: skip
-"""Extras with the packages, as they are imported, that each of them brings."""
+"""The extras, with the packages (by import name) that each provides."""
 
 
 class ExtraMissing(BaffleBoxError, ImportError):
-    """A part of the program that is not installed; the sentence has the command that installs it."""
+    """A part of the program that is not installed; the sentence gives the command that installs it."""
 
     code = "extra_needed"
 
@@ -47,7 +47,7 @@ def missing(package: str, what: str = "This") -> ExtraMissing | None:
 
 
 def need(extra: str, what: str, *packages: str) -> None:
-    """Refuse to go on without an extra, or without some of its packages, before an import fails half way."""
+    """Raises if an extra, or some of its packages, is missing, before an import fails halfway."""
     for package in packages or EXTRAS[extra]:
         if package not in _OPTIONAL and not _is_there(package):
             raise ExtraMissing(f"{what} needs {package}. Install it with: {command(extra)}")
@@ -61,4 +61,4 @@ def _is_there(package: str) -> bool:
 
 
 _OPTIONAL = frozenset({"uvloop", "httptools", "multipart", "python_multipart"})
-"""Packages that are not there on every system, or under one of two names."""
+"""Packages that don't exist on every system, or go by one of two names."""

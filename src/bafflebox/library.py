@@ -14,8 +14,8 @@ A match played, shown and saved in five lines; `analyse` judges every decision o
 >>> bafflebox.rule("usbgf", "late_start", minutes_late=12, match_length=7).verdict[:23]
 'Late beyond the grace: '
 
-Each name is explained where it lives: matches in `bafflebox.match`, positions and plays in `bafflebox.game`, files in
-`bafflebox.notation`, rulings in `bafflebox.rulings` and `bafflebox.books`, players in `bafflebox.bots`.
+Each name is documented where it is defined: matches in `bafflebox.match`, positions and plays in `bafflebox.game`,
+files in `bafflebox.notation`, rulings in `bafflebox.rulings` and `bafflebox.books`, players in `bafflebox.bots`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _ELSEWHERE = {
     "position": ("bafflebox.notation.positions", "read_position"),
     "replay": ("bafflebox.notation.replay", "positions"),
 }
-"""Names of ours, each with the package that is loaded when it is first used, and its name there."""
+"""The public names, each with the package to import when it is first used, and its name there."""
 
 _Path = str | PathLike[str]
 
@@ -100,9 +100,9 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True, repr=False)
 class Match(_match.Match):
-    """A match that remembers how it came about. Every act gives a new one; the old one stays as it was.
+    """A match that remembers its history. Every act returns a new match; the old one stays as it was.
 
-    It can do all that `bafflebox.match.Match` can, and be undone, shown, and written to a file.
+    It can do everything that `bafflebox.match.Match` can, and can also be undone, shown, and saved to a file.
     """
 
     history: tuple[Act, ...] = field(default=(), compare=False)
@@ -116,19 +116,21 @@ class Match(_match.Match):
 
     @staticmethod
     def to(length: int, rules: Discipline | None = None) -> Match:
-        """A match to so many points, of Backgammon unless another discipline is named."""
+        """A match to so many points, of backgammon unless another discipline is named."""
         return Match.under(_match.Match.to(length, rules).terms)
 
     def after(self, act: Act, by: str | None = None) -> Match:
-        """The match after an act, which is added to `history`; refused where it may not be done now."""
+        """The match after an act, which is added to `history`; raises `Refused` if it isn't allowed now."""
         changed = _match.Match.after(self, act, by)
         assert isinstance(changed, Match)
         return replace(changed, history=(*self.history, act))
 
     def played(self, play: Play | Position | str = "", side: Side | None = None) -> Match:
-        """The match after the play of the roll: a `Play`, the resulting position, or words in any spelling (`6/5 8/5`).
+        """The match after the roll is played: pass a `Play`, the resulting position, or text in any spelling (`6/5
+        8/5`).
 
-        What the rules don't allow is `Refused` with the reason and its clauses, words that are no play are `InvalidInput`.
+        A play that the rules don't allow raises `Refused` with the reason and its clauses; text that isn't a play
+        raises `InvalidInput`.
         """
         if isinstance(play, str) and self.game is not None and self.game.roll is not None:
             from bafflebox.notation.plays import read_play
@@ -151,19 +153,19 @@ class Match(_match.Match):
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; empty before a roll, and where nothing can be played."""
+        """The legal plays of the roll on the board; empty before a roll, and if nothing can be played."""
         if self.game is None or self.game.roll is None:
             return ()
         return legal_plays(self.game.position, self.game.roll, self.game.rules)
 
     def record(self, white: str = "White", black: str = "Black") -> recorded.RecordedMatch:
-        """The match as a record, which any format can write and the analysis reads."""
+        """The match as a record, which can be written in any format and analysed."""
         from bafflebox.records.written import recorded as written
 
         return written(self.terms, self.history, Both(white, black))
 
     def save(self, path: _Path, white: str = "White", black: str = "Black") -> None:
-        """Write the record to a file; its ending says in which format (`.mat`, `.sgf`, `.json` …)."""
+        """Write the record to a file; the extension determines the format (`.mat`, `.sgf`, `.json` …)."""
         write(self.record(white, black), path)
 
     def xgid(self) -> str:
@@ -185,7 +187,7 @@ class Match(_match.Match):
         return write_xgid(record, game.rules)
 
     def scene(self) -> Scene:
-        """The board with dice, cube and score, to be drawn as text or SVG (`bafflebox.game.draw`)."""
+        """The board with dice, cube and score, for drawing as text or SVG (`bafflebox.game.draw`)."""
         from bafflebox.game.draw import CubeShown, Scene
 
         game = self.game or self.games[-1].last if self.games else self.game
@@ -204,7 +206,7 @@ class Match(_match.Match):
         )
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the board."""
+        """Shows the board in a notebook."""
         return self.scene()._repr_svg_()
 
     def __repr__(self) -> str:
@@ -229,7 +231,8 @@ def play(
     rules: Discipline = BACKGAMMON,
     seed: int | None = None,
 ) -> Match:
-    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot` or `Engine`.
+    """Let two players play a match to the end. A player is the name of one of the built-in bots' levels, or any `Bot`
+    or `Engine`.
 
     >>> play("beginner", "beginner", 1, seed=7).is_over
     True
@@ -257,7 +260,7 @@ def play(
 
 
 def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
-    """A player as a program gave it; an engine plays what it likes best."""
+    """A player as passed by the caller; an engine plays its best."""
     from bafflebox.bots import Engine, Opponent
 
     if isinstance(player, Engine):
@@ -265,16 +268,17 @@ def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
             raise InvalidInput(f"{player.name} does not play {rules.title}.", code="no_engine")
         return Opponent(player, player.name)
     if isinstance(player, str) or not hasattr(player, "play"):
-        raise InvalidInput(f"{player!r} is no player: name a level, or give a Bot or an Engine.", code="bad_player")
+        raise InvalidInput(f"{player!r} is not a player: name a level, or pass a Bot or an Engine.", code="bad_player")
     return player
 
 
 def analyse(
     match: Match | recorded.RecordedMatch | _Path, depth: str = "standard", *, engine: str = ""
 ) -> MatchAnalysis:
-    """Judge every decision of a match: one that was played here, one that was read, or the first of a file.
+    """Judge every decision of a match played here, of a record, or of the first match in a file.
 
-    `depth` is `quick`, `standard`, `deep`, `thorough` or the name of an engine that a package adds; `engine` names any other, such as `gnubg:2`.
+    `depth` is `quick`, `standard`, `deep`, `thorough` or the name of an engine added by a package; `engine` names any
+    other, such as `gnubg:2`.
     """
     from bafflebox.bots import analysis_engine
     from bafflebox.bots.analysis import Commission, Kept, analysed
@@ -291,7 +295,7 @@ def analyse(
 
 
 def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
-    """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
+    """The ruling of a book on an incident. Missing facts raise an error that names them."""
     from bafflebox.books import load
     from bafflebox.rulings import rule_now
 
@@ -299,14 +303,15 @@ def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
 
 
 def read(path: _Path) -> recorded.RecordedMatch:
-    """The first match of a file, whatever its format. `check` says what is wrong with a file."""
+    """The first match in a file, whatever its format. `check` says what is wrong with a file."""
     from bafflebox.notation.formats import read_match_file
 
     return read_match_file(Path(path).read_bytes(), Path(path).name).match
 
 
 def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.RecordedMatch]:
-    """The first match of every file in a folder and those below it, by path; `skip` leaves out what can't be read as a match."""
+    """The first match of every file in a folder and its subfolders, by path; `skip` leaves out files that can't be read
+    as matches."""
     found = {}
     for path in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
         try:
@@ -318,7 +323,7 @@ def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.Record
 
 
 def check(path: _Path) -> Checked:
-    """Every match of a file put to the rules: what is illegal, contradictory or missing in it."""
+    """Checks every match in a file against the rules: what is illegal, contradictory or missing."""
     from bafflebox.notation.formats import read_match_file
     from bafflebox.records.check import check as checked
 
@@ -326,14 +331,14 @@ def check(path: _Path) -> Checked:
 
 
 def write(record: recorded.RecordedMatch, path: _Path) -> None:
-    """Write a record to a file; its ending says in which format."""
+    """Write a record to a file; the extension determines the format."""
     from bafflebox.notation.formats import all_formats, format_for
 
     form = format_for(Path(path).name)
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
         raise InvalidInput(
-            f"'{Path(path).name}' does not say how to write the match. End it with one of: {known}.",
+            f"'{Path(path).name}' doesn't indicate a format. Use one of these extensions: {known}.",
             code="cannot_write",
         )
     Path(path).write_bytes(form.write(record))
@@ -359,7 +364,7 @@ def xgid(
     >>> xgid(BACKGAMMON.start, "31", length=5, score=(2, 3))
     'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:3:2:0:5:10'
 
-    Of a record it is a turn of a game, both counted from 1, with the cube and the score there:
+    Given a record, it is a turn of a game, both counted from 1, with its cube and score:
 
     >>> record = Match.to(3).opened(3, 1).played("8/5 6/5").rolled("64").played("24/14").record()
     >>> xgid(record, game=1, turn=2)
@@ -373,7 +378,7 @@ def xgid(
 
         return write_xgid(moment(position, game, turn), position.terms.discipline)
     if min(length, *score) < 0 or (length and max(score) >= length):
-        raise InvalidInput(f"At {score[0]}-{score[1]} no match to {length} is being played.", code="bad_score")
+        raise InvalidInput(f"At {score[0]}-{score[1]} a match to {length} is over.", code="bad_score")
     dice = None if roll is None else Roll.given(roll)
     shown = (dice.high, dice.low) if dice else None
     return write_xgid(PositionRecord(position=position, dice=shown, length=length, score=Both(*score)))

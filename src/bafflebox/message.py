@@ -1,7 +1,7 @@
-"""Sentences that know how they were made, so that a page can say them in its reader's language.
+"""Sentences that remember how they were made, so that a page can translate them.
 
-A message is its English text. Besides, it has the template that it was made from, which is also its key in the catalogues,
-and what stands in the gaps: parties, numbers, further texts. A text without gaps is its own template.
+A message is its English text, plus the template it was made from, which is also its key in the catalogues, and the
+values in the gaps: parties, numbers, further texts. A text without gaps is its own template.
 
 >>> said("{who} must {what}.", who=Party.OPPONENT, what="press the clock")
 'The opponent must press the clock.'
@@ -17,24 +17,24 @@ from typing import Any, Protocol
 from bafflebox.party import Party
 
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
-"""`{who}`, or `{who:dative}` where a language has forms."""
+"""`{who}`, or `{who:dative}` for languages with cases."""
 
 
 class Words(Protocol):
-    """A language to say messages in."""
+    """A language in which to say messages."""
 
     def text(self, template: str) -> str | None:
-        """The text or template in this language; None where it is not translated."""
+        """The text or template in this language; None if it is not translated."""
 
     def part(self, text: str) -> str | None:
-        """A text that stands in a gap; None where that leaves the whole sentence untranslated."""
+        """A text in a gap; None if that leaves the whole sentence untranslated."""
 
     def party(self, party: Party, form: str) -> str | None:
-        """A party with its article, in this form."""
+        """A party with its article, in this case."""
 
 
 class Message(str):
-    """A text with its template and what stands in the gaps."""
+    """A text with its template and the values in its gaps."""
 
     template: str
     fields: Mapping[str, Any]
@@ -45,20 +45,20 @@ class Message(str):
         return made
 
     def translated(self, words: Words) -> str | None:
-        """The text in a language; None where some part of it is not translated."""
+        """The text in a language; None if some part of it is not translated."""
         found = words.text(self.template)
         if found is None and not _has_words(GAP.sub("", self.template)):
             found = self.template
         return None if found is None else _filled(found, self.fields, words)
 
     def stored(self) -> Any:
-        """The message as JSON values, from which `read` makes it again."""
+        """The message as JSON, from which `read` restores it."""
         fields = {name: _stored(value) for name, value in self.fields.items()}
         return {"text": self.template, "fields": fields} if fields else str(self)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
-        """How a journal stores a message. Imported here because a ruling needs no pydantic."""
+        """How a journal stores a message. Imported here because rulings don't need pydantic."""
         from pydantic_core import core_schema as schema
 
         written = schema.plain_serializer_function_ser_schema(cls.stored)
@@ -66,7 +66,7 @@ class Message(str):
 
 
 class Series(Message):
-    """Several texts in a row."""
+    """A sequence of texts."""
 
     items: tuple[Any, ...]
     between: str
@@ -87,12 +87,12 @@ class Series(Message):
 
 
 def said(template: str, /, **fields: Any) -> Message:
-    """A message from its template."""
+    """Makes a message from its template."""
     return Message(template, fields)
 
 
 def translated(part: Any, words: Words, form: str = "") -> str | None:
-    """What stands in a gap, or a whole message, in a language."""
+    """The value in a gap, or a whole message, in a language."""
     if isinstance(part, Party):
         return words.party(part, form)
     if isinstance(part, Message):
@@ -105,7 +105,7 @@ def translated(part: Any, words: Words, form: str = "") -> str | None:
 
 
 def read(stored: Any) -> Message:
-    """The message that these JSON values are of."""
+    """Restores a message from JSON."""
     if isinstance(stored, Message):
         return stored
     if isinstance(stored, str):
@@ -133,7 +133,7 @@ def _changed(part: Any, change: Callable[[str], str]) -> Any:
 
 
 def _has_words(text: str) -> bool:
-    """Whether there is anything to translate in a text, and not only numbers and signs."""
+    """Whether a text contains anything to translate, not only numbers and symbols."""
     return any(map(str.isalpha, text))
 
 
@@ -150,7 +150,7 @@ def _stored(part: Any) -> Any:
 
 
 def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | None:
-    """A template with its gaps filled; a sentence has a capital and one full stop."""
+    """A template with its gaps filled; a sentence gets a capital letter and one full stop."""
     if not fields:
         return template
     found = {

@@ -1,6 +1,6 @@
-"""The door for numbers: what a number must be before it is kept.
+"""Validation of numbers: what a number must be before it is stored.
 
-Every number that is accepted can be a moment that calendars have, an amount that adds up, and a value that every database holds.
+Every accepted number can be a calendar date, an amount that adds up, or a value that every database can hold.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 
 DIGITS = 13
-"""Digits of the longest number: milliseconds until the year 2286, a hundred thousand million in cents."""
+"""The most digits a number may have: milliseconds until the year 2286, a hundred billion in cents."""
 LARGEST = 10**DIGITS - 1
 _SUSPECT = re.compile(rf"[:\[,]-?(?:\d{{{DIGITS + 1}}}|[\d.]+e)")
-"""JSON that may contain a number with more digits, or a power."""
+"""JSON that may contain a number with too many digits, or an exponent."""
 
 
 def check_number(value: float, where: str = "A number") -> None:
-    """Refuse a number that nothing could show or add up.
+    """Refuses a number that nothing could show or add up.
 
     >>> check_number(1_795_000_000_000)
     """
@@ -28,7 +28,7 @@ def check_number(value: float, where: str = "A number") -> None:
 
 
 def check_numbers(text: str, where: str) -> None:
-    """Check every number in a text of JSON."""
+    """Checks every number in a JSON text."""
     waiting: list[Any] = [json.loads(text)] if _SUSPECT.search(text) else []  # no recursion: data may be nested deeply
     while waiting:
         one = waiting.pop()

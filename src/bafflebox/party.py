@@ -1,4 +1,4 @@
-"""Who is meant: the persons of an incident by their part in it, never by name."""
+"""Parties: the people in an incident by their role in it, never by name."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from enum import Enum
 
 
 class Party(Enum):
-    """A person or body, named by the part they have in the incident."""
+    """A person or body, named by their role in the incident."""
 
     OFFENDER = "offender"
-    """The player who did what is complained of."""
+    """The player whose action is complained of."""
     OPPONENT = "opponent"
     """The opponent of the offender."""
     ROLLER = "roller"

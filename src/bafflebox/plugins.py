@@ -1,4 +1,4 @@
-"""What other packages add: books, engines, formats and structures, found by their entry points.
+"""What other packages add: books, engines, formats and structures, found through their entry points.
 
 | group | an entry is |
 | --- | --- |
@@ -7,7 +7,7 @@
 | `bafflebox.formats` | a `Format` of match files |
 | `bafflebox.structures` | the notation of a structure, which its name then stands for |
 
-What is installed can be used wherever the built-in ones can. An entry that cannot be used is an error that names its package.
+Whatever is installed can be used wherever the built-in ones can. An unusable entry is an error that names its package.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class BadPlugin(InvalidInput):
-    """A package offers something that cannot be used; the sentence names the package."""
+    """A package offers something unusable; the sentence names the package."""
 
     code = "bad_plugin"
 
 
 def offered(group: str, built_in: Collection[str] = ()) -> dict[str, EntryPoint]:
-    """The entries of a group by name, in the order of their names; none of them may have the name of a built-in one."""
+    """The entries of a group, sorted by name; none of them may have the name of a built-in one."""
     found: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=group), key=lambda one: one.name):
         if not _NAME.fullmatch(entry.name):
-            raise wrong(entry, "its name has to be small letters, digits and underscores")
+            raise wrong(entry, "its name must consist of small letters, digits and underscores")
         if entry.name in built_in:
-            raise wrong(entry, "there is one of that name already; give it another")
+            raise wrong(entry, "there is already one of that name; choose another")
         if entry.name in found and found[entry.name].value != entry.value:
-            raise wrong(entry, f"{_package(found[entry.name])} offers one of the same name")
+            raise wrong(entry, f"{_package(found[entry.name])} already offers one with the same name")
         found[entry.name] = entry
     return found
 
 
 @cache
 def loaded(entry: EntryPoint) -> Any:
-    """What an entry stands for."""
+    """What an entry point refers to."""
     try:
         return entry.load()
     except Exception as failed:  # whatever another package raises when it is imported
@@ -54,32 +54,32 @@ def loaded(entry: EntryPoint) -> Any:
 
 
 def wrong(entry: EntryPoint, why: str) -> BadPlugin:
-    """The error for an entry that cannot be used."""
+    """The error for an unusable entry."""
     kind = entry.group.rpartition(".")[2].rstrip("s")
     return BadPlugin(
-        f"The {kind} '{entry.name}' of the package {_package(entry)} cannot be used: {why}.",
+        f"The {kind} '{entry.name}' of the package {_package(entry)} can't be used: {why}.",
         facts={"group": entry.group, "name": entry.name, "package": _package(entry)},
     )
 
 
 def of_kind(entry: EntryPoint, kind: type | tuple[type, ...], what: str) -> Any:
-    """What an entry stands for, if it is of the right kind."""
+    """What an entry point refers to, if it is of the right kind."""
     found = loaded(entry)
     if not isinstance(found, kind):
-        raise wrong(entry, f"it is a {type(found).__name__}, and has to be {what}")
+        raise wrong(entry, f"it is a {type(found).__name__}; it must be {what}")
     return found
 
 
 def called(entry: EntryPoint, what: str) -> Callable[..., Any]:
-    """What an entry stands for, if it can be called."""
+    """What an entry point refers to, if it can be called."""
     found: Callable[..., Any] = loaded(entry)
     if not callable(found):
-        raise wrong(entry, f"it is a {type(found).__name__}, and has to be {what}")
+        raise wrong(entry, f"it is a {type(found).__name__}; it must be {what}")
     return found
 
 
 def given(entry: EntryPoint, function: Callable[..., Any], *args: Any) -> Any:
-    """What a function of an entry returns; whatever it raises is an error that names the package."""
+    """What an entry point's function returns; any exception it raises becomes an error that names the package."""
     try:
         return function(*args)
     except BaffleBoxError:

@@ -1,7 +1,7 @@
-"""The door for text: what a string must be before it is kept, and which names would pass for one another.
+"""Validation of text: what a string must be before it is stored, and which names could be mistaken for one another.
 
-Every string from a form, an API call, a live connection, a file or a command goes through `check` or `name`. What they accept can be
-stored by every database, sent as UTF-8, and shown on a page, a sheet and in an export.
+Every string from a form, an API call, a live connection, a file or a command goes through `check` or `name`. What they
+accept can be stored by every database, sent as UTF-8, and shown on a page, a sheet and in an export.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 
 LONGEST_TEXT = 20_000
-"""Characters of one string, whatever it is for."""
+"""The longest string accepted, for any purpose."""
 LONGEST_NAME = 40
 MOST_MARKS = 4
-"""Accents on one letter of a name: more would be drawn over the lines above and below."""
+"""The most accents on one letter of a name: more would overlap the lines above and below."""
 
 UNFIT = re.compile(
     "["
@@ -35,23 +35,23 @@ _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Characters that draw nothing: those Unicode lets a font ignore, and the empty pattern of Braille."""
+"""Invisible characters: those that Unicode lets a font ignore, and the empty Braille pattern."""
 _JOINERS = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d\ufe0e\ufe0f](?=[^\x00-\x7f]|\Z)")
-"""What joins or parts letters in Persian and Indic names, and emoji; next to a Latin letter it would be a disguise."""
+"""Joiners and non-joiners in Persian and Indic names and emoji; next to a Latin letter they would be a disguise."""
 
 _LATIN = str.maketrans(
-    # Cyrillic, then Greek, then Armenian and others: letters drawn like Latin ones.
+    # Cyrillic, Greek, Armenian and other letters that look like Latin ones.
     "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝѵҮүԌӀ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνυ" + "օսհոցℓıɑɡᴏᴄᴠᴡᴢ",
     "ABESIJKMHOPCTYXaesijopcyxhdqwvYyGl" + "ABEZHIKMNOPTYXopvu" + "ouhngliagocvwz",
 )
 SHORTEST_MISSPELT = 6
-"""Letters of a name from which on a single other letter may be a slip."""
+"""The length of a name from which a single different letter may be a typo."""
 _STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "ǀ": "l", "0": "O", "5": "S"})
-"""Letters and digits that many fonts draw alike."""
+"""Letters and digits that look alike in many fonts."""
 
 
 def fault(text: str, longest: int = LONGEST_TEXT) -> str:
-    """Why a text is not accepted, as the end of a sentence; empty for one that is."""
+    """Why a text is not accepted, as the end of a sentence; empty if it is."""
     if len(text) > longest:
         return f"is too long: at most {longest} characters are taken"
     if found := UNFIT.search(text):
@@ -62,7 +62,7 @@ def fault(text: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def check(text: str, where: str = "The text", longest: int = LONGEST_TEXT) -> str:
-    """The text itself; refuses one that could not be kept or shown.
+    """Returns the text; refuses one that could not be stored or shown.
 
     >>> check("Zoë, Łukasz & 李雷")
     'Zoë, Łukasz & 李雷'
@@ -73,7 +73,7 @@ def check(text: str, where: str = "The text", longest: int = LONGEST_TEXT) -> st
 
 
 def check_all(value: Any, where: str = "", longest: int = LONGEST_TEXT) -> None:
-    """Check every string in data as JSON has it, names of fields included; `where` is how to get there."""
+    """Checks every string in JSON data, including field names; `where` is the path to it."""
     for place, text in _strings(value, where):
         if wrong := fault(text, longest):
             raise InvalidInput(f"{repr(place) if place else 'The text'} {wrong}.", code="bad_text")
@@ -95,7 +95,7 @@ def _strings(value: Any, where: str) -> Iterator[tuple[str, str]]:
 
 
 def mended(value: Any) -> Any:
-    """Data with a replacement character for whatever could not be shown: for what was kept before texts were checked.
+    """Data with a replacement character for everything that can't be shown: for data stored before texts were checked.
 
     >>> mended({"text": "a\\ud800b"})
     {'text': 'a\ufffdb'}
@@ -108,7 +108,7 @@ def mended(value: Any) -> Any:
 
 
 def name(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it is kept: composed, on one line, seen by everybody.
+    """A name as stored: composed, on one line, visible.
 
     >>> name("  Anna \\t Berg ")
     'Anna Berg'
@@ -127,7 +127,7 @@ def name(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def most_marks(text: str) -> int:
-    """The most combining marks that follow one another."""
+    """The longest run of combining marks."""
     most = now = 0
     for letter in text:
         now = now + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
@@ -137,7 +137,7 @@ def most_marks(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def looks(text: str) -> frozenset[str]:
-    """How a name looks to somebody who reads quickly: two names that share one of these pass for each other.
+    """How a name looks to a hurried reader: two names that share one of these could be mistaken for each other.
 
     >>> bool(looks("Anna Berg") & looks("Аnna  berg")), bool(looks("Ilse") & looks("llse")), bool(looks("Jose") & looks("José"))
     (True, True, False)
@@ -148,13 +148,14 @@ def looks(text: str) -> frozenset[str]:
 
 
 def passes_for(text: str, others: Iterable[str]) -> str:
-    """The first of some names that a new one could be taken for; empty where there is none."""
+    """The first of some names that a new one could be mistaken for; empty if there is none."""
     own = looks(text)
     return next((other for other in others if own & looks(other)), "")
 
 
 def near(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Pairs of names that may be one person's: other capitals or accents, first and last name swapped, a letter off.
+    """Pairs of names that may belong to the same person: different capitals or accents, first and last name swapped,
+    one letter off.
 
     >>> list(near(["Zoë Lee", "Lee, Zoe", "Zoe Leee", "Zoe Roy", "Ann", "Anna", "Player 1", "Player 2"]))
     [('Zoë Lee', 'Lee, Zoe'), ('Zoë Lee', 'Zoe Leee'), ('Lee, Zoe', 'Zoe Leee')]
@@ -169,7 +170,7 @@ def near(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _spellings(name: str) -> list[str]:
-    """A name in small letters without accents, its words in order of the alphabet; then with each of its letters left out."""
+    """A name in lower case without accents, its words in alphabetical order; then with each of its letters left out."""
     bare = "".join(
         one for one in unicodedata.normalize("NFKD", name.translate(_LATIN)) if not unicodedata.combining(one)
     )

@@ -317,7 +317,7 @@ def test_a_mistake_in_the_code_of_an_engine_is_told(
     assert good
     good, failure = ours.recv()
     assert (good, failure.code) == (False, "engine_raised")
-    assert str(failure) == f"{name} has a mistake in its code: ZeroDivisionError: division by zero"
+    assert str(failure) == f"{name} has a bug: ZeroDivisionError: division by zero"
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 

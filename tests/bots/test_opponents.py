@@ -145,8 +145,8 @@ def test_who_fails_three_times_running_rests_and_is_asked_again() -> None:
     assert steadfast.doubles(START)
     assert (bot.asked, steadfast.trouble) == (MOST_FAILURES + 1, "")
     assert said == [
-        "It sulks. The beginner decides here instead, and the match goes on.",
-        "It sulks. The beginner plays instead for a while, and the match goes on.",
+        "It sulks. The beginner level decides here instead, and the match goes on.",
+        "It sulks. The beginner level plays instead for a while, and the match goes on.",
     ]
 
 

@@ -60,10 +60,10 @@ def test_the_longer_form_says_that_it_cannot_decide_on_the_cube() -> None:
         ("--mute", "not answered"),
         ("--dies", "ended unexpectedly"),
         ("--sorry", "cannot be used"),
-        ("--babbles", "answers 'hm' where a play of 3-1 was expected"),
+        ("--babbles", "answered 'hm' instead of a play of 3-1"),
         ("--floods", "without ever ending a line"),
         ("--late", "not answered"),
-        ("--rubbish", "where a play of 3-1 was expected"),
+        ("--rubbish", "instead of a play of 3-1"),
         ("--deaf", "not answered"),
     ],
 )

@@ -112,7 +112,7 @@ def test_cube_length_clock_and_board_are_corrected_and_the_match_goes_back(page:
     page.locator(f'bb-editor g.point[data-place="{source}"] .hot').click()
     page.get_by_role("button", name="Add", exact=True).click()
     page.locator(f'bb-editor g.point[data-place="{target}"] .hot').click()
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     page.get_by_role("button", name="Put it on the table").click()
     page.locator("bb-kept .say").wait_for()
     white = "own" if view(page)["looker"] == "white" else "opp"
@@ -217,7 +217,7 @@ def test_the_last_entry_after_a_ruling_is_the_ruling(page: Page, server: Running
     page.wait_for_function(f"() => !{docket}.length")
     page.locator("bb-kept ol button", has_text="31:").click()
     fix = page.locator("bb-kept form.fix")
-    assert fix.get_by_role("button", name="Take it out").count() == 0, "the ruling goes first, and the button says so"
+    assert fix.get_by_role("button", name="Delete it").count() == 0, "the ruling goes first, and the button says so"
     fix.get_by_role("button", name="Take back the ruling").click()
 
     page.get_by_text("The ruling is taken back, with everything it gave.").wait_for()
@@ -255,7 +255,7 @@ def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServ
 
 def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/editor")
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     assert page.get_by_label("Position ID").input_value() == "4HPwATDgc/ABMA"
     page.get_by_label("Dice").select_option("3")
     page.get_by_label("Second die").select_option("1")
@@ -272,11 +272,11 @@ def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> N
     point(page, 6)
     page.get_by_role("button", name="Add", exact=True).click()
     point(page, 20)
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     address = page.url
 
     page.goto(address)
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     white = page.evaluate("document.querySelector('bb-editor')._counts()")
     assert (white["white"][6], white["black"][5]) == (2, 1)
 

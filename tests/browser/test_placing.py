@@ -78,7 +78,7 @@ def test_checkers_are_moved_to_where_a_ruling_puts_them(
     assert "black" in named
     page.get_by_role("button", name="White: put back 1 checker").click()
     tap(13)
-    page.get_by_role("button", name="As the table has it").click()
+    page.get_by_role("button", name="As it is at the table").click()
     assert position(page) == "stands"
 
     tap(5)

@@ -124,7 +124,7 @@ def test_a_phone_asks_to_be_called_and_its_closed_page_is_told(
     phone.evaluate(SUBSCRIBED, browser.fields)
 
     phone.get_by_role("button", name="Notify me when I am called").click()
-    phone.get_by_role("button", name="No more notifications here").wait_for()
+    phone.get_by_role("button", name="Turn off notifications").wait_for()
     assert phone.evaluate("window.wanted.userVisibleOnly && window.wanted.applicationServerKey.length") == 65
     phone.goto("about:blank")
     desk.goto(f"{base}/desk")

@@ -154,7 +154,7 @@ COMMONEST: dict[str, tuple[tuple[Entered, ...], tuple[str, ...], dict[str, str]]
     ),
     "the dice were taken along": (
         PLAYED,
-        ("Point out an irregularity", "Ann took the dice along", "Apply the ruling"),
+        ("Point out an irregularity", "Ann picked up the dice with the press", "Apply the ruling"),
         {"turn": "black", "phase": "to_roll"},
     ),
     "a take by word": (
@@ -280,7 +280,7 @@ def test_any_other_irregularity_is_found_in_own_words_and_asks_who_by_name(page:
     page.get_by_label("Opening roll").fill("31")
     phase(page, "to_play")
     page.get_by_role("button", name="Point out an irregularity").click()
-    page.get_by_label("Say it in your own words").fill("time back from the clock")
+    page.get_by_label("Describe it in your own words").fill("time back from the clock")
     row = page.locator("bb-kept .found li", has_text="Lost time claimed")
     assert "Who lost the time?" in (row.text_content() or "")
     row.get_by_role("button", name="Ann").click()

@@ -68,7 +68,7 @@ def test_a_file_is_analysed_in_the_browser(page: Page, server: RunningServer) ->
         assert box[0] <= box[1]  # no column is cut off on a phone
 
     every = page.locator("bb-viewer .turns li").count()
-    page.get_by_label("Which turns are listed").select_option("blunders")
+    page.get_by_label("Turns to list").select_option("blunders")
     page.wait_for_function("(n) => document.querySelectorAll('bb-viewer .turns li').length < n", arg=every)
 
     page.get_by_role("button", name="Roll out").first.click()

@@ -54,7 +54,7 @@ def test_whoever_stops_it_is_told_how_to_go_on(
         main(["bots", "solve", "sprintgammon", "--resume", "--folder", str(tmp_path)])
 
     assert ended.value.code == 130
-    assert f"7 sweeps done. Go on with: bafflebox bots solve sprintgammon --resume --folder {tmp_path}" in (
+    assert f"7 sweeps done. Continue with: bafflebox bots solve sprintgammon --resume --folder {tmp_path}" in (
         capsys.readouterr().err
     )
     assert workplace.progress() == Progress(7, BOUND / 2)

@@ -77,7 +77,7 @@ def test_what_a_format_cannot_carry_is_named(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "long.mat").write_text('; [Discipline "longgammon"]\n\n' + TEXT)
 
     assert run("convert", str(tmp_path / "long.mat"), str(tmp_path / "long.sgf")) == 2
-    assert "long.mat: SGF has no place for" in capsys.readouterr().err
+    assert "long.mat: SGF can't represent" in capsys.readouterr().err
     assert not (tmp_path / "long.sgf").exists()
 
 
@@ -186,6 +186,6 @@ def test_what_is_no_match_file_is_named(tmp_path: Path, capsys: pytest.CaptureFi
     assert run("convert", str(folder), str(tmp_path / "out"), "--to", "sgf") == 2
 
     told = capsys.readouterr().err
-    assert "bad.mat is not a match file in any format that can be read." in told
-    assert "photo.png" in told.split("Passed over, not match files: ")[1]
+    assert "bad.mat is not a match file in any readable format." in told
+    assert "photo.png" in told.split("Skipped, not match files: ")[1]
     assert (tmp_path / "out" / "good.sgf").exists()

@@ -143,7 +143,7 @@ def test_a_play_may_be_written_in_any_order_and_with_dashes(monkeypatch: pytest.
     ("typed", "said"),
     [
         ("", "Play 3-1: write the moves"),
-        ("roll", "The dice are on the board already: play 3-1."),
+        ("roll", "The dice are already on the board: play 3-1."),
         ("undo", "A play that was made stands."),
         ("hint", "There is no help during a match."),
         ("take", "There is no double to answer"),

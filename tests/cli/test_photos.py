@@ -119,7 +119,7 @@ def test_copies_and_the_export_of_the_journal_hold_the_photos() -> None:
     plain = run("journal", "export", "tournament.db", "-o", "all.jsonl", "--persons")
     assert (plain.code, plain.err) == (
         0,
-        "2 photos of score sheets are not in it: a file named .zip takes them along.\n",
+        "2 photos of score sheets are not included: a .zip file would include them.\n",
     )
     assert run("journal", "export", "tournament.db", "-o", "names.zip").code == 0
     with zipfile.ZipFile("names.zip") as packed:

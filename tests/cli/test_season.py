@@ -43,7 +43,7 @@ def test_places_of_all_tournaments_that_are_over_make_the_season() -> None:
     assert told["left_out"] == ["July"]
     words = done("season", "--points", "10,6,4,2")
     assert "1.     16  Ann Lee (May 10, June 6)" in words
-    assert "Left out, because it is not over: July." in words
+    assert "Left out because it is not over yet: July." in words
 
 
 @pytest.mark.usefixtures("nights")

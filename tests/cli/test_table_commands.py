@@ -218,7 +218,7 @@ def test_a_name_is_taken_once(club: str, mode: str) -> None:
     new = ("table", "new", club, "t1", "--white", "ann", "--black", "ben", "--mode", mode)
     assert run(*new).code == 0
     again = run(*new)
-    assert (again.code, again.err) == (2, f"There is a table t1 in {club} already.\n")
+    assert (again.code, again.err) == (2, f"There is already a table t1 in {club}.\n")
 
 
 def test_a_table_that_nobody_keeps_takes_no_lines(club: str) -> None:

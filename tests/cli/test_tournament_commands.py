@@ -52,7 +52,7 @@ def test_a_night_from_entry_to_payout() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
+        (["pay", "Ann"], "Ann Lee owes nothing. To take money anyway, write an amount."),
         (["pay-out", "Ann"], "Ann Lee is owed nothing."),
         (["pay", "Ann", "0"], "A payment must be more than zero. Write for example 12.50."),
         (["enter", "Ann Lee"], "Ann Lee is already entered in Open"),
@@ -379,9 +379,9 @@ def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> N
         ("incident", "No incident is on record."),
         ("interest", "No interest was declared."),
         ("pr", "No PR was noted."),
-        ("ratings", "No match is over yet: there is nothing to rate."),
-        ("log --search zzz", "Nothing that happened has 'zzz' in it."),
-        ("forecast", "Nothing is drawn yet: there is nothing to forecast."),
+        ("ratings", "No match has finished yet: there is nothing to rate."),
+        ("log --search zzz", "Nothing in the journal contains 'zzz'."),
+        ("forecast", "Nothing has been drawn yet: there is nothing to forecast."),
     ],
 )
 def test_where_there_is_nothing_that_is_said(

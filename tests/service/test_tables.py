@@ -208,7 +208,7 @@ def test_a_dying_engine_is_announced_and_the_match_goes_on() -> None:
         room = await house.lobby.start(Wish(length=1, discipline="sprintgammon", clock=False), (dying,), (other,))
         await asyncio.wait_for(over.wait(), 60)
         told = seen(room, ANN, house.moments.now(), house.people)
-        assert told["remark"] == "The engine died. The beginner plays instead for a while, and the match goes on."
+        assert told["remark"] == "The engine died. The beginner level plays instead for a while, and the match goes on."
 
     run(story)
 

@@ -36,7 +36,7 @@ def test_a_stale_write_is_refused_with_what_was_written_since(journal: Journal) 
     journal.append("tally/1", [Counted(1)], expected=0, meta=meta())
     journal.append("tally/1", [Counted(2), Counted(3)], expected=1, meta=meta("ben"))
 
-    with pytest.raises(Stale, match="at version 3, and this was based on version 1; written since: Counted") as stale:
+    with pytest.raises(Stale, match="at version 3, but this was based on version 1; written since: Counted") as stale:
         journal.append("tally/1", [Counted(9)], expected=1, meta=meta())
 
     assert [entry.event for entry in stale.value.since] == [Counted(2), Counted(3)]
@@ -105,8 +105,8 @@ def test_a_case_is_found_from_its_table_and_its_tournament(journal: Journal) -> 
     ("stream", "events", "said"),
     [
         ("tally/1", [], "at least one event"),
-        ("tally/1", ["a word"], "str is no event of a tally"),
-        ("tally/1", [_complaint("c1")], "ComplaintMade is no event of a tally"),
+        ("tally/1", ["a word"], "str is not an event of a tally"),
+        ("tally/1", [_complaint("c1")], "ComplaintMade is not an event of a tally"),
         ("tally/1", [Counted("three")], "Counted cannot be stored"),  # type: ignore[arg-type]
         ("tally/1", [Noted("", more={"x": float("nan")})], "Noted cannot be stored"),
         ("tally", [Counted(1)], "names no stream"),

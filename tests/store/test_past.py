@@ -163,7 +163,7 @@ def test_a_fork_is_refused_and_nothing_is_taken_in(place: str, tmp_path: Path) -
         other.append("tally/b", [Counted(77)], expected=0, meta=meta())
         rows = rows_of(journal)
 
-        with pytest.raises(Forked, match="tally/b has two pasts: version 1 here is not version 1 there"):
+        with pytest.raises(Forked, match="tally/b has two histories: version 1 here differs from version 1 there"):
             take_in(other, rows)
 
         assert [head.stream for head in other.streams()] == ["tally/b"]

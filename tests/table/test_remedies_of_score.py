@@ -34,7 +34,7 @@ def test_a_score_is_corrected_by_a_line_that_makes_it_the_one_ruled() -> None:
     facts = {"match_over": False, "match_length": 9, "score_own": 2, "score_opp": 0}
     number = raised(played, "score_error", None, **facts)
     assert asked(played, number) == {"game", "winner", "points"}
-    with pytest.raises(InvalidInput, match="No game counts 5 points"):
+    with pytest.raises(InvalidInput, match="No game is worth 5 points"):
         applied(played, number, game="1", winner="white", points=5)
     with pytest.raises(InvalidInput, match="the ruling has it at 2-0"):
         applied(played, number, game="1", winner="white", points=4)

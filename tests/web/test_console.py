@@ -254,7 +254,7 @@ def test_who_is_entered_after_the_draw_is_shown_until_in_it(hall: TestClient) ->
     assert act(hall, act="enter", contest="open", names="Eve") == 200
     assert act(hall, act="draw", contest="open") == 200  # five on eight lines
     assert act(hall, act="enter", contest="open", names="Fay") == 200
-    assert "Fay is entered and not in the draw" in hall.get(f"{BASE}/desk").text
+    assert "Fay is entered but not in the draw" in hall.get(f"{BASE}/desk").text
     page = hall.get(f"{BASE}/desk/entries").text
     entrant = re.search(r"not in the draw</span>.*?name=\"entrant\" value=\"([^\"]+)\"", page)
     assert entrant
@@ -394,7 +394,7 @@ def test_the_papers_for_a_federation_are_taken_along(hall: TestClient) -> None:
 def test_the_big_screen_shows_what_is_to_come_while_nobody_is_called(hall: TestClient) -> None:
     assert act(hall, act="draw", contest="open") == 200
     page = hall.get(f"{BASE}/screen").text
-    assert "Nobody is called now." in page
+    assert "Nobody is being called at the moment." in page
     assert "<h2>To come</h2>" in page
     assert act(hall, act="call-all") == 200
     assert "To come" not in hall.get(f"{BASE}/screen").text

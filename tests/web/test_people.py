@@ -65,10 +65,10 @@ def test_a_guest_signs_in_to_the_own_account(client: TestClient) -> None:
     me = client.get("/api/people/me").json()["id"]
     client.post("/me/account", data={"account": "ann", "password": "long enough"})
     twice = client.post("/me/account", data={"account": "anna", "password": "long enough"}, headers=PAGE)
-    assert "You have the account ann already." in twice.text
+    assert "You already have the account ann." in twice.text
     client.cookies.clear()
     named(client, "Somebody")
-    assert "I have an account already" in client.get("/me").text
+    assert "I already have an account" in client.get("/me").text
     client.post("/me/sign-in", data={"account": "ann", "password": "long enough"})
     assert client.get("/api/people/me").json()["id"] == me
 

@@ -73,7 +73,7 @@ def test_a_corrected_result_changes_the_rating(played: TestClient) -> None:
 
 def test_who_never_played_has_no_page(hall: TestClient) -> None:
     assert hall.get("/players/p-nobody").status_code == 404
-    assert "No match is over yet." in hall.get(players(hall)["Ann"]).text
+    assert "No match has finished yet." in hall.get(players(hall)["Ann"]).text
 
 
 def test_brackets_are_lists_too(played: TestClient) -> None:
@@ -123,7 +123,7 @@ def test_the_big_screen_names_the_winners_as_soon_as_places_are_decided(hall: Te
     assert lines(text).startswith(f"1 {one} €20.00 2 {three} €10.00 3–4 "), "the final is over, the consolation is not"
 
     text = enter((two, four))
-    assert "Nobody is called now." not in text
+    assert "Nobody is being called at the moment." not in text
     assert lines(text).partition("Consolation")[2].startswith(f" 1 {two} €10.00")
     assert text.index("Winners of Open") < text.index("Latest results")
 

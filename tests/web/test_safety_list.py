@@ -148,11 +148,11 @@ def test_what_is_kept_is_said(door: TestClient) -> None:
 
 
 PROMISES = (
-    *("roles in one table", "a clerk's range of tables", "playing needs no account", "an account keeps one's matches"),
+    *("roles in one table", "a clerk's range of tables", "playing needs no account", "an account keeps your matches"),
     *("passwords hashed well", "sessions revocable", "one-time links by QR code", "rate limits", "CSRF"),
-    *("content security policy", "no secret in an address that is shared", "uploads bounded", "spectators cannot act"),
-    "messages leave for push services only",
-    *("players see only what they may", "everything logged", "what is kept", "export", "removal"),
+    *("content security policy", "no secret in a shared address", "uploads limited", "spectators cannot act"),
+    "push messages go only to push services",
+    *("players see only what they may", "everything logged", "what is stored", "export", "removal"),
 )
 
 

@@ -14,37 +14,37 @@ from support.club_night import BASE, HERE
 
 SAID = {
     "KO len 7": ["Knock-out: lose once and you are out. Matches to 7 points."],
-    "KO 64 len 9,11,13": ["Knock-out: lose once and you are out. Matches to 9 points, at the end to 11, 13."],
-    "KO; consolation len 3": ["Knock-out: lose once and you are out.", "For those who lost their first match (main draw). Matches to 3 points."],
+    "KO 64 len 9,11,13": ["Knock-out: lose once and you are out. Matches to 9 points, rising to 11, 13 at the end."],
+    "KO; consolation len 3": ["Knock-out: lose once and you are out.", "For players who lost their first match (main draw). Matches to 3 points."],
     "KO; progressive from main R1..QF": [
         "Knock-out: lose once and you are out.",
-        "For losers (main draw, round 1 to quarter-finals); later losers join later.",
+        "Losers join round by round (main draw, round 1 to quarter-finals).",
     ],
     "DE": ["Double elimination: lose twice and you are out."],
-    "DE recharge": ["Double elimination: lose twice and you are out. An undefeated player has to lose twice in the final, too."],
+    "DE recharge": ["Double elimination: lose twice and you are out. An undefeated finalist has to be beaten twice."],
     "all places": ["Every place is played for: winners meet winners, losers meet losers."],
     "RR twice": ["Everybody meets everybody twice."],
     "RR groups of 4 -> KO top 2": [
         "Groups of 4. Everybody meets everybody.",
-        "The best 2 of each group go on to a knock-out.",
+        "The best 2 of each group advance to a knock-out.",
     ],
     "RR groups of 4 -> KO top 1": [
         "Groups of 4. Everybody meets everybody.",
-        "The best of each group goes on to a knock-out.",
+        "The best of each group advances to a knock-out.",
     ],
     "swiss 5 rounds -> KO": [
         "Opponents have about the same score (Swiss system). 5 rounds.",
-        "The better half goes on to a knock-out.",
+        "The better half advances to a knock-out.",
     ],
     "swiss lives 3 -> KO 8": [
-        "Opponents have about the same score (Swiss system). Who has lost 3 matches is out.",
-        "The best 8 go on to a knock-out.",
+        "Opponents have about the same score (Swiss system). Players are out after 3 losses.",
+        "The best 8 advance to a knock-out.",
     ],
     "continuous 7 matches": ["Players are paired as soon as they are free, without rounds. 7 matches each."],
-    "ladder reach 2": ["Ladder: a challenge goes to somebody at most 2 above; the winner takes the better place."],
-    "KO best of 3 team 4 boards": ["Knock-out: lose once and you are out. Whoever wins most of 3 matches goes on. Teams play on 4 boards."],
+    "ladder reach 2": ["Ladder: you can challenge somebody up to 2 places above; the winner takes the higher place."],
+    "KO best of 3 team 4 boards": ["Knock-out: lose once and you are out. The player who wins most of 3 matches advances. Teams play on 4 boards."],
     "KO buy-in 2 at R3 buy-back 1 at R2": [
-        "Knock-out: lose once and you are out. Late entries at round 3: 2 places. Entering again after a loss at round 2: 1 place."
+        "Knock-out: lose once and you are out. Late entries at round 3: 2 places. Re-entry after a loss, at round 2: 1 place."
     ],
     "RR ties head,lots": ["Everybody meets everybody. Ties are broken by: the matches between them, lots."],
 }  # fmt: skip

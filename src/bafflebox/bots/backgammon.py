@@ -31,10 +31,10 @@ def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:
 
 LEVELS = (
     BEGINNER,
-    _level("casual", "Knows the game, and misjudges most positions.", 0, 0.14),
+    _level("casual", "Knows the rules, but misjudges most positions.", 0, 0.14),
     _level("club", "Makes a mistake every few moves.", 0, 0.075),
     _level("advanced", "Makes small mistakes.", 0, 0.04),
-    _level("expert", "The engine at first sight.", 0),
+    _level("expert", "The engine, without look-ahead.", 0),
     _level("master", "The engine, looking one roll ahead.", 1),
     _level("best", "The engine, looking two rolls ahead.", 2),
 )

@@ -33,7 +33,7 @@ class Chances:
         if not (
             min(numbers) >= -TINY and max(numbers) <= 1 + TINY
         ):  # so written that it is also true of what is no number
-            raise InvalidInput(f"Chances lie between 0 and 1, unlike {list(numbers)}.", code="bad_chances")
+            raise InvalidInput(f"Chances must be between 0 and 1, unlike {list(numbers)}.", code="bad_chances")
 
     @staticmethod
     def of(numbers: Iterable[float]) -> Chances:
@@ -45,7 +45,7 @@ class Chances:
         if not (
             min(listed) >= -SLACK and max(listed) <= 1 + SLACK
         ):  # so written that it is also true of what is no number
-            raise InvalidInput(f"Chances lie between 0 and 1, unlike {list(listed)}.", code="bad_chances")
+            raise InvalidInput(f"Chances must be between 0 and 1, unlike {list(listed)}.", code="bad_chances")
         win = min(1.0, max(0.0, win))
         gammon, lose_gammon = min(max(0.0, gammon), win), min(max(0.0, lose_gammon), 1.0 - win)
         backgammon, lose_backgammon = min(max(0.0, backgammon), gammon), min(max(0.0, lose_backgammon), lose_gammon)
@@ -121,5 +121,5 @@ class Chances:
             for place, number in enumerate(chances):
                 totals[place] += weight * number
         if not weights:
-            raise InvalidInput("There is no mean of no chances.", code="bad_chances")
+            raise InvalidInput("The mean of an empty list of chances is undefined.", code="bad_chances")
         return Chances(*(total / weights for total in totals))

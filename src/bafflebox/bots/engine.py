@@ -65,7 +65,7 @@ class WeighingEngine(ABC):
         """The chances of winning and losing in this seat."""
         chances = self.cube(seat).chances
         if chances is None:
-            raise EngineFailed(f"{self.name} does not tell chances.")
+            raise EngineFailed(f"{self.name} does not give chances.")
         return chances
 
     def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
@@ -131,16 +131,16 @@ class StaticEngine(WeighingEngine):
         except InvalidInput as wrong:
             if wrong.code != "bad_chances":
                 raise
-            raise EngineFailed(f"{self.name} gives chances that cannot be. {wrong.sentence}") from wrong
+            raise EngineFailed(f"{self.name} gives impossible chances. {wrong.sentence}") from wrong
         if not isinstance(found, Sequence):
-            raise EngineFailed(f"{self.name} gives a {type(found).__name__}, and not a list of Chances.")
+            raise EngineFailed(f"{self.name} returned a {type(found).__name__} instead of a list of Chances.")
         if len(found) != len(positions):
-            raise EngineFailed(f"{self.name} gives {len(found)} evaluations of {len(positions)} positions.")
+            raise EngineFailed(f"{self.name} returned {len(found)} evaluations for {len(positions)} positions.")
         for chances in found:
             if not isinstance(chances, Chances):
-                raise EngineFailed(f"{self.name} evaluates a position as {chances!r}, and has to give Chances.")
+                raise EngineFailed(f"{self.name} evaluated a position as {chances!r}; it must return Chances.")
             if not chances.add_up:
-                raise EngineFailed(f"{self.name} gives chances that cannot be: {chances}.")
+                raise EngineFailed(f"{self.name} returned impossible chances: {chances}.")
         return found
 
     def _over_rolls(self, position: Position, rules: Discipline, plies: int) -> Chances:

@@ -55,10 +55,10 @@ def added() -> dict[str, EntryPoint]:
 
 def made(entry: EntryPoint, rest: str) -> Engine:
     """The engine of an entry point: a function from the text behind the colon to an engine."""
-    make = called(entry, "a function from the text behind the colon to an Engine")
+    make = called(entry, "a function from the text after the colon to an Engine")
     engine = given(entry, make, rest)
     if isinstance(engine, type) or not isinstance(engine, Engine):
-        raise wrong(entry, f"it gave {_what(engine)}, and has to give an Engine, such as a StaticEngine")
+        raise wrong(entry, f"it returned {_what(engine)} instead of an Engine, such as a StaticEngine")
     if not str(engine.name).strip():
         raise wrong(entry, "its engine has no name; give it one, with its version")
     return engine

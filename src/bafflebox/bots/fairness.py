@@ -27,7 +27,7 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchP
     ban = ban_of(load(book) if isinstance(book, str) else book)
     if ban is not None and person in seated and stage in ban.stages:
         raise Refused(
-            f"{ban.sentence} The analysis waits until the match is over.",
+            f"{ban.sentence} You can analyse it when the match is over.",
             clauses=ban.clauses,
             code="analysis_during_match",
             facts={"stage": stage.value, "reading": ban.reading} if ban.reading else {"stage": stage.value},
@@ -43,7 +43,7 @@ def refuse_running(record: RecordedMatch) -> None:
     except InvalidInput:  # house rules that are not known here
         ban = AidsBan()
     raise Refused(
-        f"{ban.sentence} This record was taken while its match was being played: take it again when the match is over.",
+        f"{ban.sentence} This record was exported while the match was being played: export it again when the match is over.",
         clauses=ban.clauses,
         code="analysis_during_match",
     )

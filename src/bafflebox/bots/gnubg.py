@@ -44,7 +44,7 @@ class Gnubg(WeighingEngine):
 
     def __init__(self, plies: int = 0, *, command: str | None = None, patience: float = ANSWERS_WITHIN) -> None:
         if not 0 <= plies <= DEEPEST:
-            raise EngineFailed(f"GNU Backgammon looks 0 to {DEEPEST} rolls ahead here, not {plies}.")
+            raise EngineFailed(f"GNU Backgammon can look 0 to {DEEPEST} rolls ahead here, not {plies}.")
         found = command or program()
         if found is None:
             raise EngineMissing(INSTALL)
@@ -73,7 +73,7 @@ class Gnubg(WeighingEngine):
         try:
             return Chances.of([float(number) for number in answer.split()[:5]])
         except (ValueError, InvalidInput):
-            raise EngineFailed(f"GNU Backgammon answers '{answer[:80]}' where five chances were expected.") from None
+            raise EngineFailed(f"GNU Backgammon answered '{answer[:80]}' instead of five chances.") from None
 
     def _ask(self, question: str) -> str:
         if self._line is None:
@@ -123,7 +123,7 @@ class _Line:
         while time.monotonic() < until:
             if self._process.poll() is not None:
                 raise EngineFailed(
-                    f"GNU Backgammon has ended at once (code {self._process.returncode}).", code="engine_died"
+                    f"GNU Backgammon exited immediately (code {self._process.returncode}).", code="engine_died"
                 )
             try:
                 self._socket.connect(str(path))
@@ -132,7 +132,7 @@ class _Line:
             else:
                 return
         raise EngineFailed(
-            f"GNU Backgammon has not opened its socket within {STARTS_WITHIN:g} seconds.", code="engine_hangs"
+            f"GNU Backgammon did not open its socket within {STARTS_WITHIN:g} seconds.", code="engine_hangs"
         )
 
     def ask(self, question: str) -> str:
@@ -141,16 +141,14 @@ class _Line:
             while b"\n" not in self._rest:
                 more = self._socket.recv(4096)
                 if not more:
-                    raise EngineFailed("GNU Backgammon has ended unexpectedly.", code="engine_died")
+                    raise EngineFailed("GNU Backgammon exited unexpectedly.", code="engine_died")
                 self._rest += more
         except TimeoutError:
             raise EngineFailed(
                 f"GNU Backgammon has not answered for {self._patience:g} seconds.", code="engine_hangs"
             ) from None
         except OSError as wrong:
-            raise EngineFailed(
-                f"GNU Backgammon has ended unexpectedly ({wrong.strerror}).", code="engine_died"
-            ) from None
+            raise EngineFailed(f"GNU Backgammon exited unexpectedly ({wrong.strerror}).", code="engine_died") from None
         answer, self._rest = self._rest.split(b"\n", 1)
         return answer.decode("ascii", "replace").strip()
 

@@ -102,13 +102,11 @@ class Guarded:
         self._process, self._pipe = process, ours
         try:
             if not ours.poll(STARTS_WITHIN):
-                raise EngineFailed(
-                    f"{self.name} has not started within {STARTS_WITHIN:g} seconds.", code="engine_hangs"
-                )
+                raise EngineFailed(f"{self.name} did not start within {STARTS_WITHIN:g} seconds.", code="engine_hangs")
             good, answer = ours.recv()
         except (OSError, EOFError):
             self._stop()
-            raise EngineFailed(f"{self.name} has ended at once.", code="engine_died") from None
+            raise EngineFailed(f"{self.name} exited immediately.", code="engine_died") from None
         except EngineFailed:
             self._stop()
             raise
@@ -186,4 +184,4 @@ def _plain(wrong: BaffleBoxError) -> EngineFailed:
 
 def _mistake(name: str, wrong: Exception) -> EngineFailed:
     """The failure of an engine whose own code has raised something; its traceback is on standard error."""
-    return EngineFailed(f"{name} has a mistake in its code: {type(wrong).__name__}: {wrong}", code="engine_raised")
+    return EngineFailed(f"{name} has a bug: {type(wrong).__name__}: {wrong}", code="engine_raised")

@@ -69,7 +69,7 @@ class Strength:
     """Whether they played with the cube."""
 
     def __str__(self) -> str:
-        found = f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}"
+        found = f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points per game against {self.against}"
         return f"{found}, {self.games} games{'' if self.cube else ' without the cube'}"
 
 
@@ -112,7 +112,7 @@ def _added(rules: Discipline) -> tuple[Level, ...]:
     taken |= {depth: "depth of analysis" for family in families for depth in family.ANALYSIS}
     for name, entry in engines.items():
         if name in taken:
-            raise wrong(entry, f"there is a {taken[name]} of that name already; give it another")
+            raise wrong(entry, f"there is already a {taken[name]} of that name; choose another")
         engine = made(entry, "")
         if given(entry, engine.plays, rules):
             summary = f"{engine.name}, added by {entry.dist.name if entry.dist else entry.value}."

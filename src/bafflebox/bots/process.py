@@ -58,7 +58,7 @@ class LineProcess:
             if not found:
                 raise self._ended()
             if len(found) > LONGEST:
-                raise EngineFailed(f"{self.name} writes without ever ending a line.", code="engine_garbage")
+                raise EngineFailed(f"{self.name} keeps writing without ever ending a line.", code="engine_garbage")
             yield found.decode("utf-8", "replace").strip()
 
     def silent(self, seconds: float) -> EngineFailed:
@@ -72,9 +72,7 @@ class LineProcess:
     def _ended(self) -> EngineFailed:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(PATIENCE)
-        return EngineFailed(
-            f"{self.name} has ended unexpectedly (code {self._process.returncode}).", code="engine_died"
-        )
+        return EngineFailed(f"{self.name} exited unexpectedly (code {self._process.returncode}).", code="engine_died")
 
     def close(self) -> None:
         stop(self._process)

@@ -96,7 +96,7 @@ class Sage(WeighingEngine):
 
     def __init__(self, plies: int = 0) -> None:
         if not 0 <= plies <= DEEPEST:
-            raise EngineFailed(f"Open Sage looks 0 to {DEEPEST} rolls ahead here, not {plies}.")
+            raise EngineFailed(f"Open Sage can look 0 to {DEEPEST} rolls ahead here, not {plies}.")
         self._loaded = _nets()
         self.plies = plies
         self.name = f"Open Sage {self._loaded.version}, {plies}-ply"

@@ -42,7 +42,9 @@ def act_of(bot: Bot, match: Match, side: Side) -> Act | None:
         return acts.Doubled(side) if match.may_double(side) and bot.doubles(seat) else None
     if game.phase is Phase.TO_PLAY and game.roll is not None:
         return acts.Played(side, bot.play(seat, game.roll) or Play((), seat.position))
-    raise InvalidInput(f"The game waits for {game.phase.awaited}; that is nobody's decision.", code="nothing_to_decide")
+    raise InvalidInput(
+        f"The game is waiting for {game.phase.awaited}; there is nothing to decide.", code="nothing_to_decide"
+    )
 
 
 def _in_progress(match: Match) -> Game:

@@ -63,7 +63,7 @@ class Steadfast:
         except CannotDecide as wrong:
             if wrong.sentence not in self._cannot:  # told once: it will be the same at every turn
                 self._cannot.add(wrong.sentence)
-                self._say(f"{wrong} There the beginner decides instead.")
+                self._say(f"{wrong} The beginner level decides there instead.")
         except EngineFailed as wrong:
             self._failed(wrong)
         else:
@@ -74,10 +74,10 @@ class Steadfast:
     def _failed(self, wrong: EngineFailed) -> None:
         self._failures += 1
         if self._failures < MOST_FAILURES:
-            self._say(f"{wrong} The beginner decides here instead, and the match goes on.")
+            self._say(f"{wrong} The beginner level decides here instead, and the match goes on.")
             return
         self._resting = RESTS
-        self._say(f"{wrong} The beginner plays instead for a while, and the match goes on.")
+        self._say(f"{wrong} The beginner level plays instead for a while, and the match goes on.")
 
     def _say(self, sentence: str) -> None:
         if sentence != self.trouble:
@@ -94,5 +94,5 @@ def _legal(bot: Bot, seat: Seat, roll: Roll) -> Play | None:
     same = next((play for play in plays if chosen and play.result == chosen.result), None)
     if same is None:
         what = chosen.notation if chosen else "nothing"
-        raise EngineFailed(f"{bot.name} plays {what} with {roll}, which is not legal.", code="engine_illegal_play")
+        raise EngineFailed(f"{bot.name} played {what} with {roll}, which is not legal.", code="engine_illegal_play")
     return chosen if chosen in plays else same

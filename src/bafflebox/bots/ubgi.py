@@ -56,11 +56,11 @@ class Ubgi:
                 return read_play(_with_strokes(answer), seat.position, roll, seat.rules)
         except InvalidInput:
             raise EngineFailed(
-                f"{self.name} answers {_quoted(answer)} where a play of {roll} was expected.", code="engine_garbage"
+                f"{self.name} answered {_quoted(answer)} instead of a play of {roll}.", code="engine_garbage"
             ) from None
         except Refused as wrong:
             raise EngineFailed(
-                f"{self.name} plays {_quoted(answer)} with {roll}, which is not legal: {wrong}",
+                f"{self.name} played {_quoted(answer)} with {roll}, which is not legal: {wrong}",
                 code="engine_illegal_play",
             ) from None
 
@@ -77,9 +77,7 @@ class Ubgi:
     def _chosen(self, record: PositionRecord, yes: Sequence[str], no: Sequence[str]) -> bool:
         answer = self._asked(record, None).lower()
         if answer not in (*yes, *no):
-            raise CannotDecide(
-                f"{self.name} answers {_quoted(answer)} where one of {', '.join((*yes, *no))} was expected."
-            )
+            raise CannotDecide(f"{self.name} answered {_quoted(answer)} instead of one of {', '.join((*yes, *no))}.")
         return answer in yes
 
     def _asked(self, record: PositionRecord, roll: Roll | None) -> str:
@@ -105,11 +103,11 @@ class Ubgi:
             if answer != "sorry":
                 return answer
             self._reads_xgid = not self._reads_xgid  # the draft lets an engine read only one of the two
-        raise CannotDecide(f"{self.name} is sorry: it decides nothing here.")
+        raise CannotDecide(f'{self.name} answered "sorry": it can\'t decide this.')
 
     def _long_answer(self, process: LineProcess, record: PositionRecord, roll: Roll | None) -> str:
         if roll is None:
-            raise CannotDecide(f"{self.name} speaks the longer form of UBGI, which has no agreed words for the cube.")
+            raise CannotDecide(f"{self.name} uses the longer form of UBGI, which has no agreed cube commands.")
         process.send(f"position gnubgid {write_position_id(record.position)}")
         process.send(f"dice {roll.high} {roll.low}")
         process.send("go role chequer")
@@ -141,7 +139,7 @@ class Ubgi:
                 self._long_form = line == "ubgiok"
                 return
             elif line == "sorry":
-                raise EngineFailed(f"{self.name} is sorry: it cannot be used.")
+                raise EngineFailed(f'{self.name} answered "sorry": it can\'t be used.')
         raise process.silent(STARTS_WITHIN)
 
     def close(self) -> None:

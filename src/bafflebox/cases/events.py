@@ -64,7 +64,7 @@ class EvidenceGiven:
     what: str
     seen_by: Audience = Audience.PARTIES
     reference: str = ""
-    """Where the sheet, recording or record is kept."""
+    """Where the sheet, recording or record is stored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ NOT_TOLD = "no"
 
 
 class CaseViewer(Enum):
-    """Who looks at a case, which decides what they see."""
+    """A person looking at a case; decides what they see."""
 
     OFFICIAL = "official"
     """A director of the tournament."""

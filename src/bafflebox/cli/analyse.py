@@ -35,7 +35,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both
 from bafflebox.notation.formats import recognised
 
-GO_ON = "Finished games are kept: start the same command again to go on."
+GO_ON = "Finished games are saved: run the same command again to continue."
 MOST_FAILURES = 3
 """Games at which the engine may fail before it is given up."""
 
@@ -53,16 +53,16 @@ MOST_FAILURES = 3
     "--jobs",
     default=0,
     type=click.IntRange(0),
-    help="Processes to work in; 0 takes one a core, where joblib is installed.",
+    help="Number of processes; 0 means one per core, if joblib is installed.",
 )
 @click.option(
     "--cluster", default="", metavar="KIND:ADDRESS", help="Work on several machines: dask:ADDRESS or ray:ADDRESS."
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a match, in a list.")
-@click.option("--csv", "csv_out", is_flag=True, help="A line of CSV a decision.")
+@click.option("--json", "as_json", is_flag=True, help="A list with one JSON object per match.")
+@click.option("--csv", "csv_out", is_flag=True, help="One line of CSV per decision.")
 @click.option("--html", "html_out", type=click.Path(dir_okay=False), help="Write the report as one HTML page.")
 @click.option("--worst", "worst_shown", default=10, show_default=True, type=click.IntRange(0), help="Mistakes to list.")
-@click.option("--fresh", is_flag=True, help="Analyse anew, without what was kept from earlier runs.")
+@click.option("--fresh", is_flag=True, help="Analyse from scratch, ignoring results of earlier runs.")
 def command(
     paths: tuple[str, ...],
     level: str,
@@ -86,7 +86,7 @@ def command(
     for sentence in skipped:
         click.echo(paragraph(sentence), err=True)
     if not ordered:
-        raise InvalidInput("There is no match to analyse in what was given.", code="no_matches")
+        raise InvalidInput("There is no match to analyse in these files.", code="no_matches")
     kept, failures = Kept(cache_folder() / "analysis", fresh=fresh), Failures(len(ordered))
     try:
         with _progress(len(ordered)) as told:
@@ -141,7 +141,7 @@ def _commissions(
             form = recognised(data)
             if form is None:
                 if source.named:
-                    raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
+                    raise InvalidInput(f"{source.label} is not a readable match file.", code="unknown_format")
                 continue
             reading = form.read(data, Path(source.member or source.path).name)
             for place, match in enumerate(reading.matches):
@@ -198,7 +198,7 @@ def _print(analysis: MatchAnalysis, worst_shown: int) -> None:
         ("  cube", *(_rating(t.cube) for t in found)),
         ("Snowie error rate", *(rate(t.snowie) for t in found)),
         ("blunders, errors, doubtful", *(f"{t.all.blunders}, {t.all.errors}, {t.all.doubtful}" for t in found)),
-        ("match winning chance lost" if analysis.length else "points lost, cube counted", *(lost_by(t.all, analysis.length) for t in found)),
+        ("match winning chances lost" if analysis.length else "points lost, including the cube", *(lost_by(t.all, analysis.length) for t in found)),
         ("luck", *(f"{t.luck:+.2f}" for t in found)),
     ])  # fmt: skip
     if len(analysis.scores) > 1:

@@ -29,7 +29,7 @@ def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "readings",
         multiple=True,
         metavar="NAME=VALUE",
-        help="How an open place of the text is read, e.g. first_turn=second_player.",
+        help="How to read an ambiguous passage of the book, e.g. first_turn=second_player.",
     )(command)
     return click.option(
         "--discipline", default="backgammon", show_default=True, help="What is played, e.g. longgammon."

@@ -15,7 +15,7 @@ from bafflebox.cli.serve import data_option, own_file, shown
 @click.command()
 @click.argument("target", required=False, type=click.Path(path_type=Path))
 @data_option
-@click.option("--overwrite", is_flag=True, help="Replace a copy of the same name.")
+@click.option("--overwrite", is_flag=True, help="Replace an existing copy of the same name.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def command(target: Path | None, data: str | None, overwrite: bool, as_json: bool) -> None:
     """Copy the journal to TARGET, and verify the copy. Without TARGET its name is the time, in this folder.
@@ -36,7 +36,7 @@ def command(target: Path | None, data: str | None, overwrite: bool, as_json: boo
         note_backup(vault, time.time_ns() // 1_000_000)
         vault.close()
     except DBAPIError:  # a medium that cannot be written: the copy is good all the same
-        click.echo("The server could not be told of this copy.", err=True)
+        click.echo("The server couldn't be told about this copy.", err=True)
     if as_json:
         print_json({"copy": str(made), "entries": verdict.entries, "streams": verdict.streams, "sound": verdict.sound})
     else:

@@ -44,7 +44,7 @@ def show(clause: str, as_json: bool) -> None:
     """Show a clause, e.g. usbgf:4.1.7.2.a, or all of a section, e.g. ibf:9."""
     book, colon, number = clause.partition(":")
     if not colon:
-        raise InvalidInput(f"'{clause}' names no book. Write for example usbgf:{clause}.", code="bad_clause")
+        raise InvalidInput(f"'{clause}' doesn't name a book. Write for example usbgf:{clause}.", code="bad_clause")
     loaded = open_book(book)
     found = [
         one for one in loaded.clauses.values() if one.id == clause or one.id.startswith((f"{clause}.", f"{clause}("))
@@ -102,7 +102,7 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 
 @command.command("check")
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--json", "as_json", is_flag=True, help="What is wrong, and what to know, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Mistakes and notes as JSON.")
 def check_house(path: Path, as_json: bool) -> None:
     """Find what is wrong with house rules: a YAML file, a folder of them, or an installed book such as usbgf+club.
 
@@ -122,9 +122,7 @@ def check_house(path: Path, as_json: bool) -> None:
     for note in book.notes:
         click.echo(paragraph(note, indent="      ", first="Note: "))
     click.echo(
-        f"{book.title} ({book.id}) on top of {book.base.key}: {_count(len(book.added), 'clause')}, "
-        f"{_count(len(book.house_decisions), 'decision')}, {_count(len(book.house_settings), 'setting')}, "
-        f"{_count(len(book.struck), 'clause')} struck out, {_count(len(book.house_examples), 'example')}. Nothing is wrong."
+        f"{book.title} ({book.id}) on top of {book.base.key}: {_count(len(book.added), 'clause')}, {_count(len(book.house_decisions), 'decision')}, {_count(len(book.house_settings), 'setting')}, {_count(len(book.struck), 'clause')} struck out, {_count(len(book.house_examples), 'example')}. No mistakes found."
     )
 
 

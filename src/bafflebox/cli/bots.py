@@ -35,11 +35,13 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--resume", is_flag=True, help="Go on where an earlier run was stopped.")
-@click.option("--anew", is_flag=True, help="Begin again, and forget an earlier run.")
-@click.option("--threads", type=click.IntRange(1, 256), help="Threads to work with; as many as there are cores.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run.")
+@click.option("--anew", is_flag=True, help="Start over, discarding an earlier run.")
+@click.option("--threads", type=click.IntRange(1, 256), help="Number of threads; one per core by default.")
 @click.option(
-    "--folder", type=click.Path(path_type=Path), help="Where to work and keep the result; else the user's cache."
+    "--folder",
+    type=click.Path(path_type=Path),
+    help="Folder for working files and the result; the user's cache by default.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path | None, as_json: bool) -> None:
@@ -61,7 +63,7 @@ def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path
         except KeyboardInterrupt:
             kept = workplace.progress() or Progress()
             there = f" --folder {folder}" if folder else ""
-            click.echo(f"\n{_sweeps(kept)} done. Go on with: bafflebox bots solve {game} --resume{there}", err=True)
+            click.echo(f"\n{_sweeps(kept)} done. Continue with: bafflebox bots solve {game} --resume{there}", err=True)
             raise
     workplace.clear()
     _told(progress, packing, as_json)
@@ -70,9 +72,7 @@ def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path
 def _begun(workplace: Workplace, resume: bool, anew: bool) -> Progress:
     found = None if anew else workplace.progress()
     if found and not resume:
-        raise Refused(
-            f"An earlier run stopped after {_sweeps(found)}. Go on with it (--resume) or begin again (--anew)."
-        )
+        raise Refused(f"An earlier run stopped after {_sweeps(found)}. Continue it (--resume) or start over (--anew).")
     return found or workplace.begin()
 
 

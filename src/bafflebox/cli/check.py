@@ -86,9 +86,7 @@ def check_file(source: FileSource, repair_into: str | None = None, with_facts: b
         if form is None and not source.expected:
             return FileReport(source.label, skipped=True)
         if form is None:
-            raise InvalidInput(
-                f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
-            )
+            raise InvalidInput(f"{source.label} is not a match file in any readable format.", code="unknown_format")
         found = check(form.read(data, Path(source.member or source.path).name))
     except InvalidInput as wrong:
         return FileReport(source.label, error=str(wrong), code=wrong.code, opened=not source.trouble)
@@ -174,16 +172,14 @@ def _count(number: int, noun: str) -> str:
     "-j",
     "--jobs",
     type=click.IntRange(1, 64),
-    help="Processes that share the work; all cores by default where there are many files.",
+    help="Number of processes; all cores by default if there are many files.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each file, also for those passed over.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON per file, including skipped ones.")
+@click.option("--notes/--no-notes", default=None, help="Also show notes (the default for a single file).")
 @click.option(
-    "--notes/--no-notes", default=None, help="Say also what is only worth knowing (by default for a single file)."
+    "--repair", is_flag=True, help="Write a repaired copy beside each file that can be repaired, and say what changed."
 )
-@click.option(
-    "--repair", is_flag=True, help="Write a mended copy beside each file that can be mended, and say what changed."
-)
-@click.option("--into", default="", metavar="FOLDER", help="Put mended copies there instead.")
+@click.option("--into", default="", metavar="FOLDER", help="Put repaired copies there instead.")
 @click.option(
     "--report",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -228,7 +224,7 @@ def command(
         if report is not None:
             click.echo(f"{report} written.")
     if not tally.files:
-        raise InvalidInput("There is no match file among these.", code="no_match")
+        raise InvalidInput("None of these is a match file.", code="no_match")
     raise click.exceptions.Exit(2 if tally.unreadable else 0 if tally.clean == tally.files else 1)
 
 

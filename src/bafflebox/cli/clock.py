@@ -19,9 +19,9 @@ HELP = "a / l: press for the left / right player    space: the running side    p
 
 @click.command()
 @click.option("--length", default=7, show_default=True, type=click.IntRange(1, 99), help="Match length in points.")
-@click.option("--per-point", default=2.0, show_default=True, help="Minutes of reserve a point.")
-@click.option("--reserve", type=float, help="Minutes of reserve in all, instead of so much a point.")
-@click.option("--delay", default=12.0, show_default=True, help="Seconds of delay a turn.")
+@click.option("--per-point", default=2.0, show_default=True, help="Minutes of reserve per point.")
+@click.option("--reserve", type=float, help="Minutes of reserve in all, instead of per point.")
+@click.option("--delay", default=12.0, show_default=True, help="Seconds of delay per turn.")
 @click.option("--name", "names", multiple=True, help="Name of the left, then of the right player.")
 def command(length: int, per_point: float, reserve: float | None, delay: float, names: tuple[str, ...]) -> None:
     """Run a game clock with simple delay: the left and right player press a and l."""

@@ -136,7 +136,7 @@ def _files(collection: Collection) -> str:
 def _duplicates(collection: Collection) -> str:
     rows = ((key, len(files), ", ".join(files[:20])) for key, files in collection.duplicates)
     told = "<p>Files with the same positions before every roll tell the same match, in whatever format.</p>"
-    return told + _table(("Digest", "Files", "Which"), rows, "No match is there twice.")
+    return told + _table(("Digest", "Files", "Which"), rows, "There are no duplicate matches.")
 
 
 def _openings(collection: Collection) -> str:

@@ -58,12 +58,12 @@ SHOWN = 5
 )
 @click.option("--game", type=click.IntRange(1), help="Take the position from this game of a match.")
 @click.option("--turn", type=click.IntRange(1), help="Take the position from this turn.")
-@click.option("--json", "as_json", is_flag=True, help="Say as JSON what was converted, and what was not.")
+@click.option("--json", "as_json", is_flag=True, help="Report as JSON what was converted and what was not.")
 @click.option(
     "-j",
     "--jobs",
     type=click.IntRange(1, 64),
-    help="Processes that share the work; all cores by default where there are many files.",
+    help="Number of processes; all cores by default if there are many files.",
 )
 def command(
     arguments: tuple[str, ...], to: str, game: int | None, turn: int | None, as_json: bool, jobs: int | None
@@ -90,18 +90,18 @@ def command(
     if len(arguments) < 2:
         if to and to not in {one.name for one in all_formats()}:
             raise unknown_name("format", to, [*POSITIONS, *(one.name for one in all_formats())])
-        raise InvalidInput("Name what to convert and where to: bafflebox convert IN OUT.", code="bad_usage")
+        raise InvalidInput("Say what to convert, and to where: bafflebox convert IN OUT.", code="bad_usage")
     if as_json and arguments[-1] == "-":
         raise InvalidInput("Standard output is for the match or for --json: name a file.", code="bad_usage")
     told = list(_convert(arguments[:-1], arguments[-1], to, jobs))
     if as_json:
         print_json(told)
     if not any("to" in one for one in told) and not any("error" in one for one in told):
-        raise InvalidInput("There is no match file among these.", code="no_match")
+        raise InvalidInput("None of these is a match file.", code="no_match")
     passed = [str(one["from"]) for one in told if "skipped" in one]
     if passed:
         more = f" and {len(passed) - SHOWN} more" if len(passed) > SHOWN else ""
-        click.echo(f"Passed over, not match files: {', '.join(passed[:SHOWN])}{more}.", err=True)
+        click.echo(f"Skipped, not match files: {', '.join(passed[:SHOWN])}{more}.", err=True)
     if any("error" in one for one in told):
         raise click.exceptions.Exit(2)
     if any(one.get("problems") for one in told):
@@ -115,7 +115,7 @@ def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> 
             raise InvalidInput("A position of a match needs one file, --game and --turn.", code="bad_usage")
         reading = _read(FileSource(path))
         if reading is None:
-            raise InvalidInput(f"{path} is not a match file in any format that can be read.", code="unknown_format")
+            raise InvalidInput(f"{path} is not a match file in any readable format.", code="unknown_format")
         return [moment(reading.match, game, turn)]
     return [read_position_record(_text(argument)) for argument in arguments]
 
@@ -153,9 +153,7 @@ def converted(source: FileSource, to: str) -> Converted:
         if reading is None and not source.expected:
             return Converted(source)
         if reading is None:
-            raise InvalidInput(
-                f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
-            )
+            raise InvalidInput(f"{source.label} is not a match file in any readable format.", code="unknown_format")
         found = tuple(str(problem) for problem in check(reading).problems if problem.gravity is not Gravity.NOTE)
         return Converted(source, tuple(format_named(to).write(match) for match in with_findings(reading)), found)
     except InvalidInput as wrong:
@@ -166,7 +164,7 @@ def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iter
     """Write every match of the inputs, and tell of each where it went and what was found in it, or why it did not."""
     form = format_named(to) if to else format_for(out)
     if form is None:
-        raise InvalidInput(f"The name {out} does not tell the format; give it with --to.", code="bad_usage")
+        raise InvalidInput(f"The name {out} doesn't indicate the format; give it with --to.", code="bad_usage")
     if not form.writer:
         form.refuse_to_write()
     into_folder = sum(1 for _ in islice(sources(inputs), 2)) > 1 or out.endswith("/") or Path(out).is_dir()

@@ -23,9 +23,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 @click.command()
 @data_option
-@click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to be served at."
-)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to serve on.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def command(data: str | None, port: int, as_json: bool) -> None:
     """Look at Python, kernel, database, disk, port, engines, push and browser, and say what is missing.
@@ -84,7 +82,7 @@ def _database(where: str) -> Iterator[Check]:
         except OSError as wrong:
             yield Check("disk", False, f"{folder} cannot be written: {wrong.strerror}. Name another file with --data.")
         if not Path(where).exists():
-            yield Check("database", True, f"There is no {where} yet; the first start makes it.")
+            yield Check("database", True, f"There is no {where} yet; the first start creates it.")
             return
     try:
         with open_journal(where, create=False, read_only=True) as journal:
@@ -130,5 +128,5 @@ def _push() -> Check:
 def _browser() -> Check:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found:
-        return Check("browser", True, f"A browser is here: {Path(found).name}.")
+        return Check("browser", True, f"Found a browser: {Path(found).name}.")
     return Check("browser", True, "No browser was found on this machine; other machines can still use the pages.")

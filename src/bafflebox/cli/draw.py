@@ -36,7 +36,7 @@ def entry_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What is fixed before the seed: the same for every way to draw."""
     for option in (
         click.option("--structure", "notation", default="KO", show_default=True, help="The notation of the structure."),
-        click.option("--seeded", multiple=True, metavar="NAME", help="A seeded player, the best first."),
+        click.option("--seeded", multiple=True, metavar="NAME", help="A seeded player, best first."),
         click.option(
             "--apart", multiple=True, metavar="NAME,NAME", help="Players who must not meet in the first round."
         ),
@@ -63,7 +63,7 @@ def command() -> None:
 
 @command.command()
 @entry_options
-@click.option("--secret", default="", help="A secret that will be opened at the draw; its SHA-256 is printed.")
+@click.option("--secret", default="", help="A secret to be revealed at the draw; its SHA-256 is printed.")
 @json_option
 def freeze(secret: str, as_json: bool, **given: Any) -> None:
     """Fix the entry list and print its fingerprint, to be published before the seed is known."""
@@ -162,7 +162,7 @@ def _text(path: Path) -> str:
     try:
         return FileSource(str(path)).data().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidInput(f"{path} is no text in UTF-8.", code="unreadable") from None
+        raise InvalidInput(f"{path} is not UTF-8 text.", code="unreadable") from None
 
 
 def _finish(draw: Draw, out: Path | None, as_json: bool) -> None:

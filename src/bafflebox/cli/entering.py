@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @id_argument
 @click.argument("lines", nargs=-1, metavar="[LINE…]")
 @click.option(
-    "--turn", type=click.IntRange(1), help="Put this turn right: LINE is what it should be, none takes it out."
+    "--turn", type=click.IntRange(1), help="Correct this turn: LINE is what it should be; no line deletes it."
 )
 @at_option
 @json_option
@@ -69,7 +69,7 @@ def command(where: str, table_id: str, lines: tuple[str, ...], turn: int | None,
 def _keeper(table: Table) -> PersonId:
     keepers = (*table.terms.transcribers, *table.terms.directors)
     if not keepers:
-        raise InvalidInput("Nobody keeps this table: name a director when it is opened.", code="no_keeper")
+        raise InvalidInput("This table has no director: name one when you open it.", code="no_keeper")
     return keepers[0]
 
 

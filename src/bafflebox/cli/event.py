@@ -27,7 +27,7 @@ from bafflebox.errors import InvalidInput
     "lengths",
     multiple=True,
     type=click.IntRange(1, 99),
-    help="A match length that is played; may be repeated.",
+    help="A match length in use; may be repeated.",
 )
 @click.option("--may", is_flag=True, help="List what may be set, with the standard and what is allowed.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -49,7 +49,7 @@ def command(
     event = EventRules(open_book(book).key, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
     if may:
         if settings or options:
-            raise InvalidInput("--may lists what may be set; leave the settings out.", code="bad_arguments")
+            raise InvalidInput("--may lists what can be set; leave out the settings.", code="bad_arguments")
         _may(event, as_json)
     elif as_json:
         print_json(

@@ -46,7 +46,7 @@ def _reading(where: str) -> SqlJournal:
 
 @command.command()
 @where_argument
-@click.option("--seal", "seal_file", metavar="FILE", help="A seal that was made earlier: also finds a rewritten past.")
+@click.option("--seal", "seal_file", metavar="FILE", help="An earlier seal: also detects a rewritten past.")
 @json_option
 def verify(where: str, seal_file: str | None, as_json: bool) -> None:
     """Recompute the chain of hashes: finds a changed, missing, reordered or inserted past, and says where.
@@ -122,7 +122,7 @@ def _text(name: str) -> str:
     except OSError as wrong:
         raise InvalidInput(f"{name} cannot be read: {wrong.strerror}.", code="unreadable") from None
     except UnicodeDecodeError:
-        raise InvalidInput(f"{name} is no export of a journal: it is not text.", code="bad_export") from None
+        raise InvalidInput(f"{name} is not a journal export: it is not text.", code="bad_export") from None
 
 
 @command.command()
@@ -143,7 +143,7 @@ def _seal(name: str) -> dict[str, Head]:
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         if isinstance(wrong, InvalidInput):
             raise
-        raise InvalidInput(f"{name} is no seal: write one with `bafflebox journal seal`.", code="bad_seal") from None
+        raise InvalidInput(f"{name} is not a seal: make one with `bafflebox journal seal`.", code="bad_seal") from None
 
 
 @command.command()
@@ -218,10 +218,10 @@ def _data(journal: SqlJournal, entry: JournalEntry) -> dict[str, Any]:
 
 @command.command()
 @where_argument
-@click.option("-o", "--output", metavar="FILE", help="Write there instead of to the screen.")
+@click.option("-o", "--output", metavar="FILE", help="Write to this file instead of the screen.")
 @click.option("--stream", "names", multiple=True, help="Only this stream; may be repeated.")
-@click.option("--persons", is_flag=True, help="With names and contacts, which are left out otherwise.")
-@click.option("--json", "_as_json", is_flag=True, help="As JSON: an export always is, a line for each entry.")
+@click.option("--persons", is_flag=True, help="Include names and contacts.")
+@click.option("--json", "_as_json", is_flag=True, help="As JSON: an export always is, with one line per entry.")
 def export(where: str, output: str | None, names: tuple[str, ...], persons: bool, _as_json: bool) -> None:
     """Write the entries as lines of JSON, to be checked, kept or imported elsewhere.
 
@@ -250,7 +250,7 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
         write_whole(Path(output), (f"{line}\n".encode() for line in lines), private=True)
         if photos:
             click.echo(
-                f"{len(photos)} photos of score sheets are not in it: a file named .zip takes them along.", err=True
+                f"{len(photos)} photos of score sheets are not included: a .zip file would include them.", err=True
             )
 
 
@@ -291,7 +291,7 @@ def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
 @command.command()
 @where_argument
 @click.argument("copy", metavar="COPY")
-@click.option("--overwrite", is_flag=True, help="Replace a copy that is there already.")
+@click.option("--overwrite", is_flag=True, help="Replace an existing copy.")
 @json_option
 def backup(where: str, copy: str, overwrite: bool, as_json: bool) -> None:
     """Copy a journal into one file while it is in use, and verify the copy."""
@@ -307,7 +307,7 @@ def backup(where: str, copy: str, overwrite: bool, as_json: bool) -> None:
 @command.command()
 @where_argument
 @click.argument("person", metavar="NAME|ID")
-@click.option("--sure", is_flag=True, help="Do it; without this, say only who would be erased.")
+@click.option("--sure", is_flag=True, help="Really erase; without this, only show who would be erased.")
 @json_option
 def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
     """Forget somebody who asks for it: name, contacts, account, keys, and photos of score sheets with the name on them.
@@ -323,14 +323,14 @@ def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
         if len(found) != 1:
             named = ", ".join(one.id for one in found)
             raise (
-                InvalidInput(f"Several people are called {person}: {named}. Say which by the id.", code="ambiguous")
+                InvalidInput(f"Several people are called {person}: {named}. Give the id instead.", code="ambiguous")
                 if found
                 else unknown_name("person", person, (one.name for one in people))
             )
         (known,) = found
         if not sure:
             raise InvalidInput(
-                f"{known.name} ({known.id}) would be erased, and nothing brings the name back. Say --sure.",
+                f"{known.name} ({known.id}) would be erased for good. To do it, add --sure.",
                 code="not_sure",
             )
         photos = forget(journal, where, known.id)

@@ -63,7 +63,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
-        raise InvalidInput(f"{path} cannot be made a folder: {wrong.strerror}.", code="unwritable") from None
+        raise InvalidInput(f"The folder {path} can't be created: {wrong.strerror}.", code="unwritable") from None
 
 
 def width() -> int:

@@ -33,9 +33,9 @@ from bafflebox.records.written import recorded
     show_default=True,
     help="How well Black plays (see --levels), or an engine: gnubg:PLIES, ubgi:COMMAND.",
 )
-@click.option("--levels", "list_levels", is_flag=True, help="List the levels with their measured strength, and end.")
+@click.option("--levels", "list_levels", is_flag=True, help="List the levels with their measured strength, and exit.")
 @click.option("--json", "as_json", is_flag=True, help="With --levels: as JSON.")
-@click.option("--clock", "clock_book", default="", metavar="BOOK", help="With a clock, set as this rule book has it.")
+@click.option("--clock", "clock_book", default="", metavar="BOOK", help="With a clock, set by this rule book.")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
 @click.option(
     "--save",
@@ -44,7 +44,7 @@ from bafflebox.records.written import recorded
 )
 @click.option("--name", "names", multiple=True, help="Name of White, then of Black.")
 @style_option
-@click.option("--seed", type=int, help="Dice that can be repeated, for tests and demonstrations.")
+@click.option("--seed", type=int, help="Seed for repeatable dice, for tests and demonstrations.")
 def command(
     length: int,
     discipline: str,
@@ -86,7 +86,7 @@ def command(
             bot.close()
         if save and form and table.done:
             save.write_bytes(form.write(recorded(table.match.terms, table.done, table.names)))
-            click.echo(f"The record is in {save}. How well it was played: bafflebox analyse {save}")
+            click.echo(f"The record is in {save}. To analyse it: bafflebox analyse {save}")
 
 
 def writable(path: Path, match: Match) -> Format:
@@ -94,12 +94,12 @@ def writable(path: Path, match: Match) -> Format:
     form = format_for(path.name)
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer and one.reader for suffix in one.suffixes)
-        raise InvalidInput(f"'{path.name}' does not say how to write the record. End it with one of: {known}.")
+        raise InvalidInput(f"'{path.name}' doesn't indicate a format. Use one of these extensions: {known}.")
     form.write(recorded(match.terms, (), Both("White", "Black")))  # not every format has a place for every discipline
     try:
         path.touch()
         if path.stat().st_size:
-            raise InvalidInput(f"{path} is there already; name another file for the record.", code="exists")
+            raise InvalidInput(f"{path} already exists; choose another file for the record.", code="exists")
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
     return form

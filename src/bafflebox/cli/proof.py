@@ -68,5 +68,5 @@ def proved_by_tests(tests: dict[str, str]) -> tuple[str, ...]:
         )
         if ran.returncode:
             told = "\n".join((ran.stdout + ran.stderr).splitlines()[-20:])
-            raise BaffleBoxError(f"The tests that the books name do not pass, so nothing is proved by them:\n{told}")
+            raise BaffleBoxError(f"The tests named by the books fail, so they prove nothing:\n{told}")
         return tuple(json.loads(file.read_text("utf-8")))

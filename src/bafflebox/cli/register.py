@@ -118,7 +118,7 @@ def show(register: str, data: str | None, as_json: bool) -> None:
 def _details(function: click.decorators.FC) -> click.decorators.FC:
     for name, help_ in zip(
         DETAILS,
-        ("Of which club or federation.", "A note.", "What the player came with.", "Of that rating."),
+        ("The club or federation it is for.", "A note.", "The player's starting rating.", "Of that rating."),
         strict=True,
     ):
         function = click.option(f"--{name}", help=help_)(function)
@@ -141,7 +141,7 @@ def add(register: str, name: str, data: str | None, as_json: bool, **told: str |
 @command.command("change")
 @click.argument("register")
 @click.argument("player")
-@click.option("--name", help="The name from now on.")
+@click.option("--name", help="The new name.")
 @_details
 @data_option
 @json_option

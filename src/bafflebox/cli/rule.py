@@ -31,18 +31,18 @@ from bafflebox.rulings.neighbours import neighbours, with_neighbours
     "--event",
     "event",
     metavar="KIND",
-    help="Kind of event: singles, doubles, lower_division, other, or what you call it.",
+    help="Kind of event: singles, doubles, lower_division, other, or your own name for it.",
 )
 @click.option(
     "--set",
     "terms",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A rule option of the book, or what the event sets for itself (minutes_per_point, delay, breaks …).",
+    help="A rule option of the book, or one of the event's own settings (minutes_per_point, delay, breaks …).",
 )
 @click.option("--facts", "file", type=click.Path(path_type=Path), help="A YAML or JSON file of facts.")
-@click.option("--all-books", is_flag=True, help="The answers of all books side by side.")
-@click.option("--why", is_flag=True, help="Show each clause at work, and what gave way to what.")
+@click.option("--all-books", is_flag=True, help="Show the answers of all books side by side.")
+@click.option("--why", is_flag=True, help="Show each clause that applies, and which one overrides which.")
 @click.option("--tree", is_flag=True, help="The whole interview as a decision tree (JSON).")
 @click.option("--json", "as_json", is_flag=True, help="The ruling, or the open questions, as JSON.")
 def command(
@@ -116,7 +116,7 @@ def _from_file(path: Path) -> dict[str, Any]:
     except RecursionError:
         raise InvalidInput(f"{path} is nested too deeply.", code="bad_file") from None
     if not isinstance(data, dict):
-        raise InvalidInput(f"{path} should hold facts as name: value, one a line.", code="bad_file")
+        raise InvalidInput(f"{path} should contain facts as name: value, one per line.", code="bad_file")
     return {str(key): value for key, value in data.items()}
 
 

@@ -27,16 +27,16 @@ BACKLOG = 4096
 """Connections that may wait to be taken: after a power cut everybody comes back in the same second."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 host_option = click.option(
-    "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of the same network in."
+    "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets in phones on the same network."
 )
 port_option = click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one."
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 picks any free one."
 )
 data_option = click.option(
     "--data",
     envvar="BAFFLEBOX_DATA",
     metavar="FILE|URL",
-    help="The journal: a SQLite file, or postgresql://… for several servers.  [default: a file of yours]",
+    help="The journal: a SQLite file, or postgresql://… for several servers.  [default: a file in your home folder]",
 )
 
 
@@ -44,7 +44,7 @@ data_option = click.option(
 @host_option
 @port_option
 @data_option
-@click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
+@click.option("--open/--no-open", "show", default=False, help="Open a browser at the start page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
 @click.option(
@@ -52,14 +52,14 @@ data_option = click.option(
     type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
     envvar="BAFFLEBOX_COPY_TO",
     metavar="FOLDER",
-    help="Keep a copy of everything there, a stick for instance.",
+    help="Keep a copy of everything there, for instance on a USB stick.",
 )
 @click.option(
     "--publish-token",
     envvar="BAFFLEBOX_PUBLISH_TOKEN",
     default="",
     metavar="WORD",
-    help="Laptops that show it publish their tournaments here.",
+    help="Laptops with this token may publish their tournaments here.",
 )
 @click.option(
     "--publish-to",
@@ -67,7 +67,7 @@ data_option = click.option(
     multiple=True,
     envvar="BAFFLEBOX_PUBLISH_TO",
     metavar="SERVER",
-    help="A server that tournaments may be published on, e.g. https://club.example.",
+    help="A server on which tournaments may be published, e.g. https://club.example.",
 )
 @click.option(
     "--webhook-to",
@@ -75,7 +75,7 @@ data_option = click.option(
     multiple=True,
     envvar="BAFFLEBOX_WEBHOOK_TO",
     metavar="SERVER",
-    help="A server that directors may have told what happens in their tournaments.",
+    help="A server that directors may notify of what happens in their tournaments.",
 )
 @click.option(
     "--name",
@@ -83,7 +83,7 @@ data_option = click.option(
     multiple=True,
     envvar="BAFFLEBOX_NAME",
     metavar="HOST",
-    help="The name in the server's address, e.g. club.example; no other is answered then.",
+    help="The server's host name, e.g. club.example; requests for other names are refused.",
 )
 @click.option(
     "--behind",
@@ -91,31 +91,31 @@ data_option = click.option(
     multiple=True,
     envvar="BAFFLEBOX_BEHIND",
     metavar="ADDRESS",
-    help="A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+    help="A proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted.",
 )
 @click.option(
     "--metrics-token",
     envvar="BAFFLEBOX_METRICS_TOKEN",
     default="",
     metavar="WORD",
-    help="Programs elsewhere that show it may read /metrics.",
+    help="Programs elsewhere with this token may read /metrics.",
 )
 @click.option(
     "--place",
     type=click.Choice(["laptop", "hall", "internet"]),
     envvar="BAFFLEBOX_PLACE",
-    help="Who can reach it, which says what strangers may do.  [default: by the address it serves]",
+    help="Who can reach the server, which decides what strangers may do.  [default: from the address it serves on]",
 )
 @click.option(
     "--quota",
     "quotas",
     multiple=True,
     metavar="KIND=NUMBER",
-    help="How many tables, tournaments and so on one person may make a day, e.g. tables=100.",
+    help="How many tables, tournaments and so on a person may create per day, e.g. tables=100.",
 )
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
-@click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
+@click.option("--json", "as_json", is_flag=True, help="Write the address and the log as JSON, one object per line.")
 def command(
     host: str,
     port: int,
@@ -141,7 +141,7 @@ def command(
     A SQLite file has one server at a time; over PostgreSQL several share all tables.
     """
     if bool(tls_cert) != bool(tls_key):
-        raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
+        raise InvalidInput("--tls-cert and --tls-key have to be given together.", code="half_tls")
     where = data or str(own_file())
     gc.disable()  # nothing to be found while modules are loaded; then the server's sweeper takes over
     from bafflebox.service import House
@@ -248,11 +248,10 @@ class Server:
             click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
             if self.operator_token:
                 click.echo(
-                    f"You run this server: {self.address}operator, with the token {self.operator_token}. "
-                    "It is shown this once."
+                    f"You run this server: {self.address}operator, with the token {self.operator_token}. It won't be shown again."
                 )
             for name, link in told.items():
-                click.echo(f"The director of {name} comes in once by {link}")
+                click.echo(f"One-time link for the director of {name}: {link}")
 
 
 def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> ServerPlace:
@@ -286,7 +285,7 @@ def own_file() -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
         raise InvalidInput(
-            f"{folder} cannot be made: {wrong.strerror}. Name a file with --data.", code="no_folder"
+            f"{folder} can't be created: {wrong.strerror}. Choose a file with --data.", code="no_folder"
         ) from None
     return folder / "bafflebox.db"
 

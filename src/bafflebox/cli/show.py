@@ -21,10 +21,10 @@ from bafflebox.notation.positions import PositionRecord, read_position_record
 @click.command()
 @click.argument("what", metavar="POSITION|FILE")
 @discipline_option
-@click.option("--game", default=1, show_default=True, help="Of a match file: which game.")
-@click.option("--turn", default=1, show_default=True, help="Of a match file: which turn of the game.")
+@click.option("--game", default=1, show_default=True, help="For a match file: which game.")
+@click.option("--turn", default=1, show_default=True, help="For a match file: which turn of the game.")
 @click.option("--roll", "thrown", help="Dice to draw, e.g. 31.")
-@click.option("--play", help="A play of that roll to point out, e.g. '8/5 6/5'.")
+@click.option("--play", help="A play of that roll to show, e.g. '8/5 6/5'.")
 @click.option(
     "--below",
     type=click.Choice(["white", "black", "turn"]),

@@ -31,7 +31,7 @@ class SideClock:
         if reserve is None or delay is None or reserve.value is None or delay.value is None:
             note = reserve.note if reserve else "it has no such setting"
             raise InvalidInput(
-                f"{book} names no times for a match: {note}. Take another book for --clock, e.g. usbgf.",
+                f"{book} sets no times for a match: {note}. Choose another book for --clock, e.g. usbgf.",
                 code="no_time_control",
             )
         control = TimeControl(seconds(reserve.value["seconds"]), seconds(delay.value))

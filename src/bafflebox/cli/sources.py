@@ -75,7 +75,7 @@ def _reason(wrong: Exception) -> str:
 def _bounded(data: bytes, label: str) -> bytes:
     if len(data) > MAX_FILE:
         raise InvalidInput(
-            f"{label} is larger than {MAX_FILE // 2**20} megabytes; no match file is.", code="file_too_large"
+            f"{label} is larger than {MAX_FILE // 2**20} megabytes, too large for a match file.", code="file_too_large"
         )
     return data
 
@@ -121,7 +121,7 @@ def _mode(path: str) -> int | FileSource:
     except OSError as wrong:
         return FileSource(path, trouble=f"{path} cannot be read: {_reason(wrong)}.")
     except ValueError:
-        return FileSource(path, trouble=f"{path!r} is not a name of a file.")
+        return FileSource(path, trouble=f"{path!r} is not a file name.")
 
 
 def _opened(found: FileSource) -> Iterator[FileSource]:
@@ -142,7 +142,7 @@ def _opened(found: FileSource) -> Iterator[FileSource]:
         yield FileSource(path, trouble=f"{path} is a damaged archive: {_reason(wrong)}.")
         return
     if len(members) > MAX_MEMBERS or sum(info.file_size for info in members) > MAX_UNPACKED:
-        text = f"{path} holds {len(members):,} files, or more than {MAX_UNPACKED // 2**30} gigabytes; that is too much."
+        text = f"{path} is too large: it has {len(members):,} files, or unpacks to more than {MAX_UNPACKED // 2**30} gigabytes."
         yield FileSource(path, trouble=text, code="file_too_large")
         return
     for info in members:

@@ -27,7 +27,7 @@ from bafflebox.tournament.structures import (
 
 @click.command()
 @click.argument("notation")
-@click.option("--entrants", type=int, required=True, help="How many take part.")
+@click.option("--entrants", type=int, required=True, help="Number of entrants.")
 @click.option("--brief", is_flag=True, help="Only the table of sections, without the brackets.")
 @click.option(
     "--svg",

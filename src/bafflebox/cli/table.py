@@ -46,12 +46,12 @@ command.add_command(enter)
     default="online",
     show_default=True,
     type=click.Choice(["online", "live", "transcription"]),
-    help="What the table is to the match.",
+    help="The kind of table.",
 )
 @click.option("--book", default="usbgf", show_default=True, help="The rule book, or a file of house rules.")
 @click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the book.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="What the event sets, e.g. delay=12.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="An event setting, e.g. delay=12.")
 @click.option("--director", "directors", multiple=True, help="Who directs the table.")
 @click.option("--monitor", "monitors", multiple=True, help="Who watches the match as its monitor.")
 @click.option("--no-clock", is_flag=True, help="Without a clock.")
@@ -118,7 +118,7 @@ def new(
 @click.argument("who")
 @click.argument("act")
 @click.argument("details", nargs=-1, metavar="[DETAIL…]")
-@click.option("--based-on", type=int, help="The version that this act answers to; refused if the table has moved on.")
+@click.option("--based-on", type=int, help="The version this act is based on; refused if the table has changed since.")
 @at_option
 @json_option
 def act(
@@ -174,7 +174,7 @@ def act(
 @command.command()
 @where_argument
 @id_argument
-@click.option("--as", "who", default="", help="As whom to look; a spectator unless given.")
+@click.option("--as", "who", default="", help="Whose view to show; a spectator's by default.")
 @style_option
 @at_option
 @json_option
@@ -244,7 +244,7 @@ def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -
 @where_argument
 @id_argument
 @click.option("--to", "form", default="mat", show_default=True, help="A match format, or: sheets, times, incidents.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write there instead of to the screen.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file instead of the screen.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON: the record in our own format.")
 def export(where: str, table_id: str, form: str, output: Path | None, as_json: bool) -> None:
     """Write the record of the match in any notation, the score sheets of both, the times used, or the incident report."""
@@ -294,7 +294,7 @@ def _person(where: str, who: str) -> str:
 
 
 def _taken(where: str, table_id: str) -> InvalidInput:
-    return InvalidInput(f"There is a table {table_id} in {where} already.", code="table_exists")
+    return InvalidInput(f"There is already a table {table_id} in {where}.", code="table_exists")
 
 
 def _secret_file(where: str, table_id: str) -> Path:

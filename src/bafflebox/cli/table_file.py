@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the database is imported by the commands themselves, so tha
 where_argument = click.argument("where", metavar="FILE")
 id_argument = click.argument("table_id", metavar="TABLE")
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-at_option = click.option("--at", type=int, help="The moment in milliseconds, for repeatable runs; now unless given.")
+at_option = click.option("--at", type=int, help="The time in milliseconds, for repeatable runs; now by default.")
 
 
 def load(where: str, table_id: str) -> tuple[Table, list[Event]]:

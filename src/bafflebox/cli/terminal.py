@@ -98,7 +98,7 @@ class Terminal:
         starts = Side.WHITE if white > black else Side.BLACK
         score = self.match.score
         click.echo(
-            f"\n{self.names.white} throws {white}, {self.names.black} throws {black}: {self.names[starts]} begins. Score {score}."
+            f"\n{self.names.white} rolls {white}, {self.names.black} rolls {black}: {self.names[starts]} starts. Score {score}."
         )
         if self.match.is_crawford:
             only = self.match.terms.length == 1
@@ -163,13 +163,13 @@ class Terminal:
             elif word in _ACTS:
                 self._do(_ACTS[word](side))
             elif word in ("roll", "r") and game.roll:
-                raise BaffleBoxError(f"The dice are on the board already: play {game.roll}.")
+                raise BaffleBoxError(f"The dice are already on the board: play {game.roll}.")
             elif word in _SAID:
                 raise BaffleBoxError(_SAID[word])
             elif game.phase is Phase.TO_PLAY and game.roll:
                 self._plays(line, game, side, game.roll)
             else:
-                raise BaffleBoxError(f"'{line[:40]}' is not understood here. Type help to see what is.")
+                raise BaffleBoxError(f"'{line[:40]}' is not understood here. Type help for a list of commands.")
         except KeyError:
             click.echo("Concede single, gammon or backgammon.", err=True)
             return False

@@ -91,7 +91,7 @@ class Account:
         if self.reserve + by < 0:
             raise InvalidInput(
                 said(
-                    "The clock shows {reserve}; {taken} cannot be taken away from it.",
+                    "The clock shows {reserve}, so {taken} can't be taken off it.",
                     reserve=face(self.reserve),
                     taken=face(Millis(-by)),
                 ),

@@ -136,7 +136,7 @@ class Clock:
         """Starts a side's time on a stopped clock: for the opening roll, the next game, or after a pause."""
         if self.running is not None:
             raise Refused(
-                said("The clock is running already, for {running}.", running=self.running), code="clock_running"
+                said("The clock is already running, for {running}.", running=self.running), code="clock_running"
             )
         now = self._at(at)
         kept = now.delay if delay is Delay.KEPT and now.turn is side else None
@@ -201,7 +201,7 @@ class Clock:
         """Resets the running side's delay: after an invalid roll (`usbgf:4.1.3.3.3.b`, `ibf:3.12.b`,
         `eubgf:4.3.v.a`) or after dice that had to be handed over (`usbgf:4.1.6.1.d`)."""
         if self.turn is None:
-            raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
+            raise Refused("Nobody's time is running, so there is no delay to reset.", code="clock_stopped")
         return replace(self._at(at), delay=self.delay_of(self.turn))
 
     def delay_lost(self, at: Millis) -> Clock:
@@ -284,7 +284,7 @@ class Clock:
         """Both accounts at a later moment."""
         if at < self.since:
             raise InvalidInput(
-                said("The clock stands at {since} ms and cannot go back to {at} ms.", since=self.since, at=at),
+                said("The clock is at {since} ms and can't go back to {at} ms.", since=self.since, at=at),
                 code="time_runs_forward",
             )
         side = self.running

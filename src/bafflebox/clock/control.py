@@ -52,7 +52,7 @@ class TimeControl:
         if not 0 <= second_bank <= self.total:
             raise InvalidInput(
                 said(
-                    "A second bank of {second_bank} ms does not fit into a reserve of {total}.",
+                    "A second bank of {second_bank} ms is longer than the reserve of {total}.",
                     second_bank=second_bank,
                     total=face(self.total),
                 ),
@@ -91,7 +91,7 @@ class ReserveFormula:
         """
         if min(away) < 1:
             raise InvalidInput(
-                said("A match in which a side needs {points} points is over; it needs no clock.", points=min(away)),
+                said("A match in which a side needs {points} points is over and needs no clock.", points=min(away)),
                 code="match_over",
             )
         reserve = _up(sum(away) * self.per_point, 2) + self.fixed
@@ -146,7 +146,7 @@ def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
     if before <= 0 or after < 0:
         raise InvalidInput(
             said(
-                "At {white}-{black} no match to {points} goes on.",
+                "At {white}-{black} a match to {points} would be over.",
                 white=score.white,
                 black=score.black,
                 points=min(used, posted),

@@ -53,7 +53,9 @@ def face(time: Millis) -> str:
     ('17:30', '0:07.250', '1:00:00')
     """
     if time < 0:
-        raise InvalidInput(said("A clock shows no time below zero, and this is {time} ms.", time=time), code="bad_time")
+        raise InvalidInput(
+            said("A clock can't show less than zero, and this is {time} ms.", time=time), code="bad_time"
+        )
     whole, part = divmod(time, SECOND)
     mins, secs = divmod(whole, 60)
     hours, mins_of_hour = divmod(mins, 60)

@@ -82,7 +82,7 @@ def rows_of(positions: Buffer, dice: Buffer) -> Iterator[tuple[Position, Roll]]:
     boards, numbers = _bytes_of(positions, "positions"), _bytes_of(dice, "dice")
     rows, rest = divmod(len(boards), COUNTS)
     if rest:
-        raise _refused(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of them.")
+        raise _refused(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of positions.")
     if len(numbers) != 2 * rows:
         raise _refused(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
     for row in range(rows):
@@ -105,7 +105,7 @@ def _bytes_of(values: Buffer, what: str) -> bytes:
     except TypeError:
         raise TypeError(f"a bytes-like object is required, not '{type(values).__name__}'") from None
     if not view.c_contiguous:
-        raise _refused(f"The {what} must be single bytes (uint8) in C order, without gaps between them.")
+        raise _refused(f"The {what} must be contiguous single bytes (uint8) in C order.")
     if view.itemsize != 1:
         raise _refused(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
     return view.tobytes()

@@ -1,4 +1,4 @@
-"""How a claim is tested: the claimant rolls 2-1 every turn, the opponent 6-6 (`usbgf:4.5.2.b`).
+"""Testing a claim: the claimant rolls 2-1 every turn, the opponent 6-6 (`usbgf:4.5.2.b`).
 
 The book fixes the rolls but not the plays. Our reading: each side plays its rolls as well as it can, so the claim is valid if
 the claimant can reach the claimed result or better against every play of the opponent. Without contact the opponent's
@@ -47,7 +47,7 @@ def certain_against_best(
         if not contact(position, rules):
             return _raced(position, rules, claimed, on_roll, rolled)
         if not cannot_end(position, LOSSES, rules, on_roll=on_roll):
-            sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
+            sentence = "There is contact, and it is not certain that the claimant can't lose: no claim is possible yet."
             return Proof(Possibility.NO, sentence, (), ("usbgf:4.5.2.a",))
         valid = _Duel(rules, claimed).held(position, on_roll, rolled)
     except TooLong:
@@ -82,14 +82,16 @@ def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool
 
 
 def _least_turns(side: bytes, rolled: Roll | None) -> int:
-    """Fewer turns than that can't be enough: each takes at most three pips, and two checkers, except a roll already made."""
+    """Fewer turns than this can't be enough: each uses at most three pips and two checkers, except for a roll already
+    made."""
     numbers = (rolled or WORST).numbers
     pips, checkers = pip_count(side) - sum(numbers), sum(side[1:]) - len(numbers)
     return 1 + max(-(-pips // 3), -(-checkers // 2), 0)
 
 
 def _sixes(opponent: bytes, claimed: Result, rules: Discipline) -> int:
-    """The number of turns of 6-6 that beats the claim: off, a checker off, or out of the claimant's home board."""
+    """The number of turns of 6-6 that beats the claim: all checkers off, one checker off, or out of the claimant's home
+    board."""
     match claimed:
         case Result.SINGLE:
             return fewest_turns(opponent)
@@ -115,7 +117,7 @@ class _Alone:
         """Whether all checkers can be off in that many turns, starting with the roll already made."""
         if not any(side[1:]):
             return True
-        # 2-1 takes at most three pips and two checkers; the roll that was made may take more.
+        # 2-1 uses at most three pips and moves two checkers; the roll already made may use more.
         fixed = rolled is None
         numbers = (rolled or WORST).numbers
         pips, checkers = 3 * (turns - 1) + sum(numbers), 2 * (turns - 1) + len(numbers)

@@ -33,7 +33,7 @@ class SecondChecker(Enum):
 
 
 class HeadCount(Enum):
-    """The period over which checkers off the head are counted (`ibf:4.2.b.open`)."""
+    """The period over which checkers leaving the head are counted (`ibf:4.2.b.open`)."""
 
     PER_TURN = "per_turn"
     PER_NUMBER = "per_number"
@@ -47,7 +47,7 @@ class ShutIn(Enum):
 
 
 class PassingBlock(Enum):
-    """Which blocks may not even be formed in passing (`ibf:4.4.c.open`)."""
+    """Which blocks may not be formed even in passing (`ibf:4.4.c.open`)."""
 
     ONLY_SHUTTING_IN = "only_shutting_in"
     ANY = "any"
@@ -110,7 +110,7 @@ class Discipline:
     partners: bool = False
     """Two consulting players a side, one of whom handles the game (`ibf:6.1.a`)."""
     facing: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The opponent's number for each of the viewer's points; 0 for off and bar, which aren't shared."""
+    """The opponent's number for each of the viewer's points; 0 for off and bar, which are not shared."""
 
     def __post_init__(self) -> None:
         points = range(1, 25)
@@ -126,7 +126,8 @@ class Discipline:
         return 2 if self.hitting else 1
 
     def reading(self, **options: Enum) -> Discipline:
-        """The same discipline under other readings, each named by its option, e.g. `first_turn=FirstTurn.SECOND_PLAYER`."""
+        """The same discipline under different readings, each given by its option, e.g.
+        `first_turn=FirstTurn.SECOND_PLAYER`."""
         changed = self
         for name, value in options.items():
             change: dict[str, Any] = {name: value}
@@ -172,7 +173,7 @@ def _start(own: str, checkers: int = 15) -> Position:
 
 
 BACKGAMMON = Discipline("backgammon", "Backgammon", _start("24:2 13:5 8:3 6:5"))
-"""The game as everybody knows it."""
+"""Standard backgammon."""
 BACKGAMMON_BLITZ = replace(BACKGAMMON, name="backgammon-blitz", title="Backgammon Blitz", blitz=True)
 """Backgammon at a quick time control."""
 BACKGAMMON_DOUBLES = replace(BACKGAMMON, name="backgammon-doubles", title="Backgammon Doubles", partners=True)

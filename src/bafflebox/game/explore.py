@@ -1,6 +1,6 @@
-"""Lines of play with contact: searched with a purpose, or all of them while there are few.
+"""Lines of play with contact: a directed search, or an exhaustive one while there are few.
 
-A state is the position as the side to roll sees it. Where contact ends, the race decides exactly.
+A state is the position as seen by the side to roll. Once contact ends, the race is decided exactly.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from bafflebox.game.roll import ROLLS, Roll
 from bafflebox.game.turn import Turn
 
 _TELLING = (Roll(6, 6), Roll(5, 5), Roll(6, 5), Roll(4, 3), Roll(2, 1))
-"""Rolls that suffice for a purposeful line: running, being blocked, wasting time."""
+"""Rolls that are enough for a directed line: running, being blocked, wasting time."""
 _RUNNING, _DALLYING = (Roll(6, 6),), (Roll(2, 1),)
 _Rolls = tuple[tuple[Roll, ...], tuple[Roll, ...]]
 """The viewer's rolls and the opponent's."""
 _EASIEST = (Result.GAMMON, Result.SINGLE, Result.BACKGAMMON)
-"""Both sides helping, a loser who stays back is found soonest; a single game needs the loser to bear off first."""
+"""When both sides help, a line in which the loser stays back is found soonest; for a single game the loser has to bear
+off first."""
 _LONGEST = 120
-"""The number of turns after which a purposeful line is abandoned."""
+"""The number of turns after which a directed line is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def _start(position: Position, on_roll: bool) -> _State:
 
 @dataclass(frozen=True, slots=True)
 class Explorer:
-    """What is looked for, and how a race is decided."""
+    """What to look for, and how to decide a race."""
 
     rules: Discipline
     wanted: frozenset[Outcome]
@@ -68,14 +69,14 @@ class Explorer:
     """How many results an exhaustive search may look at."""
 
     def led(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
-        """A line found by letting both sides work for one of the outcomes wanted; None proves nothing."""
+        """A line found by having both sides work for one of the wanted outcomes; None proves nothing."""
         found = self.simply_led(position, on_roll)
         for width in (1, 6):
             found = found or self._for_any(position, on_roll, _TELLING, _TELLING, width)
         return found
 
     def simply_led(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
-        """A line in which the winner runs and the loser stays, which is soon tried and in most positions does."""
+        """A line in which the winner runs and the loser stays back; quick to try, and enough in most positions."""
         return self._for_any(position, on_roll, _RUNNING, _DALLYING, 1)
 
     def _for_any(
@@ -123,9 +124,9 @@ class Explorer:
         return None if rest is None else state.turns() + rest
 
     def countless(self, position: Position, on_roll: bool) -> bool:
-        """Whether `exhausted` would surely give up before it had followed every line.
+        """Whether `exhausted` would certainly give up before it had followed every line.
 
-        It looks at a result or more for each roll in every state that is open; so a few hundred of those are enough.
+        It looks at one or more results for each roll in every open state, so a few hundred open states are enough.
         """
         most = self.budget // len(ROLLS)
         start = _start(position, on_roll)
@@ -144,11 +145,11 @@ class Explorer:
         return False
 
     def _open(self, now: Position) -> bool:
-        """Whether lines go on from here, and not merely in a race."""
+        """Whether lines continue from here other than as a race."""
         return contact(now, self.rules) and outcome(now, self.rules) is None and not self.hopeless(now)
 
     def exhausted(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
-        """A line to an outcome wanted, or None after every line has been followed; `TooLong` if they are too many."""
+        """A line to a wanted outcome, or None after every line has been followed; `TooLong` if there are too many."""
         left = self.budget
         stack = [_start(position, on_roll)]
         seen = {(stack[0].position, on_roll)}
@@ -185,7 +186,7 @@ class Explorer:
                 yield _State(play.result.flipped(), not state.viewer_to_roll, turn, state)
 
     def _promise(self, state: _State, purpose: Outcome) -> float:
-        """How near a state looks to the purpose: the winner ahead, the loser behind, and as much off as it needs."""
+        """How close a state is to the goal: the winner ahead, the loser behind, and as many off as it needs."""
         now = state.seen_by_viewer
         winner, loser = (now.own, now.opp) if purpose.won else (now.opp, now.own)
         ahead, behind = pip_count(winner), pip_count(loser)

@@ -1,4 +1,4 @@
-"""Why a play is illegal: the reasons, the clauses behind each, and the answer a person gets."""
+"""Why a play is illegal: the reasons, their clauses, and the answer shown to people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.game.move import Move, Play
 
 
 class Reason(Enum):
-    """What is wrong with a play, the first thing that a person should hear about it."""
+    """What is wrong with a play: the first thing to tell a person about it."""
 
     GAME_OVER = "game_over"
     NO_SUCH_PLACE = "no_such_place"
@@ -65,7 +65,7 @@ _LONGGAMMON: dict[Reason, tuple[str, ...]] = {
 
 
 def clauses_of(reason: Reason, rules: Discipline) -> tuple[str, ...]:
-    """The clauses a reason rests on; Longgammon is a game of the IBF alone, and has its own articles."""
+    """The clauses that a reason rests on; only the IBF has Longgammon, with its own articles."""
     both = _BOTH.get(reason, ())
     if not rules.same_way:
         return both
@@ -74,22 +74,22 @@ def clauses_of(reason: Reason, rules: Discipline) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Illegality:
-    """The answer to "why may I not play this?": a reason for programs, a sentence for people, the clauses."""
+    """The answer to "Why can't I play this?": a reason for programs, a sentence for people, the clauses."""
 
     reason: Reason
     sentence: str
     clauses: tuple[str, ...]
     move: Move | None = None
-    """The written move that cannot be made; None where the play as a whole is wrong."""
+    """The written move that can't be made; None if the play as a whole is wrong."""
     points: tuple[int, ...] = ()
     """The points that stand in the way, in the mover's numbering."""
     played: int = 0
     possible: int = 0
-    """How many numbers were played and how many can be."""
+    """How many numbers were played and how many could be."""
     examples: tuple[Play, ...] = field(default=(), compare=False)
     """Some plays that would be legal."""
     because: Reason | None = None
-    """Where nothing can be played: what is wrong with the move that was tried."""
+    """If nothing can be played: what is wrong with the move that was tried."""
 
     def __str__(self) -> str:
         return self.sentence

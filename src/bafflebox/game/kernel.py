@@ -1,6 +1,6 @@
-"""The compiled twin of `plays`: the distribution `bafflebox-kernel`, used where it is installed.
+"""The compiled twin of `plays`: the package `bafflebox-kernel`, used if installed.
 
-It is built from C and may be missing; then `AVAILABLE` is false, plain Python serves, and nothing else changes.
+It is built from C and may be missing; then `AVAILABLE` is false and plain Python does the work instead.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Kernel(Protocol):
-    """What the compiled module can do."""
+    """What the compiled module provides."""
 
     __version__: str
 
@@ -28,23 +28,23 @@ class Kernel(Protocol):
         """Whether the kernel knows these rules: the disciplines under the recommended readings."""
 
     def results(self, position: Position, roll: Roll, rules: Discipline, /) -> tuple[Position, ...]:
-        """The distinct positions after every legal play."""
+        """The distinct positions after all legal plays."""
 
     def plays(self, position: Position, roll: Roll, rules: Discipline, /) -> tuple[Play, ...]:
         """One play to each of them."""
 
     def batch(self, positions: Buffer, dice: Buffer, rules: Discipline, /) -> tuple[Buffer, Buffer]:
-        """For rows of 52 counts and of two dice: how many results each has, and the results, 52 counts each."""
+        """For rows of 52 counts and of two dice: the number of results of each row, and the results, 52 counts each."""
 
     def bind_walk(self, parts: dict[str, object], /) -> None:
-        """Tell the kernel the types and values in which it tells a walk."""
+        """Gives the kernel the types and values in which to report a walk."""
 
     def walk(self, lines: tuple[str, ...], first: int, column: int, rules: Discipline, /) -> Any:
-        """A game of a match text, read and replayed (`notation.mat.walk`); None where it needs a closer look."""
+        """A game from match text, read and replayed (`notation.mat.walk`); None if it needs a closer look."""
 
 
 class _NotInstalled:
-    """Stands in where there is no compiled module: it serves no rules, so nothing else is ever asked of it."""
+    """Used if there is no compiled module: it supports no rules, so nothing else is ever called."""
 
     __version__ = ""
 
@@ -54,7 +54,8 @@ class _NotInstalled:
 
 
 def _kind_of(rules: Discipline) -> int:
-    """The rules as the compiled module knows them: 1 hitting, 2 Longgammon, plus 256 times the checkers; 0 for others."""
+    """The rules as the compiled module knows them: 1 for hitting, 2 for Longgammon, plus 256 times the number of
+    checkers; 0 for all others."""
     check_rules(rules)
     hitting = (rules.hitting, rules.same_way, rules.head, rules.block) == (True, False, None, None)
     longgammon = (rules.hitting, rules.same_way, rules.head, rules.block) == (False, True, HeadRule(), BlockRule())
@@ -78,7 +79,7 @@ def _load() -> Kernel:
 
 _kernel = _load()
 VERSION = _kernel.__version__
-"""The version of the compiled kernel, empty where there is none."""
+"""The version of the compiled kernel; empty if there is none."""
 AVAILABLE = bool(VERSION)
 serves = _kernel.serves
 if AVAILABLE:

@@ -1,4 +1,4 @@
-"""The legal plays of a roll: by the compiled kernel where it is installed, by plain Python elsewhere."""
+"""The legal plays of a roll, from the compiled kernel if installed, otherwise from plain Python."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def legal_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) 
 
 
 def legal_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
-    """Only the positions that the legal plays lead to, still seen by the player who moved."""
+    """Only the positions that legal plays lead to, as seen by the player who moved."""
     if kernel.serves(rules):
         return kernel.results(position, roll, rules)
     return plays.plain_results(position, roll, rules)
 
 
 def ways_to(position: Position, roll: Roll, result: Position, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
-    """Every order and route by which a legal result can be reached."""
+    """Every order and route that reaches a legal result."""
     counts, end = position.board, plays.board_of(result.board)
     lawful = plays.trails(counts, roll, rules)
     if end not in lawful:
@@ -49,7 +49,7 @@ def ways_to(position: Position, roll: Roll, result: Position, rules: Discipline 
 def next_moves(
     position: Position, roll: Roll, played: Iterable[Move] = (), rules: Discipline = BACKGAMMON
 ) -> tuple[Move, ...]:
-    """The single moves that can come next in a turn that is begun, so that the turn can still end in a legal play."""
+    """The single moves that can come next in an unfinished turn that can still end in a legal play."""
     begun, counts = tuple(played), position.board
     lawful = plays.trails(counts, roll, rules)
     full = max(map(len, lawful.values()), default=0)

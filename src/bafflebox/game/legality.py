@@ -1,8 +1,8 @@
 """Whether a written play is legal, and if not, the most useful reason why.
 
-A play is judged by its result: it is legal if some use of the numbers makes the written moves and ends in a legal
-position. An illegal one is explained by the first thing that goes wrong: the first move that cannot be made together
-with those before it, and only if each can be made, by what the play as a whole owes to the roll.
+A play is judged by its result: it is legal if some way of using the numbers makes the written moves and ends in a legal
+position. An illegal play is explained by the first thing that goes wrong: the first move that can't be made together
+with those before it, or, if all can be made, the rule that the play as a whole breaks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NUMBER = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 def why_illegal(
     position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
 ) -> Illegality | None:
-    """The reason why the written moves are no legal play of the roll; None if they are one.
+    """Why the written moves are not a legal play of the roll; None if they are.
 
     >>> print(why_illegal(BACKGAMMON.start, Roll(6, 4), [Move(8, 5)]))
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
@@ -41,9 +41,9 @@ def why_illegal(
 def only_in_order(
     position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
 ) -> Illegality | None:
-    """For a legal play: the order in which it must be made, where another one would form a forbidden block in passing.
+    """For a legal play: the order in which it must be made, if another order would form a forbidden block in passing.
 
-    None where the play is illegal, or where every order is allowed (`ibf:4.4.c`).
+    None if the play is illegal or every order is allowed (`ibf:4.4.c`).
     """
     played = complete(position, roll, tuple(moves), rules)
     if rules.block is None or played is None:
@@ -61,7 +61,7 @@ def only_in_order(
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A play that is not legal, and what it is to be compared with."""
+    """An illegal play, and what to compare it with."""
 
     position: Position
     roll: Roll
@@ -92,7 +92,7 @@ class _Turn:
                 Reason.NO_SUCH_PLACE, f"There is no point {max(source, target)}; points are 1 to 24.", move
             )
         if BAR in (source, target) and not self.rules.hitting:
-            sentence = f"{move}: there is no bar in {self.rules.title}, since nobody is hit."
+            sentence = f"{move}: there is no bar in {self.rules.title}, since there is no hitting."
             return self._because(Reason.NO_SUCH_PLACE, sentence, move, "ibf:4.3.a")
         if source == OFF:
             sentence = f"{move}: a checker that has been borne off stays off."
@@ -107,7 +107,7 @@ class _Turn:
     # A move that cannot be made together with the others.
 
     def _impossible_move(self) -> Illegality | None:
-        """The first written move that fits into no way of making those that can be made."""
+        """The first written move that doesn't fit any way of making the possible moves."""
         kept: list[Move] = []
         waiting = list(self.written)
         ways: tuple[Assignment, ...] = (Assignment((), (self.position.board,), self.roll.numbers),)
@@ -179,12 +179,12 @@ class _Turn:
         others = " ".join(map(str, kept))
         rest = f"left to play after {others}: {', '.join(map(str, left))}" if left else f"{others} uses the whole roll"
         double = ("us2009:basic.move.3", "ibf:12.5.2") if self.roll.is_double else ()
-        sentence = f"{move} needs a number that is used already; {rest}."
+        sentence = f"{move} needs a number that has already been used; {rest}."
         own = tuple(clause for clause in double if not self.rules.same_way or clause.startswith("ibf:"))
         return self._because(Reason.NUMBER_USED_TWICE, sentence, move, *own)
 
     def _failure(self, move: Move, board: bytes, order: tuple[int, ...]) -> tuple[int, Illegality]:
-        """How far a checker gets with the numbers in that order, and what stops it there."""
+        """How far a checker gets with the numbers in this order, and what stops it there."""
         rules, at = self.rules, move.source
         limit = head_limit(self.position.board, self.roll, rules)
         free = replace(rules, block=None)
@@ -232,17 +232,17 @@ class _Turn:
         return replace(illegality, points=(rear,))
 
     def _ways_blocked(self, move: Move, blocked: Sequence[Illegality]) -> Illegality:
-        """One answer for all the ways of a move: the points that close them."""
+        """One answer covering all routes of a move: the points that block them."""
         first = blocked[0]
         points = tuple(sorted({point for found in blocked for point in found.points}, reverse=True))
         if len(points) == 1:
             return first
         names = " and ".join(_place(point) for point in points)
-        sentence = f"{move}: {names} are closed, so that no order of the numbers gets there."
+        sentence = f"{move}: {names} are closed, so it can't be reached with the numbers in either order."
         return replace(self._because(Reason.WAY_BLOCKED, sentence, move), points=points)
 
     def _shut_in(self, move: Move) -> Illegality:
-        """A forbidden block: one that would stand at the end of the turn, or one in passing."""
+        """A forbidden block, at the end of the turn or in passing."""
         free = replace(self.rules, block=None)
         ends = number_assignments(self.position, self.roll, self.written, free)
         block = self.rules.block
@@ -256,7 +256,7 @@ class _Turn:
         sentence = f"{move} makes a block of six with no opposing checker past it: all would be shut in."
         return self._because(Reason.BLOCK_SHUTS_IN, sentence, move)
 
-    # A play whose moves can all be made.
+    # A play whose moves can all be made individually.
 
     def _nothing_playable(self, tried: Illegality) -> Illegality:
         entering = ("us2009:basic.enter.c", "ibf:5.4.b") if self.position.own[BAR] else ()
@@ -281,7 +281,9 @@ class _Turn:
 
     def _wrong_mark(self, ways: Sequence[Assignment]) -> Illegality:
         move = wrong_marks(self.written, ways[0])[0]
-        nobody = "nobody is ever hit" if not self.rules.hitting else f"there is nothing to hit on {_place(move.target)}"
+        nobody = (
+            "there is no hitting" if not self.rules.hitting else f"there is nothing to hit on {_place(move.target)}"
+        )
         return self._because(Reason.WRONG_HIT_MARK, f"{move} claims a hit, and {nobody}.", move)
 
     def _passing_block(self) -> Illegality:
@@ -321,7 +323,7 @@ class _Turn:
         return replace(illegality, played=played, possible=possible, examples=examples[:3])
 
     def _continued(self, ways: Iterable[Assignment]) -> set[bytes]:
-        """The boards that can still be reached from where the written moves have stopped."""
+        """The boards that can still be reached after the written moves."""
         return {board for way in ways for board in self._onward({way.end}, way.left)}
 
     def _onward(self, boards: set[bytes], numbers: Sequence[int]) -> set[bytes]:

@@ -13,7 +13,7 @@ from bafflebox.game.position import BAR, OFF, Position
 class Move(NamedTuple):
     """One checker moved; `source` 25 is the bar, `target` 0 is off the board.
 
-    Written by a person it may span several numbers (24/18 with 4-2); in a `Play` each move uses one number.
+    A move written by a person may use several numbers (24/18 with 4-2); in a `Play` each move uses one number.
     """
 
     source: int
@@ -25,7 +25,7 @@ class Move(NamedTuple):
 
 
 class Play:
-    """A turn's moves, one number each, in an order in which they may be played, and the position they lead to.
+    """A turn's moves, one number each, in a playable order, and the resulting position.
 
     The position is still seen by the player who moved; `result.flipped()` is the opponent's view of it.
     """
@@ -33,7 +33,7 @@ class Play:
     __slots__ = ("result", "steps")
 
     steps: bytes
-    """Source, target, hit (0 or 1) for each move: small, so that thousands of plays cost little."""
+    """Source, target, hit (0 or 1) for each move: compact, so that thousands of plays are cheap."""
     result: Position
 
     def __init__(self, moves: Iterable[Move], result: Position) -> None:
@@ -42,7 +42,7 @@ class Play:
 
     @staticmethod
     def of_steps(steps: bytes, result: Position) -> Play:
-        """The play whose moves are already written as steps."""
+        """Builds a play whose moves are already given as steps."""
         play = Play((), result)
         _set_steps(play, steps)
         return play
@@ -54,7 +54,7 @@ class Play:
 
     @property
     def notation(self) -> str:
-        """The play in standard notation, the same for every order and route that leads to the same position."""
+        """The play in standard notation, the same for every order and route to the same position."""
         return _notation(self.steps)
 
     @property
@@ -69,7 +69,7 @@ class Play:
         return hash((self.steps, self.result))
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
-        raise AttributeError(f"A play does not change; make another one instead of setting {name}.")
+        raise AttributeError(f"A Play is immutable; create a new one instead of setting {name}.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Play, (self.moves, self.result)
@@ -102,9 +102,10 @@ _NAMES = tuple(map(place_name, range(BAR + 1)))
 
 
 def write_moves(moves: Iterable[Move]) -> str:
-    """Standard notation: the rearmost checker first, then the longer way; steps of one checker joined, equal ones counted.
+    """Standard notation: the rearmost checker first, then the longer move; steps of one checker joined, equal moves
+    counted.
 
-    A stop on the way is written only where something was hit there.
+    An intermediate point is written only if something was hit there.
 
     >>> write_moves([Move(8, 5), Move(6, 5), Move(24, 20, True), Move(20, 18)])
     '24/20*/18 8/5 6/5'

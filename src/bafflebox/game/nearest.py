@@ -14,7 +14,7 @@ from bafflebox.game.roll import Roll
 from bafflebox.game.written import complete
 
 Difference = tuple[int, int, int]
-"""Checkers that stand elsewhere, written moves that are not made, pips between the two: compared in that order."""
+"""Checkers in different places, written moves not made, pips between the two, compared in that order."""
 
 
 def nearest_legal(
@@ -25,9 +25,9 @@ def nearest_legal(
     *,
     limit: int = 5,
 ) -> tuple[Play, ...]:
-    """Legal plays by closeness to the moves written, or to the position that was left on the board, best first.
+    """Legal plays by closeness to the written moves, or to the position left on the board, closest first.
 
-    A legal play is its own and only answer. Where nothing can be played the answer is the empty play.
+    A legal play is its own and only answer. If nothing can be played, the answer is the empty play.
 
     >>> [str(play) for play in nearest_legal(BACKGAMMON.start, Roll(3, 1), [Move(8, 5), Move(6, 4)], limit=2)]
     ['8/5 6/5', '8/4']
@@ -60,7 +60,7 @@ def _difference(play: Play, aim: bytes, written: Counter[tuple[int, int]]) -> Di
 
 
 def _naive(board: bytes, moves: Sequence[Move], rules: Discipline) -> bytes:
-    """The board after the hand has done what is written, lawful or not."""
+    """The board after the written moves have been made by hand, legal or not."""
     after = list(board)
     for source, target, _ in moves:
         if not (OFF <= source <= BAR and OFF <= target <= BAR):

@@ -1,12 +1,13 @@
-"""Which plays a roll allows: the rules in plain Python, meant to be read beside the books.
+"""The plays a roll allows: the rules in plain Python, meant to be read beside the books.
 
 Bar first (`ibf:5.4.a`); no landing on a closed point (`ibf:5.3.a`, `ibf:4.3.a`); bearing off only with everything home
 (`ibf:13.1`), exactly or from the highest point below the number (`ibf:13.2`, `ibf:13.3.a`); both numbers if possible, as
 many as possible of a double, the larger if only one of two (`ibf:12.5.3`); in Longgammon the head rule (`ibf:4.2`) and the
 block rule after every step (`ibf:4.4`). The compiled twin in `kernel` gives the same answers.
 
-A *step* is one checker moved by one number. A *board* here is the 52 counts of a `Position` as one large number, a byte
-for each place: so a step is an addition, and each number has a fixed one for every point it can be played from.
+A *step* is one checker moved by one number. A *board* here is the 52 counts of a `Position` packed into one large
+number, one byte per place, so that a step is an addition, and each number adds a fixed amount for every point it can be
+played from.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from bafflebox.game.roll import FACES, Roll
 
 HEAD = 24
 MOST_CHECKERS = 255
-"""Of a side, as a count is a byte and all of them may gather in one place."""
+"""Per side, because a count is one byte and all checkers may gather in one place."""
 
 Board = int
 
@@ -56,7 +57,7 @@ def counts_of(board: Board) -> bytes:
 
 OWN = [256**place for place in range(WIDTH)]
 OPP = [256 ** (WIDTH + place) for place in range(WIDTH)]
-"""One checker on a place, as a board."""
+"""One checker in a place, as a board."""
 
 ONE_EVERYWHERE = sum(OWN) + sum(OPP)
 
@@ -64,11 +65,12 @@ MOVED = {number: [OWN[max(source - number, OFF)] - OWN[source] for source in ran
 """For each number and source, what a step adds to the board."""
 
 HIT = [OPP[BAR] - OPP[place] for place in range(WIDTH)]
-"""What a hit adds, by the opponent's number of the point."""
+"""What a hit adds, by the opponent's number for the point."""
 
 
 Way = tuple[int, int, int]
-"""A step from a point: where the opposing checkers on its target are counted, what it adds without and with a hit."""
+"""A step from a point: where the opposing checkers on its target are counted, and what it adds without and with a
+hit."""
 
 
 def _ways(number: int, facing: tuple[int, ...]) -> list[Way]:
@@ -81,11 +83,11 @@ def _ways(number: int, facing: tuple[int, ...]) -> list[Way]:
 
 
 WAYS = {rules.same_way: {number: _ways(number, rules.facing) for number in FACES} for rules in (BACKGAMMON, LONGGAMMON)}
-"""By the direction of travel, which says how the sides' numberings meet, and by number."""
+"""By the direction of travel, which determines how the sides' numberings meet, and by number."""
 
 
 def _steps(board: Board, number: int, rules: Discipline, kept_on_head: int) -> list[Board]:
-    """The boards after every way to play one number with one checker, whatever is to follow."""
+    """The boards after every way to play one number with one checker, whatever follows."""
     counts = board.to_bytes(COUNTS, "little")
     closed_by = 2 if rules.hitting else 1  # ibf:5.3.a, ibf:4.3.a
     if counts[BAR]:
@@ -108,7 +110,7 @@ def _steps(board: Board, number: int, rules: Discipline, kept_on_head: int) -> l
 
 
 def _entered(board: Board, counts: bytes, number: int, rules: Discipline, closed_by: int) -> list[Board]:
-    """A checker on the bar goes before all others (`ibf:5.4.a`), if its point is open."""
+    """A checker on the bar moves before all others (`ibf:5.4.a`), if its point is open."""
     there = rules.facing[BAR - number]
     opposing = counts[WIDTH + there]
     if opposing >= closed_by:
@@ -118,7 +120,8 @@ def _entered(board: Board, counts: bytes, number: int, rules: Discipline, closed
 
 
 def _borne_off(board: Board, counts: bytes, number: int, rules: Discipline) -> list[Board]:
-    """From the point of the number (`ibf:13.2`), or from the highest below it if none stands higher (`ibf:13.3.a`)."""
+    """From the point of the number (`ibf:13.2`), or from the highest point below it if there is no checker further back
+    (`ibf:13.3.a`)."""
     if counts[number] or any(counts[number + 1 : 7]):
         sources = [number] if counts[number] else []
     else:
@@ -133,7 +136,7 @@ Step = tuple[int, int, bytes]
 
 
 def steps(counts: bytes, number: int, rules: Discipline, head_left: int = MOST_CHECKERS) -> list[Step]:
-    """Every way to play one number with one checker, whatever is to follow."""
+    """Every way to play one number with one checker, whatever follows."""
     board = board_of(counts)
     found = []
     for after in _steps(board, number, rules, counts[HEAD] - head_left):
@@ -143,12 +146,12 @@ def steps(counts: bytes, number: int, rules: Discipline, head_left: int = MOST_C
 
 
 def shuts_in(counts: bytes, rules: Discipline, block: BlockRule) -> bool:
-    """Whether the mover holds a block that no opposing checker has passed (`ibf:4.4.b`)."""
+    """Whether the mover has a block that no opposing checker has passed (`ibf:4.4.b`)."""
     return any(not _ahead(counts[WIDTH:], front, block) for front in block_fronts(counts, rules, block))
 
 
 def block_fronts(counts: bytes, rules: Discipline, block: BlockRule) -> Iterator[int]:
-    """For each block, the opponent's number of its foremost point, the last one the opponent would reach."""
+    """For each block, the opponent's number for its foremost point, the last one the opponent would reach."""
     run = 0
     for opp_point in range(24, 0, -1):  # the opponent's path; the facing map is its own inverse
         held = counts[rules.facing[opp_point]] > 0
@@ -159,7 +162,7 @@ def block_fronts(counts: bytes, rules: Discipline, block: BlockRule) -> Iterator
 
 
 def _ahead(opp: bytes, front: int, block: BlockRule) -> bool:
-    """Whether an opposing checker is past the block; one borne off is."""
+    """Whether an opposing checker is past the block; a borne-off one is."""
     home = min(front, 7) if block.shut_in is ShutIn.NONE_AHEAD_AT_HOME else front
     return any(opp[:home])
 
@@ -177,19 +180,19 @@ def head_limit(counts: bytes, roll: Roll, rules: Discipline) -> int:
 
 
 Spread = dict[Board, Board]
-"""Boards that can be reached by one more number, each with one from which it is reached."""
+"""Boards reachable with one more number, each with one board that leads to it."""
 
 Trail = tuple[Board, ...]
-"""The boards passed on the way, the last one reached included and the first left out: one for each number played."""
+"""The boards passed on the way, including the last but not the first: one for each number played."""
 
 
 def _spread(
     boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int, known: Spread | None = None
 ) -> Spread:
-    """One more number played from every board in every way, added to what is known.
+    """Plays one more number in every way from every board, and adds the results.
 
-    The first way to a board is the one that is kept, and steps are taken from the rearmost source: so the results and
-    their plays come in one order, which the compiled kernel follows, too.
+    The first way found to a board is kept, and steps are taken from the rearmost source. So results and plays have a
+    fixed order, which the compiled kernel follows too.
     """
     spread: Spread = {} if known is None else known
     for board in boards:
@@ -220,7 +223,7 @@ def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> 
 
 
 def _turns(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[list[Spread]]:
-    """The turn under the head rule; where the second checker is only a right, also the turn without it."""
+    """The turn under the head rule; if the second checker is optional, also the turn without it."""
     board, on_head, limit = board_of(counts), counts[HEAD], head_limit(counts, roll, rules)
     head = rules.head
     if head and head.second_checker is SecondChecker.RIGHT and limit > head.limit:
@@ -245,7 +248,7 @@ def trails(counts: bytes, roll: Roll, rules: Discipline) -> dict[Board, Trail]:
 
 
 def lines(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[Trail]:
-    """Every sequence of steps that the roll allows, also those that stop too early. Slow, and complete."""
+    """Every sequence of steps that the roll allows, including those that stop too early. Slow but complete."""
     kept_on_head = counts[HEAD] - head_limit(counts, roll, rules)
 
     def onward(board: Board, trail: Trail, numbers: tuple[int, ...]) -> Iterator[Trail]:
@@ -260,7 +263,7 @@ def lines(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[Trail]:
 
 
 def _fullest_of(counts: bytes, everything: list[Trail]) -> dict[Board, Trail]:
-    """Of all lines those that play as many numbers as any, and of single numbers the larger."""
+    """Of all lines, those that play as many numbers as possible; if only one, the larger."""
     most = max(map(len, everything), default=0)
     full = [trail for trail in everything if len(trail) == most]
     if most == 1:
@@ -279,13 +282,13 @@ def _block_in_passing(trail: Trail, rules: Discipline, block: BlockRule) -> bool
 
 
 def moves_along(counts: bytes, trail: Trail) -> tuple[Move, ...]:
-    """The moves from board to board."""
+    """The moves that lead from board to board."""
     return tuple(_move_adding(after - board) for board, after in pairwise((board_of(counts), *trail)))
 
 
 @cache
 def _move_adding(difference: int) -> Move:
-    """The move that adds so much to a board; on one with a checker everywhere it empties its source."""
+    """The move that adds this amount to a board; on a board with a checker everywhere it empties its source."""
     counts = counts_of(ONE_EVERYWHERE + difference)
     return Move(counts.index(0), counts.index(2), counts[WIDTH + BAR] == 2)
 
@@ -296,18 +299,18 @@ def _step_adding(difference: int) -> bytes:
 
 
 def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[bytes, tuple[Move, ...]]:
-    """The counts after every legal play of a roll, each with the moves of one, by the plain generator."""
+    """The counts after every legal play of a roll, each with the moves of one such play, from the plain generator."""
     return {counts_of(end): moves_along(counts, trail) for end, trail in trails(counts, roll, rules).items()}
 
 
 def check_rules(rules: object) -> None:
-    """Refuse what is no discipline, as the compiled kernel does."""
+    """Raises if this is not a discipline, as the compiled kernel does."""
     if not isinstance(rules, Discipline):
-        raise TypeError(f"the rules are a Discipline, not {type(rules).__name__}")
+        raise TypeError(f"the rules must be a Discipline, not {type(rules).__name__}")
 
 
 def check_arguments(position: object, roll: object, rules: object) -> None:
-    """Refuse what is no position, no roll or no discipline, as the compiled kernel does."""
+    """Raises if this is not a position, a roll or a discipline, as the compiled kernel does."""
     check_rules(rules)
     if not isinstance(position, Position) or not isinstance(roll, Roll):
         kinds = f"{type(position).__name__} and {type(roll).__name__}"

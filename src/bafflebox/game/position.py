@@ -1,12 +1,12 @@
-"""Where the checkers stand, as one player sees it.
+"""Where the checkers are, as one player sees it.
 
-Each side is counted in its own numbering: points 24 down to 1, home board 1 to 6. Point 25 is that side's bar and point 0
-is where its borne-off checkers lie. So `position.own[6]` are the viewer's checkers on the viewer's six point, and
-`position.opp[6]` are the opponent's on the *opponent's* six point. How the two numberings meet depends on the
-discipline (`Discipline.facing`), and nothing in a position does.
+Each side is counted in its own numbering: points 24 down to 1, home board 1 to 6. Point 25 is that side's bar and point
+0 holds its borne-off checkers. So `position.own[6]` are the viewer's checkers on the viewer's six point, and
+`position.opp[6]` are the opponent's on the *opponent's* six point. How the two numberings correspond depends on the
+discipline (`Discipline.facing`); a position doesn't know.
 
-A checker that is neither on the board, on the bar nor borne off (it fell on the floor, or was never set up) is counted
-nowhere here: it is *missing*, and a missing checker does not save a gammon. `missing` tells how many.
+A checker that is neither on the board, nor on the bar, nor borne off (it fell on the floor, or was never set up) is not
+counted: it is *missing*, and a missing checker does not save a gammon. `missing` gives the number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bafflebox.game.roll import Roll
 
 OFF: Final = 0
-"""The place of checkers that were borne off."""
+"""The place of borne-off checkers."""
 BAR: Final = 25
 """The place of checkers on the bar."""
 WIDTH: Final = 26
@@ -46,7 +46,7 @@ class Position:
     __slots__ = ("board",)
 
     board: bytes
-    """The 52 counts: own off, own 1 to 24, own bar, then the same of the opponent."""
+    """The 52 counts: own off, own 1 to 24, own bar, then the same for the opponent."""
 
     def __init__(self, board: bytes) -> None:
         if len(board) != COUNTS:
@@ -57,7 +57,7 @@ class Position:
     def of(own: str, opp: str, *, checkers: int = 15) -> Position:
         """Build from `24:2 13:5 8:3 6:5 bar:1`, each side in its own numbering.
 
-        Checkers that are not named are borne off, except those named as `missing:1`.
+        Checkers not listed are borne off, except those listed as `missing:1`.
         """
         return Position(_side(own, checkers, "own") + _side(opp, checkers, "opposing"))
 
@@ -84,7 +84,7 @@ class Position:
         return legal_plays(self, Roll.given(roll), rules or BACKGAMMON)
 
     def scene(self) -> Scene:
-        """The board with White on roll, to be drawn as text or SVG (`bafflebox.game.draw`)."""
+        """The board with White on roll, for drawing as text or SVG (`bafflebox.game.draw`)."""
         from bafflebox.game.draw import Scene
 
         return Scene(self)
@@ -104,7 +104,7 @@ class Position:
         return pip_count(self.board[WIDTH:])
 
     def missing(self, checkers: int = 15) -> tuple[int, int]:
-        """How many checkers of the viewer and of the opponent are not accounted for; negative is a surplus."""
+        """How many of the viewer's and the opponent's checkers are unaccounted for; a negative number is a surplus."""
         return checkers - sum(self.own), checkers - sum(self.opp)
 
     def __eq__(self, other: object) -> bool:
@@ -114,7 +114,7 @@ class Position:
         return hash(self.board)
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
-        raise AttributeError(f"A position does not change; make another one instead of setting {name}.")
+        raise AttributeError(f"A Position is immutable; create a new one instead of setting {name}.")
 
     def __reduce__(self) -> tuple[type[Position], tuple[bytes]]:
         return Position, (self.board,)
@@ -146,7 +146,7 @@ def places(side: bytes) -> str:
 
 
 def _text(side: bytes, checkers: int) -> str:
-    """One side as `Position.of` reads it: borne-off checkers go without saying, missing ones do not."""
+    """One side as `Position.of` reads it: borne-off checkers are left out, missing ones are not."""
     text = places(b"\0" + side[1:])
     missing = checkers - sum(side)
     return " ".join(filter(None, (text, f"missing:{missing}" if missing else "")))
@@ -160,7 +160,7 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
     rest = _PLACE.sub(" ", text).replace(",", " ").replace(";", " ").strip()
     if rest:
         raise InvalidInput(
-            f"'{rest.split()[0]}' in the {whose} checkers is not a place and a count. Write for example 24:2 13:5 bar:1 off:3.",
+            f"'{rest.split()[0]}' in the {whose} checkers is not a point and a count. Write for example 24:2 13:5 bar:1 off:3.",
             code="bad_position",
         )
     for name, number in _PLACE.findall(text.lower()):
@@ -181,7 +181,7 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
     counts[OFF] = checkers - on_board - missing if off is None else off
     if counts[OFF] < 0 or on_board + counts[OFF] > checkers:
         raise InvalidInput(
-            f"The {whose} side has {on_board + (off or 0) + missing} checkers; there are {checkers} in this game.",
+            f"The {whose} side has {on_board + (off or 0) + missing} checkers; in this game there are {checkers}.",
             code="bad_position",
         )
     return bytes(counts)

@@ -1,8 +1,8 @@
 """Which results of a game are still possible, given any rolls and legal plays.
 
 The question is whether a line *exists*, so both sides help: "impossible, not just unlikely" is what the books ask for
-(`usbgf:4.5.1.a`, `usbgf:4.5.2.a`, `standards:5.12.b`, `ibf:15.2`). Without contact the answer is exact, by `race`. With
-contact a yes is a line that was found; a no is an invariant or the exhaustion of every line; else nothing is claimed.
+(`usbgf:4.5.1.a`, `usbgf:4.5.2.a`, `standards:5.12.b`, `ibf:15.2`). Without contact, `race` gives an exact answer. With
+contact, a yes is a line that was found, and a no is an invariant or an exhaustive search; otherwise nothing is claimed.
 """
 
 from __future__ import annotations
@@ -142,9 +142,9 @@ def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bo
 
 
 def excluded(position: Position, rules: Discipline) -> Outcomes:
-    """Results that no roll can bring about any more.
+    """Results that no roll can produce any more.
 
-    Nobody who has borne off is gammoned, and nobody with one checker in all bears off and plays on.
+    A side that has borne off can't be gammoned, and a side with one checker in all can't bear off and play on.
     """
     own, opp = position.own, position.opp
     return _gone(True, opp[OFF] > 0, sum(opp) == 1, rules.backgammons) | _gone(
@@ -184,7 +184,7 @@ def _raced(position: Position, wanted: Outcomes, rules: Discipline, on_roll: boo
                     return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
                 arguments.append(_race_argument(position, won, aim, rules))
     except TooLong:
-        return Proof(Possibility.NOT_PROVEN, "The race has too many lines to search.")
+        return Proof(Possibility.NOT_PROVEN, "There are too many lines in the race to search.")
     return Proof(Possibility.NO, " ".join(arguments))
 
 
@@ -283,7 +283,7 @@ def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: 
     try:
         witness = explorer.exhausted(position, on_roll)
     except TooLong:
-        return Proof(Possibility.NOT_PROVEN, "There is contact, and too many lines to search them all.")
+        return Proof(Possibility.NOT_PROVEN, "There is contact, and there are too many lines to search them all.")
     if witness is not None:
         return Proof(Possibility.YES, f"A line of {len(witness)} turns.", witness)
     return Proof(Possibility.NO, "Every roll and every play has been followed to the end; none leads there.")

@@ -1,4 +1,4 @@
-"""One side running home alone: without contact each side's turns depend on its own rolls and plays only.
+"""One side running home alone: without contact, each side's turns depend only on its own rolls and plays.
 
 In a race every number can be played until the last checker is off (the rearmost checker can always play it). With `e` the
 pips above the ace point and `c` the checkers in play:
@@ -11,7 +11,7 @@ pips above the ace point and `c` the checkers in play:
   once. At least 1/2 is left before the last turn, so there are at most e/3 + c/2 + 2/3 turns: `most_turns` is that bound;
 - with nothing off, every number moves inside, which costs at least 3 pips a turn.
 
-The bounds prune a search for an actual line; it is complete, so that where it finds none there is none.
+The bounds prune a search for an actual line. The search is complete: if it finds no line, there is none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bafflebox.game.result import in_winners_home
 from bafflebox.game.roll import ROLLS, Roll
 
 Leg = tuple[Roll, tuple[Move, ...], bytes]
-"""One turn of a side alone: the roll, the moves, and where the side stands after it."""
+"""One turn of a side alone: the roll, the moves, and the side's checkers after it."""
 
 _SLOW = sorted(ROLLS, key=lambda roll: sum(roll.numbers))
 _FAST = _SLOW[::-1]

@@ -1,4 +1,4 @@
-"""How a game ends: who has won, what it counts, and whether the sides can still get in each other's way.
+"""How a game ends: who won, what it is worth, and whether the sides can still block each other.
 
 `us2009:basic.object`, `us2009:basic.gammon.a` to `.c`; `ibf:2.1`, `ibf:2.10`, `ibf:2.10.open`, `ibf:13.5`.
 """
@@ -56,7 +56,7 @@ class Outcome:
         return self.result.multiplier if self.won else -self.result.multiplier
 
     def seen_by_opponent(self) -> Outcome:
-        """The same end as the other player sees it."""
+        """The same result from the other player's point of view."""
         return Outcome(not self.won, self.result)
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
 
 
 def in_winners_home(loser: bytes, rules: Discipline = BACKGAMMON) -> int:
-    """How many checkers of a side stand on the bar or in the opponent's home board (`ibf:2.1`)."""
+    """How many of a side's checkers are on the bar or in the opponent's home board (`ibf:2.1`)."""
     return loser[BAR] + sum(loser[rules.facing[point]] for point in range(1, 7))
 
 
@@ -109,8 +109,8 @@ def result(position: Position, rules: Discipline = BACKGAMMON) -> Result | None:
 def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
     """Whether opposing checkers can still meet (`ibf:15.open`).
 
-    Where the sides meet head on, that is until the rearmost checkers have passed each other. In Longgammon, where both
-    travel the same way and nobody is hit, it is as long as one can stand in the other's way.
+    If the sides move in opposite directions, until the rearmost checkers have passed each other. In Longgammon, where
+    both move in the same direction and there is no hitting, as long as one can block the other.
     """
     own, opp = rearmost(position.own), rearmost(position.opp)
     if not rules.same_way:

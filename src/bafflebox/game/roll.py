@@ -40,7 +40,7 @@ class Roll:
 
     @staticmethod
     def given(roll: Roll | str) -> Roll:
-        """A roll, or what `parse` reads; anything else is refused."""
+        """A roll, or text that `parse` can read; anything else raises."""
         if isinstance(roll, str):
             return Roll.parse(roll)
         if not isinstance(roll, Roll):
@@ -59,7 +59,7 @@ class Roll:
 
     @property
     def weight(self) -> int:
-        """How many of the 36 throws give this roll."""
+        """How many of the 36 possible rolls of two dice give this roll."""
         return 1 if self.is_double else 2
 
     def __str__(self) -> str:

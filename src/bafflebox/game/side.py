@@ -1,4 +1,4 @@
-"""The two sides of a board, and a pair of things, one for each side."""
+"""The two sides of a board, and a pair of values, one for each side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ U = TypeVar("U")
 
 
 class Side(Enum):
-    """White has the lighter checkers; the books let White throw the first die of a game (`ibf:12.2`)."""
+    """White has the lighter checkers; in the books White rolls the first die of a game (`ibf:12.2`)."""
 
     WHITE = "white"
     BLACK = "black"
@@ -28,7 +28,7 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Both(Generic[T]):
-    """One thing for each side, indexed by `Side`.
+    """One value for each side, indexed by `Side`.
 
     >>> score = Both(3, 5)
     >>> score[Side.BLACK], score.put(Side.WHITE, 4)
@@ -46,11 +46,11 @@ class Both(Generic[T]):
         yield self.black
 
     def put(self, side: Side, value: T) -> Both[T]:
-        """A copy with another value for one side."""
+        """A copy with a different value for one side."""
         return Both(value, self.black) if side is Side.WHITE else Both(self.white, value)
 
     def map(self, function: Callable[[T], U]) -> Both[U]:
-        """The same function applied to the thing of each side."""
+        """Applies a function to the value of each side."""
         return Both(function(self.white), function(self.black))
 
     def by_name(self) -> dict[str, T]:

@@ -1,7 +1,7 @@
 """Finds impossible positions: contradictions on the board, and positions no legal play leads to.
 
-A wrong number of checkers is irregular and can still be played: the books let such a game go on once it is found too
-late (`ibf:14.1.a`, `usbgf:4.2.1.c`).
+A wrong number of checkers is irregular but playable: the books let such a game go on if it is found too late
+(`ibf:14.1.a`, `usbgf:4.2.1.c`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Impossibility:
-    """One fault of a position; `playable` if the game can go on despite it."""
+    """One fault of a position; `playable` if the game can continue despite it."""
 
     fault: Fault
     sentence: str
@@ -51,7 +51,7 @@ def impossible(position: Position, rules: Discipline = BACKGAMMON) -> tuple[Impo
 
     >>> from bafflebox.game import Position, impossible
     >>> print(*impossible(Position.of("6:14 missing:1", "13:15")))
-    The player has 14 checkers instead of 15; those missing do not count as borne off.
+    The player has 14 checkers instead of 15; missing checkers don't count as borne off.
     """
     return tuple(_faults(position, rules))
 
@@ -70,13 +70,13 @@ def _faults(position: Position, rules: Discipline) -> Iterator[Impossibility]:
             ("us2009:basic.object", "ibf:13.5"),
         )
     if rules.hitting and all(_closed_out(seen, rules) for seen in (position, position.flipped())):
-        # The side that moved last still has a checker on the bar, so in that turn it only entered checkers, or nothing.
-        # A checker it entered stands in the other's home board, which then has an open point. So it moved nothing; the
-        # turn before that is the other side's, of which the same is true, and so back to the start, which is no such
-        # position.
+        # The side that moved last still has a checker on the bar, so in that turn it only entered checkers, or did
+        # nothing. A checker it entered is in the other's home board, which then has an open point. So it moved nothing;
+        # the turn before that was the other side's, for which the same is true, and so on back to the start, which is
+        # not such a position.
         yield Impossibility(
             Fault.BOTH_CLOSED_OUT,
-            "Both sides are on the bar against a closed board; no play can bring that about.",
+            "Both sides are on the bar against closed boards, which no play can produce.",
             ("us2009:basic.enter.b", "us2009:basic.enter.c", "ibf:5.4.a", "ibf:5.4.b"),
         )
     yield from _shut_in(position, rules)
@@ -90,7 +90,7 @@ def _wrong_number(own: bool, side: bytes, rules: Discipline) -> Iterator[Impossi
     if count < rules.checkers:
         yield Impossibility(
             Fault.MISSING,
-            f"{_who(own)} has {count} checkers instead of {rules.checkers}; those missing do not count as borne off.",
+            f"{_who(own)} has {count} checkers instead of {rules.checkers}; missing checkers don't count as borne off.",
             ("ibf:14.2.b", "ibf:14.1.c") if long else ("us2009:4.7.b", "ibf:14.1.a", "ibf:14.1.c"),
             playable=True,
             own=own,
@@ -121,14 +121,14 @@ def _without_hitting(own: bool, side: bytes, rules: Discipline) -> Iterator[Impo
     if side[BAR]:
         yield Impossibility(
             Fault.BAR_WITHOUT_HITTING,
-            f"{_who(own)} has a checker on the bar, and nobody is hit in {rules.title}.",
+            f"{_who(own)} has a checker on the bar, but there is no hitting in {rules.title}.",
             ("ibf:4.3.a",),
             own=own,
         )
     if side[OFF] and rearmost(side) > 6:
         yield Impossibility(
             Fault.OFF_TOO_EARLY,
-            f"{_who(own)} has borne off with a checker outside the home board, and in {rules.title} none is sent back.",
+            f"{_who(own)} has borne off with a checker outside the home board, but in {rules.title} no checker is ever sent back.",
             ("ibf:13.1", "ibf:13.4"),
             own=own,
         )
@@ -141,7 +141,8 @@ def _closed_out(position: Position, rules: Discipline) -> bool:
 
 
 def _shut_in(position: Position, rules: Discipline) -> Iterator[Impossibility]:
-    """A forbidden block. A checker once past it stays past it, since none goes back, so it was forbidden when made."""
+    """A forbidden block. A checker that has passed it stays past it, since none goes back, so the block was forbidden
+    when it was made."""
     if rules.block is None:
         return
     for own, seen in ((True, position), (False, position.flipped())):

@@ -1,7 +1,7 @@
 """Matches moves as people write them to the numbers of the roll.
 
-A written move may span several numbers (24/18 with 4-2, 13/1 with 3-3), the moves may stand in any order, and hit marks
-may be left out. What counts is whether some way of using the numbers does what was written and ends in a legal result
+A written move may use several numbers (24/18 with 4-2, 13/1 with 3-3), the moves may be in any order, and hit marks may
+be left out. What counts is whether some way of using the numbers does what was written and ends in a legal result
 (`us2009:basic.move.2`, `us2009:basic.move.3`, `ibf:12.5.1`, `ibf:12.5.2`).
 """
 
@@ -23,11 +23,11 @@ Pending = tuple[int, int]
 
 
 class Assignment(NamedTuple):
-    """One way to make the written moves: single steps in an order in which they can be played."""
+    """One way to make the written moves: single steps in a playable order."""
 
     moves: tuple[Move, ...]
     boards: tuple[bytes, ...]
-    """Before, between and after the steps."""
+    """The boards before, between and after the steps."""
     left: tuple[int, ...]
     """The numbers of the roll that are not used."""
 
@@ -113,8 +113,8 @@ def _played(
 def complete(position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON) -> Play | None:
     """The legal play the written moves describe, one number per move; None if there is none.
 
-    No moves at all is a play if nothing can be played. Of several routes, the one with the fewest unmarked hits is
-    meant, since people write down hits on the way.
+    No moves at all is a play if nothing can be played. If there are several routes, the one with the fewest unmarked
+    hits is meant, since people write down hits on the way.
 
     >>> print(complete(BACKGAMMON.start, Roll(4, 2), [Move(24, 18)]))
     24/18

@@ -1,4 +1,4 @@
-"""The acts of a match. Each value is both a request and a record that it was done.
+"""The acts of a match. Each value is both a request and a record that it was carried out.
 
 The accepted acts, in order, are the whole match: `Match.replay` rebuilds it.
 """

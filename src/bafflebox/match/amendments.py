@@ -10,7 +10,7 @@ from bafflebox.match.record import Ending, GameRecord
 
 
 def amended(game: Game, ruling: acts.GameRuling) -> Game | GameRecord:
-    """The game after a ruling, which is taken as given."""
+    """The game after a ruling, which is not questioned."""
     match ruling:
         case acts.PlayStood(side, play):
             return game.stood(side, play)

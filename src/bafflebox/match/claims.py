@@ -30,7 +30,7 @@ def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> 
     if not policy.allowed:
         raise refused(Refusal.CLAIM_NOT_OPEN, "This book does not provide for claims: the game is played out.")
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+        raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
     if game.turn is not side:
         raise refused(
             Refusal.NOT_YOUR_TURN,

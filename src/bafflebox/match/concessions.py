@@ -30,7 +30,7 @@ class Ground(Enum):
     SETTLED = "settled"
     """No other result than the conceded one is possible (`standards:5.12.b`)."""
     CONSENT = "consent"
-    """Any position: it is enough that the opponent accepts. Casual games are ended so."""
+    """Any position: the opponent's agreement is enough. Casual games can be ended this way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class ConcessionPolicy:
     certain_loss: bool = False
     """The opponent must win whatever is rolled (`ibf:15.2`, `ibf:15.open`)."""
     not_below_certain: bool = False
-    """The concession can't be less than what is already certain (`ibf:15.open`)."""
+    """The concession can't be less than the result that is already certain (`ibf:15.open`)."""
     before_roll: bool = False
     """Only before rolling (`us2009:11.1.a`, with a clock)."""
     own_turn: bool = True
-    """Only in the conceder's own turn (`usbgf:4.5.1.a`)."""
+    """Only on the conceder's own turn (`usbgf:4.5.1.a`)."""
 
 
 def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
@@ -57,7 +57,7 @@ def check_concession(game: Game, side: Side, result: Result, policy: ConcessionP
 
 def _check_moment(game: Game, side: Side, policy: ConcessionPolicy) -> None:
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+        raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
     if policy.own_turn and game.turn is not side:
         raise refused(
             Refusal.NOT_YOUR_TURN,

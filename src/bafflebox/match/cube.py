@@ -72,9 +72,11 @@ def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:
     """
     count = cube.value.bit_length() - 1
     if (cube.owner is None) != (count == 0):
-        where = "in the middle" if cube.owner is None else said("with {side}", side=cube.owner)
+        where = "in the middle" if cube.owner is None else said("owned by {side}", side=cube.owner)
         raise InvalidInput(
-            said("No doubles of a match lead to a cube of {value} {where}.", value=cube.value, where=where),
+            said(
+                "No series of doubles in this match leads to a cube of {value} {where}.", value=cube.value, where=where
+            ),
             code="bad_cube",
         )
     if cube.owner is None:
@@ -84,7 +86,7 @@ def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:
 
 
 class DeadCube(Enum):
-    """For whom a cube that is high enough to end the match is dead."""
+    """For which side a cube high enough to end the match is dead."""
 
     EACH_SIDE = "each_side"
     """For a side that would win the match at this value; it may be live for the other (`usbgf:4.4.9.a`)."""

@@ -91,7 +91,7 @@ class Game:
 
     @property
     def cube(self) -> Cube:
-        """The cube's true state; an unanswered double hasn't changed it (`usbgf:4.4.2.a`)."""
+        """The cube's true state; an unanswered double has not changed it (`usbgf:4.4.2.a`)."""
         return cube_after(self.doubles, self.automatic)
 
     @property
@@ -107,7 +107,7 @@ class Game:
 
     @property
     def to_act(self) -> Side | None:
-        """Who must act, and so whose time runs (`usbgf:3.4.1.a`); None before the opening roll."""
+        """Who must act, and so whose clock runs (`usbgf:3.4.1.a`); None before the opening roll."""
         if self.offer is not None:
             return self.offer.awaits
         if self.offered is not None:
@@ -124,7 +124,7 @@ class Game:
         viewer = self.turn or Side.WHITE
         return self.position if viewer is side else self.position.flipped()
 
-    # What is done
+    # Acts
 
     def opened(self, white: int, black: int, *, automatic: bool = False) -> Game:
         """The opening roll; a tie is rolled again (`us2009:basic.start`, `ibf:12.2.open`)."""
@@ -236,7 +236,7 @@ class Game:
         if self.offered is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no double to answer; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("There is no double to answer; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         self.needs(Phase.DOUBLED, side)
         return self.offered
@@ -260,7 +260,7 @@ class Game:
         if self.offer is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("No result is on offer; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("No result has been offered; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         self.needs(Phase.OFFERED, side)
         return self.offer
@@ -291,7 +291,7 @@ class Game:
         if self.phase is not Phase.TO_PLAY or self.turn is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no roll to repeat; the game waits for {awaited}.", awaited=self.phase.awaited),
+                said("There is no roll to repeat; the game is waiting for {awaited}.", awaited=self.phase.awaited),
             )
         return replace(self, roll=None, attempted=True)
 
@@ -305,7 +305,7 @@ class Game:
             raise refused(
                 Refusal.NOT_YOUR_TURN,
                 said(
-                    "It is {to_act}'s turn, and the game waits for {awaited}.",
+                    "It is {to_act}'s turn, and the game is waiting for {awaited}.",
                     to_act=self.to_act,
                     awaited=self.phase.awaited,
                 ),
@@ -313,7 +313,7 @@ class Game:
         if self.phase is not phase:
             raise refused(
                 Refusal.NOT_NOW,
-                said("The game waits for {awaited}.", awaited=self.phase.awaited),
+                said("The game is waiting for {awaited}.", awaited=self.phase.awaited),
                 phase=self.phase.value,
             )
 
@@ -330,7 +330,7 @@ def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Posit
             board[WIDTH + BAR] += 1
     if min(board) < 0:
         raise InvalidInput(
-            said("{moves} moves a checker from where there is none.", moves=write_moves(written)),
+            said("{moves} moves a checker from a point where there is none.", moves=write_moves(written)),
             code="bad_play",
         )
     return Position(bytes(board))

@@ -54,7 +54,7 @@ class LengthOutcome(Enum):
     NOTHING_WRONG = "nothing_wrong"
     RESULT_STANDS = "result_stands"
     FINISH_THE_GAME = "finish_the_game"
-    """The game in progress is finished to the used length, then the length is looked at again (`usbgf:4.8.2.1.a`)."""
+    """The game in progress is finished to the used length, then the length is reconsidered (`usbgf:4.8.2.1.a`)."""
     CHANGE_TO_POSTED = "change_to_posted"
     CONTINUE_TO_USED = "continue_to_used"
     WON_BY_RECOUNT = "won_by_recount"
@@ -108,7 +108,8 @@ def _between_games(points: Both[int], used: int, posted: int) -> LengthRuling:
     changes = max(points) < posted
     length = posted if changes else used
     outcome = LengthOutcome.CHANGE_TO_POSTED if changes else LengthOutcome.CONTINUE_TO_USED
-    # A Crawford game of the used length was none of the posted one: it is due when somebody stands one short of that.
+    # A Crawford game of the used length was not one of the posted length: that one is due when somebody is one point
+    # short of it.
     return LengthRuling(outcome, length, crawford_next=changes and max(points) == posted - 1)
 
 

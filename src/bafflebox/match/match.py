@@ -82,7 +82,7 @@ class Match(ToldInWords):
         """Rebuilds a match from its accepted acts."""
         return reduce(Match.after, done, Match.under(terms))
 
-    # What it is
+    # Properties
 
     @property
     def games(self) -> tuple[GameRecord, ...]:
@@ -158,7 +158,7 @@ class Match(ToldInWords):
                 value=game.cube.value,
             )
 
-    # What is done: an act and what follows from it
+    # Acts and their consequences
 
     def after(self, act: Act, by: str | None = None) -> Self:
         """The match after an act. Refuses an act that isn't allowed now.
@@ -248,16 +248,18 @@ class Match(ToldInWords):
         return replace(self, game=suspended, reopened=tuple(others))._with_entries(entries, game_over=suspended is None)
 
     def with_record(self, record: GameRecord) -> Self:
-        """The match after a finished game, which is taken as given."""
+        """The match after a finished game, which is not questioned."""
         return self._continued(record)
 
     def with_reported(self, winner: Side, result: Result, cube: int = 1) -> Match:
-        """The match after a game that was only reported: its line on the sheet, and doubles inferred from the cube."""
+        """The match after a game for which only the result was reported: its line on the sheet, and doubles inferred
+        from the cube."""
         doubles = doubles_to(Cube(cube, None if cube == 1 else winner))
         return self.with_record(GameRecord(winner, result, doubles=doubles, crawford=self.is_crawford))
 
     def with_line(self, game: int, winner: Side, points: int, *, crawford: bool = False) -> Match:
-        """The match with one game's line on the score sheet corrected; the line after the last one is a game left out.
+        """The match with one game's line on the score sheet corrected; the number after the last adds a game that was
+        left out.
 
         `crawford` if it turns out to have been the Crawford game.
         """
@@ -288,7 +290,7 @@ class Match(ToldInWords):
 
     @property
     def playing(self) -> Game:
-        """The game in progress, or about to begin; refused once the match is over."""
+        """The game in progress, or about to begin; raises `Refused` once the match is over."""
         return self._in_play()
 
     def _in_play(self) -> Game:
@@ -337,7 +339,9 @@ class Match(ToldInWords):
 
     def _to_length(self, length: int) -> Self:
         if not self.between_games:
-            raise refused(Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, to the length in use.")
+            raise refused(
+                Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, under the current match length."
+            )
         if self.terms.length is None:
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)

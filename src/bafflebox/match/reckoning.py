@@ -1,9 +1,9 @@
 """Recounts a score sheet game by game: what each game truly counts, and what was irregular.
 
-Binding is what an infallible scorekeeper would show (`usbgf:4.6.3.a`). So the games are counted in order at their true
-score: a misplaced Crawford game, a cube turned in it, a dead cube turned, a game after the end all come to light where
-they happened, even if they only follow from correcting an earlier game. What a book makes of a finding is for
-the book to say; this module finds it and counts under the book's policy.
+The binding score is what an infallible scorekeeper would show (`usbgf:4.6.3.a`). So the games are counted in order at
+their true score: a misplaced Crawford game, a cube turned in it, a dead cube turned, or a game after the end all come
+to light where they happened, even if they only follow from correcting an earlier game. Each book decides what to make
+of a finding; this module finds it and counts under the book's policy.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from bafflebox.message import said
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Both totals and the length of the match (`usbgf:4.6.1.a`); without a length nobody wins by points.
+    """Both totals and the length of the match (`usbgf:4.6.1.a`); without a length nobody can win on points.
 
     >>> score = Score(Both(5, 3), 7).won(Side.WHITE, 1)
     >>> str(score), score.away(Side.BLACK), score.at_match_point(Side.WHITE)
@@ -36,7 +36,7 @@ class Score:
         return Score(self.points.put(side, self.points[side] + points), self.length)
 
     def to_length(self, length: int | None) -> Score:
-        """The same points in a match of another length; None for one without a length."""
+        """The same points in a match of a different length; None for one without a length."""
         return Score(self.points, length)
 
     def away(self, side: Side) -> int | None:
@@ -53,7 +53,7 @@ class Score:
 
     @property
     def leader(self) -> Side | None:
-        """The side with more points; None where both have the same."""
+        """The side with more points; None if they are level."""
         if self.points.white == self.points.black:
             return None
         return Side.WHITE if self.points.white > self.points.black else Side.BLACK
@@ -66,7 +66,7 @@ class Score:
 
     @property
     def counted(self) -> Both[int]:
-        """The points without those beyond the length, which count for nothing (`ibf:9.8.open`)."""
+        """The points, excluding those beyond the length, which don't count (`ibf:9.8.open`)."""
         length = self.length
         return self.points if length is None else self.points.map(lambda points: min(points, length))
 

@@ -22,7 +22,7 @@ class LevelSeries(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeriesMatch:
-    """A match that is over: who won it, and its score."""
+    """A finished match: who won it, and its score."""
 
     winner: Side
     points: Both[int]
@@ -45,10 +45,10 @@ class MatchSeries:
 
     @staticmethod
     def best_of(matches: int) -> MatchSeries:
-        """A series of an odd number of matches: whoever wins more than half has won it."""
+        """A series of an odd number of matches: the side that wins more than half wins the series."""
         if matches < 1 or matches % 2 == 0:
             raise InvalidInput(
-                said("Best of {matches} can end level. Choose an odd number.", matches=matches), code="bad_series"
+                said("Best of {matches} can end in a draw. Choose an odd number.", matches=matches), code="bad_series"
             )
         return MatchSeries(matches)
 
@@ -69,7 +69,7 @@ class MatchSeries:
 
     @property
     def is_over(self) -> bool:
-        """Whether no further match is played."""
+        """Whether no further match will be played."""
         left = self.matches - len(self.results)
         if left > 0:
             return not self.played_out and abs(self.won.white - self.won.black) > left

@@ -44,7 +44,7 @@ def tally(entries: Iterable[Entry], length: int | None = None) -> RunningScore:
 
 
 def crawford_missed(entries: Sequence[Entry], length: int | None, rule: CrawfordRule) -> int | None:
-    """The number of the game that the score makes the Crawford game, if it was played as any other.
+    """The number of the game that should have been the Crawford game by the score, if it was played as an ordinary one.
 
     >>> from bafflebox.match import GameRecord
     >>> crawford_missed([GameRecord(Side.WHITE, written=4), GameRecord(Side.BLACK)], 5, CrawfordRule.ONCE)

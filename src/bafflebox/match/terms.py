@@ -24,7 +24,7 @@ class ToPoints:
     def __post_init__(self) -> None:
         if not isinstance(self.length, int):
             raise InvalidInput(
-                said("A match is to a whole number of points, not {length}.", length=repr(self.length)),
+                said("The match length must be a whole number of points, not {length}.", length=repr(self.length)),
                 code="bad_length",
             )
 
@@ -74,7 +74,7 @@ class ForfeitScore(Enum):
     """The score recorded for a match lost on time or forfeited."""
 
     FULL_LENGTH = "full_length"
-    """The opponent gets the number of points of the match, the loser keeps what it has (`ibf:8.7.b`)."""
+    """The opponent gets the points needed to win, and the loser keeps theirs (`ibf:8.7.b`)."""
     AS_IT_STOOD = "as_it_stood"
 
 
@@ -93,7 +93,7 @@ class Terms:
     automatic_limit: int = 1
     """How many automatic doubles there can be in a game."""
     partners: Both[tuple[str, ...]] | None = None
-    """The persons of each side where two play together, one of whom handles each game (`ibf:6.1.b`)."""
+    """The people on each side where two play together, one of whom handles each game (`ibf:6.1.b`)."""
 
     def __post_init__(self) -> None:
         if self.money_rules and not isinstance(self.form, Money):

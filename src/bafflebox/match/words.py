@@ -13,7 +13,8 @@ from bafflebox.message import said
 
 
 class ToldInWords:
-    """A match that is told what happened. Who inherits it gives the state after an act, and the game in play."""
+    """Methods for recording what happened in a match. A subclass supplies the state after an act, and the game in
+    play."""
 
     __slots__ = ()
 
@@ -67,13 +68,13 @@ class ToldInWords:
     def _who(self, side: Side | None) -> Side:
         who = side or self._in_play().to_act
         if who is None:
-            raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=Phase.OPENING.awaited))
+            raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=Phase.OPENING.awaited))
         return who
 
     def _play(self, wanted: Position | str) -> Play:
         game = self._in_play()
         if game.roll is None:
-            raise refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+            raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
         plays = legal_plays(game.position, game.roll, game.rules) or (Play((), game.position),)
         for play in plays:
             if wanted in (play.result, play.notation):

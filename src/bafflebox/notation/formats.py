@@ -51,7 +51,7 @@ class Format:
     def _mistaken(self, function: Any, what: str) -> BadPlugin:
         where = getattr(function, "__module__", None) or type(function).__module__
         return BadPlugin(
-            f"The format '{self.name}' ({where}) has a mistake in its code: {what}",
+            f"The format '{self.name}' ({where}) has a bug: {what}",
             facts={"group": "bafflebox.formats", "name": self.name},
         )
 
@@ -62,7 +62,7 @@ class Format:
     def read(self, data: bytes, name: str = "") -> FileReading:
         """The matches of a file."""
         if not self.reader:
-            raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
+            raise InvalidInput(f"{self.title} can be written but not read.", code="cannot_read")
         reading: FileReading = self._done(self.reader, data, name)
         return reading if isinstance(self.reader, str) else self._named(reading)
 
@@ -70,11 +70,12 @@ class Format:
         """What another package has read, with the name of its format: it may have used the reader of another one."""
         if not isinstance(reading, FileReading):
             raise self._mistaken(
-                self.reader, f"its reader gave a {type(reading).__name__}, and has to give a FileReading."
+                self.reader, f"its reader returned a {type(reading).__name__} instead of a FileReading."
             )
         if not reading.matches or not all(isinstance(match, RecordedMatch) for match in reading.matches):
             raise self._mistaken(
-                self.reader, "its reader gave a FileReading without a Match; raise InvalidInput where a file has none."
+                self.reader,
+                "its reader returned a FileReading without a Match; it should raise InvalidInput if a file has none.",
             )
         named = (replace(match, source=replace(match.source, format=self.name)) for match in reading.matches)
         return replace(reading, matches=tuple(named))
@@ -82,7 +83,9 @@ class Format:
     def refuse_to_write(self) -> NoReturn:
         """Says that the format can only be read."""
         writable = ", ".join(one.name for one in all_formats() if one.writer)
-        raise InvalidInput(f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write")
+        raise InvalidInput(
+            f"{self.title} can be read but not written. These can be written: {writable}.", code="cannot_write"
+        )
 
     def write(self, match: RecordedMatch) -> bytes:
         """The file of a match."""
@@ -91,11 +94,11 @@ class Format:
         written: str | bytes = self._done(self.writer, match)
         if not isinstance(written, str | bytes):
             raise self._mistaken(
-                self.writer, f"its writer gave a {type(written).__name__}, and has to give str or bytes."
+                self.writer, f"its writer returned a {type(written).__name__} instead of str or bytes."
             )
         if not written.strip():
             raise InvalidInput(
-                f"The match has no game yet, and {self.title} holds games only. Write it as json.", code="no_game"
+                f"The match has no games yet, and {self.title} holds only games. Write it as json.", code="no_game"
             )
         return written if isinstance(written, bytes) else written.encode("utf-8", "replace")
 
@@ -141,21 +144,21 @@ def all_formats() -> tuple[Format, ...]:
 def _unfit(form: Format, entry: EntryPoint, others: tuple[Format, ...]) -> str:
     """Why a format of another package cannot be used; empty if it can."""
     if form.name != entry.name:
-        return f"the Format is named {form.name!r}, and its entry point '{entry.name}'; give both the same name"
+        return f"the Format is named {form.name!r} but its entry point '{entry.name}'; give both the same name"
     if not str(form.title).strip():
         return "it has no title"
     endings: object = form.suffixes
     if not isinstance(endings, tuple) or not endings or not all(_is_ending(one) for one in endings):
-        return f"its suffixes are {endings!r}, and have to be a tuple of endings in small letters, such as ('.{form.name}',)"
+        return f"its suffixes are {endings!r}; they must be a tuple of lower-case extensions such as ('.{form.name}',)"
     for other in others:
         if again := sorted({*form.suffixes} & {*other.suffixes}):
             return f"files ending with {again[0]} are {other.title} already; give it another suffix"
     for role in ("recognises", "reader", "writer"):
         function = getattr(form, role)
         if function != "" and not callable(function):
-            return f"its {role} is {function!r}, and has to be a function"
+            return f"its {role} is {function!r}; it must be a function"
     if form.reader and not form.recognises:
-        return "it has a reader and no `recognises`, so no file would ever be read by it"
+        return "it has a reader but no `recognises`, so it would never be used to read a file"
     return "" if form.reader or form.writer else "it has neither a reader nor a writer"
 
 
@@ -214,4 +217,4 @@ def _what_it_is(data: bytes) -> str:
     if not data.strip():
         return "The file is empty."
     titles = ", ".join(one.title for one in all_formats() if one.reader)
-    return f"This is no match file that can be read. Known are: {titles}."
+    return f"This is not a readable match file. Known formats: {titles}."

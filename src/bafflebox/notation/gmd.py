@@ -63,7 +63,7 @@ class _Reader:
                 continue
             entry = _ENTRY.match(said)
             if entry is None or not self._entry(entry[1].lower(), entry[2], number):
-                text = f"'{said.strip()[:60]}' is not understood and left out."
+                text = f"'{said.strip()[:60]}' is not understood and is left out."
                 self.problems.append(Problem("unknown_line", text, Gravity.WARNING, line=number))
         source = Source("gmd", "gibbon", self.text.encoding, self.text.newline, name)
         return settled_reading(
@@ -79,7 +79,7 @@ class _Reader:
         running = Both(0, 0)
         for place, game in enumerate(self.games):
             if place and any(game.score) and game.score != running:
-                text = f"The score is given as {game.score.white}–{game.score.black}; by the games it is {running.white}–{running.black}."
+                text = f"The score is given as {game.score.white}–{game.score.black}, but the games add up to {running.white}–{running.black}."
                 game.say("wrong_score", text, game.line, Gravity.WARNING)
             if place or not any(game.score):
                 game.score = running
@@ -153,7 +153,7 @@ class _Reader:
         game.crawford = True if values.get("crawford") == [1] else None
         board = _position(values["points"]) if "points" in values else None
         if "points" in values and board is None:
-            game.say("bad_position", "The position at the beginning of the game cannot be; it is left out.", line)
+            game.say("bad_position", "The position at the beginning of the game is impossible; it is left out.", line)
         side = Side.BLACK if values.get("turn") == [-1] else Side.WHITE
         cube = values.get("cube", [1])[0]
         if board or cube > 1:

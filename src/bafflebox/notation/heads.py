@@ -29,7 +29,7 @@ def columns_exchanged(game: RecordedGame) -> Problem:
     if game.score.white != game.score.black:
         return Problem("columns_exchanged", f"{text}.", Gravity.NOTE, line=game.line)
     return Problem(
-        "columns_exchanged", f"{text}. The score does not tell whether that is right.", Gravity.WARNING, line=game.line
+        "columns_exchanged", f"{text}. The score doesn't show whether that is right.", Gravity.WARNING, line=game.line
     )
 
 
@@ -38,7 +38,7 @@ def names_change(names: Both[str], before: Both[str], line: int) -> Problem:
     if same_people(names, before):
         text = f"The players are called {names.white} and {names.black} from here on."
         return Problem("names_change", text, Gravity.NOTE, line=line)
-    text = f"The game names {names.white or 'nobody'} and {names.black or 'nobody'}; the match is between {before.white} and {before.black}."
+    text = f"The game names {names.white or 'nobody'} and {names.black or 'nobody'}, but the match is between {before.white} and {before.black}."
     return Problem("other_players", text, Gravity.WARNING, line=line)
 
 
@@ -54,7 +54,7 @@ def _same_person(one: str, other: str) -> bool:
 
 def no_length(line: int) -> Problem:
     """A match with scores and no length."""
-    text = "The file does not say how long the match is; it is read as money play."
+    text = "The file doesn't give the match length; it is read as money play."
     return Problem("no_length", text, line=line)
 
 
@@ -62,7 +62,7 @@ def length_problems(length: int, first: int, line: int) -> list[Problem]:
     """Every game has to be one of the same match."""
     if length == first:
         return []
-    text = f"The match is to {length} points here and to {first} in its first game, which is taken."
+    text = f"The match is to {length} points here but to {first} in its first game; the latter is used."
     return [Problem("two_lengths", text, Gravity.WARNING, line=line)]
 
 
@@ -72,7 +72,7 @@ def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
     for number, line in numbers:
         if number != before + 1 and (number, line) != (before, above):
             after = f"After row {before} comes row {number}" if before else f"The first row has the number {number}"
-            text = f"{after}; rows are missing or not in their place."
+            text = f"{after}; rows are missing or out of place."
             return [Problem("rows_missing", text, Gravity.WARNING, line=line)]
         before, above = number, line
     return []

@@ -38,7 +38,7 @@ def inflate(data: bytes, *, most: int = MOST) -> Inflated:
         size += len(part)
         if size > most:
             raise InvalidInput(
-                f"The packed data would fill more than {most // (1024 * 1024)} megabytes; no match is that large.",
+                f"The packed data would unpack to more than {most // (1024 * 1024)} megabytes; no match is that large.",
                 code="file_too_large",
             )
         found.append(part)

@@ -72,7 +72,7 @@ class _Reader:
             if found:
                 self._entry(found[1], found[2].strip(), found[3], number)
             elif line.strip() and MAGIC not in line:
-                self._say(f"'{line.strip()[:60]}' is not understood and left out.", number)
+                self._say(f"'{line.strip()[:60]}' is not understood and is left out.", number)
         if not self.sessions:
             raise InvalidInput(
                 "The JavaFIBS file has no match in it: no line such as 8:Bob:7 or 6:You:Bob.", code="no_match"
@@ -114,7 +114,7 @@ class _Reader:
             opponent = rest.strip() if who == YOU else who
             session.opponent = session.opponent or opponent
             if opponent and opponent != session.opponent:
-                self._say(f"The game is against {opponent}, and the match against {session.opponent}.", line)
+                self._say(f"The game is against {opponent}, but the match is against {session.opponent}.", line)
             if not session.games or session.games[-1].acts or session.games[-1].outcome:
                 session.games.append(GameLog(line, session.score))
         elif code == "14":
@@ -125,12 +125,13 @@ class _Reader:
             reached = _NUMBER.match(rest)
             if reached and session.length and int(reached[1]) != session.length:
                 self._say(
-                    f"A match to {reached[1]} points is said to be won, and this one is to {session.length}.", line
+                    f"The file says that a match to {reached[1]} points was won, but this one is to {session.length}.",
+                    line,
                 )
             if last and last.outcome and last.outcome.winner is self._side(who):
                 last.outcome = replace(last.outcome, ends_match=True)
             else:
-                self._say(f"{who} is said to have won the match, and not to have won its last game.", line)
+                self._say(f"The file says that {who} won the match but not its last game.", line)
         else:
             self._act(code, who, rest, line)
 
@@ -140,7 +141,7 @@ class _Reader:
 
     def _act(self, code: str, who: str, rest: str, line: int) -> None:
         if code == "7" and self.sessions and self.sessions[-1].games and self.sessions[-1].games[-1].outcome:
-            self._say(f"'7:{who}:{rest.strip()[:40]}' is a second result of the same game, and left out.", line)
+            self._say(f"'7:{who}:{rest.strip()[:40]}' is a second result for the same game and is left out.", line)
             return
         game = self._game(line)
         session = self.sessions[-1]
@@ -162,7 +163,7 @@ class _Reader:
             game.outcome = RecordedResult(side, points, line=line)
             session.score = session.score.put(side, session.score[side] + points)
         else:
-            self._say(f"'{code}:{who}:{rest.strip()[:40]}' is not understood and left out.", line)
+            self._say(f"'{code}:{who}:{rest.strip()[:40]}' is not understood and is left out.", line)
 
     def _scored(self, who: str, rest: str, line: int) -> None:
         session = self._session(line)
@@ -173,13 +174,13 @@ class _Reader:
         told = {found[1].strip(): int(found[2]) for found in scores if found}
         own = next((name for name in told if name != session.opponent), None)
         if own is None or len(told) != 2:
-            self._say(f"The score names {' and '.join(told)}, and the opponent is {session.opponent}.", line)
+            self._say(f"The score names {' and '.join(told)}, but the opponent is {session.opponent}.", line)
             return
         session.name = own
         other = next(points for name, points in told.items() if name != own)
         after = Both(told[own], other)
         if session.games and session.games[-1].outcome and after != session.score:
-            text = f"The score is given as {after.white}–{after.black}; by the games it is {session.score.white}–{session.score.black}."
+            text = f"The score is given as {after.white}–{after.black}, but the games add up to {session.score.white}–{session.score.black}."
             self.problems.append(Problem("wrong_score", text, Gravity.WARNING, game=len(session.games), line=line))
         session.score = after
 

@@ -85,7 +85,7 @@ class GameLog:
         """What was done with the roll before; an empty text says that nothing could be played."""
         last = self.acts[-1] if self.acts else None
         if not isinstance(last, RecordedRoll) or last.manner is not Manner.BLANK:
-            self.say("play_without_roll", f"'{text.strip()[:40]}' is played without a roll, and left out.", line)
+            self.say("play_without_roll", f"'{text.strip()[:40]}' is played without a roll and is left out.", line)
             return
         if last.side is not side and len(self.acts) > 1:
             self.say(
@@ -125,7 +125,7 @@ class GameLog:
         """Both logs give the points of a resignation, the cube included."""
         worth, odd = divmod(points, self.cube)
         if points and (odd or worth not in (1, 2, 3)):
-            text = f"{points} points are resigned, which no game counts with the cube at {self.cube}."
+            text = f"{points} points are resigned, which is impossible with the cube at {self.cube}."
             self.say("wrong_points", text, line, Gravity.WARNING)
         self.acts.append(Resigned(side=side, worth=worth if worth in (1, 2, 3) and not odd else 0, line=line))
 

@@ -210,7 +210,7 @@ def write_oldmoves(match: RecordedMatch) -> str:
         BACKGAMMON, name="", title=""
     ):
         raise InvalidInput(
-            f"FIBS logs have no place for {match.terms.discipline.title}; they know backgammon only.",
+            f"FIBS logs can't represent {match.terms.discipline.title}, only backgammon.",
             code="format_cannot_carry",
         )
     match = match.in_lines
@@ -237,7 +237,8 @@ def _words(act: Act) -> str:
     match act:
         case RecordedRoll(manner=Manner.PLACED):
             raise InvalidInput(
-                "FIBS logs cannot carry a play that is only known by its position.", code="format_cannot_carry"
+                "FIBS logs can't represent a play that is known only by its resulting position.",
+                code="format_cannot_carry",
             )
         case RecordedRoll():
             played = write_play(act.moves, FIBS) if act.manner is Manner.PLAYED else ""
@@ -252,4 +253,4 @@ def _words(act: Act) -> str:
             kind = {value: word for word, value in _WORTH.items()}.get(act.worth)
             return f"wants to resign a {kind}" if kind else "wants to resign"
         case _:
-            raise InvalidInput("FIBS logs cannot carry a board that was set by hand.", code="format_cannot_carry")
+            raise InvalidInput("FIBS logs can't represent a board that was set by hand.", code="format_cannot_carry")

@@ -98,8 +98,7 @@ def _moves_of(chain: re.Match[str], text: str) -> Iterator[Move]:
         onto_bar = target == BAR and str(BAR) not in named  # against the rules, and done on wooden boards
         if not 1 <= source <= BAR or not (OFF <= target < BAR or onto_bar) or source == target:
             raise InvalidInput(
-                f"In '{text.strip()}' the move '{chain[0].strip()}' at character {chain.start() + 1} cannot be: "
-                "a checker goes from the bar or a point 1 to 24 to another place.",
+                f"In '{text.strip()}' the move '{chain[0].strip()}' at character {chain.start() + 1} is impossible: a checker moves from the bar or a point 1 to 24 to another place.",
                 code="bad_notation",
             )
     for repeat in range(times):

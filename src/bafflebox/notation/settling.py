@@ -29,19 +29,19 @@ def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
     for step in steps:
         place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
         if step.finding is Finding.FORCED:
-            text = (
-                f"The play of {step.act.roll} is left out; only {write_moves(step.moves)} was possible, and is taken."
-            )
+            text = f"The play of {step.act.roll} is missing; only {write_moves(step.moves)} was possible, so it is filled in."
             yield Problem("forced_play_left_out", text, Gravity.NOTE, **place)
         elif step.finding is Finding.LEFT_OUT:
-            yield Problem("play_left_out", f"The play of {step.act.roll} is missing, and there was a choice.", **place)
+            yield Problem(
+                "play_left_out", f"The play of {step.act.roll} is missing, and more than one was possible.", **place
+            )
         elif step.readings > 1 and step.finding is Finding.LEGAL:
             text = f"{write_moves(step.moves)} can mean {step.readings} plays that hit different checkers; this one fits best."
             yield Problem("ambiguous_play", text, Gravity.WARNING, **place)
         if step.false_stars:
             points = " and ".join(map(str, step.false_stars))
             text = (
-                f"A hit is written on point {points}, and nothing stands there to be hit; a play before may be wrong."
+                f"A hit is recorded on point {points}, but there is nothing there to hit; an earlier play may be wrong."
             )
             yield Problem("false_hit", text, Gravity.WARNING, **place)
 

@@ -68,7 +68,7 @@ def text_problems(text: Text) -> list[Problem]:
     if text.damaged:
         found.append(Problem("damaged_text", f"Some characters of the text could not be read ({text.encoding})."))
     if text.cut_lines:
-        sentence = "The line is longer than any line of a match; its end is not read."
+        sentence = "The line is longer than any line of a match file; its end is not read."
         found.append(Problem("line_too_long", sentence, line=text.cut_lines[0]))
     if text.encoding in ("cp1252", "latin-1"):
         sentence = "The text is not UTF-8; it is read as Windows-1252, so accents in names may be wrong."

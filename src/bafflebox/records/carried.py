@@ -1,7 +1,8 @@
-"""What was found while a file was read, kept in what is written from it.
+"""Keeps what a reader found in a file with whatever is written from it.
 
-A reader decides: which of two winners to believe, what a damaged line means. The record that it hands out holds the
-decision and not the doubt, so a converted file would look clean. The doubts travel as comments of the match.
+A reader has to decide: which of two winners to believe, what a damaged line means. The record it returns holds the
+decision but not the doubt, so a converted file would look clean. The doubts are therefore passed on as comments of the
+match.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ MARK = "Found in the original, "
 
 
 def with_findings(reading: FileReading) -> tuple[RecordedMatch, ...]:
-    """The matches of a file, each with what its reader found wrong among its comments."""
+    """The matches of a file, each with its reader's findings among its comments."""
     told = [problem for problem in reading.problems if problem.gravity is not Gravity.NOTE]
     matches: list[RecordedMatch] = []
     before = 0
@@ -39,7 +40,7 @@ def _sentence(problem: Problem, before: int) -> str:
 
 
 def carried_problems(match: RecordedMatch) -> Iterator[Problem]:
-    """The doubts that a converted file brought along: it is not clean before somebody has looked at them."""
+    """The doubts that came with a converted file: it isn't clean until somebody has looked at them."""
     for comment in match.comments:
         for line in comment.splitlines():
             if line.startswith(MARK):

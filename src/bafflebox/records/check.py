@@ -79,7 +79,7 @@ def match_problems(match: RecordedMatch, followed: Iterable[Sequence[ReplayStep]
     first = match.games[0] if match.games else None
     excerpt = first is not None and match.length > 0 and tuple(first.score) != (0, 0)
     if first and excerpt:
-        text = f"The record begins at {first.score.white}–{first.score.black}; the games before are missing."
+        text = f"The record begins at {first.score.white}–{first.score.black}; the earlier games are missing."
         yield Problem("excerpt", text, Gravity.NOTE, game=1, line=first.line)
     if first and len(match.games) > 1 and not keeps_scores(match):
         text = "Every game is headed 0–0: the scores of this session are not kept."
@@ -89,7 +89,7 @@ def match_problems(match: RecordedMatch, followed: Iterable[Sequence[ReplayStep]
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
         if min(game.score) < 0:
-            text = f"The score is {_score(game.score)}; there are no points below zero."
+            text = f"The score is {_score(game.score)}; points can't be negative."
             yield Problem("wrong_score", text, game=place + 1, line=game.line)
         crawford = is_crawford(match, game, crawford_over)
         yield from (
@@ -106,14 +106,14 @@ def match_problems(match: RecordedMatch, followed: Iterable[Sequence[ReplayStep]
 
 
 def _crawford_said(match: RecordedMatch, game: RecordedGame, over: bool, is_first_known: bool) -> Iterator[Problem]:
-    """A game may say of itself whether it is the Crawford game; the scores say it as well."""
+    """A game may state whether it is the Crawford game; the scores show it as well."""
     if game.crawford is None or match.length < 2:
         return
     scored = by_score(match, game, over)
     if game.crawford and not scored:
-        text = "The record calls this the Crawford game; by the scores and the rules of the match it is not."
+        text = "The record calls this the Crawford game, but by the scores and the rules of the match it is not."
     elif scored and not game.crawford and not is_first_known:
-        text = "The record says that this is not the Crawford game; by the scores it is."
+        text = "The record says that this is not the Crawford game, but by the scores it is."
     else:
         return
     yield Problem("crawford_contradicted", text, Gravity.WARNING, line=game.line)
@@ -129,7 +129,7 @@ def circumstances(match: RecordedMatch, game: RecordedGame, crawford: bool) -> C
 
 
 def match_circumstances(match: RecordedMatch, number: int) -> Circumstances:
-    """The circumstances of game number n, counted from 1, leaving Crawford aside."""
+    """The circumstances of game number n, counted from 1, apart from the Crawford rule."""
     return circumstances(match, match.game(number), crawford=False)
 
 
@@ -143,7 +143,7 @@ def game_problems(
     """Everything wrong with one game."""
     at = circumstances(match, game, crawford)
     if at.needs and min(at.needs.values()) <= 0:
-        text = f"The match is over at {game.score.white}–{game.score.black}, and another game follows."
+        text = f"The match is over at {game.score.white}–{game.score.black}, but another game follows."
         yield Problem("after_the_match", text, line=game.line)
     cube, problems = account_of(game, at, steps)
     if not isinstance(steps, Followed):  # the kernel found nothing wrong with the plays
@@ -172,23 +172,23 @@ def _ending(
             "no_result_line", "The record does not say how the game ended; the moves do.", Gravity.NOTE, line=game.line
         )
     elif outcome.ends_match and following is not None:
-        text = "The match is said to be won with this game, and another one follows."
+        text = "The record says that this game won the match, but another one follows."
         yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
     elif outcome.ends_match and match.length and found.winner:
         points = found.points if found.points is not None else outcome.points
         if game.score[found.winner] + points < match.length:
-            text = f"The match is said to be won, at {game.score[found.winner] + points} of {match.length} points."
+            text = f"The record says that the match was won, at {game.score[found.winner] + points} of {match.length} points."
             yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
 
 
 def _next_score(game: RecordedGame, found: GameScore, following: RecordedGame) -> Iterator[Problem]:
     """Checks that the next score is this one plus the value of the game."""
     if following.number > game.number + 1:
-        text = f"After game {game.number} comes game {following.number}; the games between are missing."
+        text = f"Game {game.number} is followed by game {following.number}; the games between are missing."
         yield Problem("games_missing", text, Gravity.WARNING, line=following.line)
         return
     if following.number <= game.number:
-        text = f"After game {game.number} comes a game with the number {following.number}."
+        text = f"Game {game.number} is followed by a game numbered {following.number}."
         yield Problem("wrong_number", text, Gravity.WARNING, line=following.line)
     if found.winner is None:
         return
@@ -198,7 +198,7 @@ def _next_score(game: RecordedGame, found: GameScore, following: RecordedGame) -
     if points is None:  # conceded: only the record knows
         points = outcome.points if outcome else 0
         if witness and witness[found.winner] > 0 and points != witness[found.winner]:
-            text = f"The result says {points} points, and the next score adds {witness[found.winner]}."
+            text = f"The result says {points} points, but the next score adds {witness[found.winner]}."
             yield Problem("points_contradicted", text, Gravity.WARNING, line=following.line)
             return
     expected = game.score.put(found.winner, game.score[found.winner] + points)

@@ -1,4 +1,5 @@
-"""What the books say to a fault of a record: a record names no book, so the clauses of every book that speaks of it."""
+"""What the books say about a fault in a record. A record names no book, so this gives the clauses of every book that
+mentions the fault."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from bafflebox.rulings.play_law import Conduct
 
 @cache
 def refusing(code: Refusal) -> tuple[str, ...]:
-    """The clauses by which books refuse such an act at a table."""
+    """The clauses under which books refuse such an act at a table."""
     return tuple(clause for book in BOOKS for clause in play_law(load(book), {}, clocked=True).refusals.get(code, ()))
 
 
@@ -23,5 +24,5 @@ def behind(rule: Conduct) -> tuple[str, ...]:
 
 @cache
 def of_level() -> tuple[str, ...]:
-    """The clauses that say at what value a double is offered."""
+    """The clauses about the value at which a double is offered."""
     return tuple(clause for book in BOOKS for clause in load(book).setting("offered_value", cube_value=1).clauses)

@@ -15,7 +15,7 @@ from bafflebox.records.digest import digest
 from bafflebox.records.stated import match_winner
 
 MOST_FILES = 5_000
-"""The most faulty files listed by name; all are counted."""
+"""The most faulty files listed by name; all of them are counted."""
 
 
 class Opening(NamedTuple):
@@ -26,7 +26,7 @@ class Opening(NamedTuple):
 
 
 class MatchFacts(NamedTuple):
-    """What is counted of one match."""
+    """The statistics of one match."""
 
     players: tuple[str, str]
     site: str
@@ -34,10 +34,10 @@ class MatchFacts(NamedTuple):
     games: int
     rolls: int
     winner: str
-    """The name of the player who won the match; empty in money play and where nobody did."""
+    """The name of the player who won the match; empty in money play or if nobody won."""
     digest: str
     openings: tuple[tuple[Opening, bool | None], ...]
-    """Each with whether the player who began won; None if unknown."""
+    """Each with whether the player who started won; None if unknown."""
 
 
 def facts_of(checked: Checked) -> Iterator[MatchFacts]:
@@ -81,7 +81,7 @@ class Group:
 
 @dataclass
 class FindingCount:
-    """A kind of finding: how often, in how many files, and one to look at."""
+    """A kind of finding: how often, in how many files, and one example."""
 
     gravity: Gravity
     count: int = 0
@@ -91,7 +91,7 @@ class FindingCount:
 
 
 class Faulty(NamedTuple):
-    """A file with something wrong, or one that cannot be read."""
+    """A file with something wrong, or an unreadable one."""
 
     file: str
     errors: int

@@ -193,7 +193,7 @@ class _Follower:
                 "beaver_in_match", "There are no beavers in a match.", act, *refusing(Refusal.NO_BEAVERS)
             )
         elif self.at.beavers is False:
-            text = "The record says that there are no beavers in this session, and has one."
+            text = "The record says that there are no beavers in this session, but has one."
             yield self._problem("beavers_off", text, act, gravity=Gravity.WARNING)
         yield from self._level(act, self.cube.offered * 2)
         self.cube.value, self.cube.owner = self.cube.offered, act.side

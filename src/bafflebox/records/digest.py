@@ -1,4 +1,4 @@
-"""The identity of a recorded match: the positions before its rolls, not its names or its spelling."""
+"""The identity of a recorded match: the positions before its rolls, not its names or spelling."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ DIGITS = 16
 def digest_of(games: Iterable[Iterable[ReplayStep]]) -> str:
     """The digest of games that were replayed on the board.
 
-    For each game a line `# <n>`, then for each played roll the GNU Position ID of the player who rolls. A dance is
-    played; a last roll that nobody played and a hidden play are not.
+    For each game a line `# <n>`, then for each roll that was played the GNU Position ID of the roller. A dance counts
+    as played; a last roll that nobody played and a hidden play don't.
     """
     lines: list[str] = []
     for number, steps in enumerate(games, 1):

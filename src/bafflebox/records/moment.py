@@ -20,7 +20,7 @@ def moment(match: RecordedMatch, game: int, turn: int) -> PositionRecord:
     position, side = position_at(match, game, turn)
     if position is None or side is None:
         raise InvalidInput(
-            f"The position at game {game}, turn {turn} is not known: a play before it is missing.", code="position_lost"
+            f"The position at game {game}, turn {turn} is unknown: an earlier play is missing.", code="position_lost"
         )
     before = sum(len(earlier) for earlier in recorded.turns[: turn - 1])
     roll = acts[-1] if isinstance(acts[-1], RecordedRoll) else None

@@ -26,7 +26,7 @@ def play_problems(game: RecordedGame, steps: Sequence[ReplayStep], rules: Discip
         if act.roll is None and (act.dice != (0, 0) or act.manner is Manner.PLAYED):
             yield Problem("impossible_roll", f"No dice show {act.dice[0]}-{act.dice[1]}.", **place)
         if finding is Finding.IMPOSSIBLE and act.roll is None:
-            sentence = f"{write_moves(act.moves)} cannot be carried out, so the position is lost."
+            sentence = f"{write_moves(act.moves)} can't be carried out, so the position is unknown from here on."
             yield Problem("impossible_play", sentence, **place)
         elif finding in (Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE):
             yield _illegal(game, step, rules).at(**place)
@@ -59,7 +59,9 @@ def _illegal(game: RecordedGame, step: ReplayStep, rules: Discipline) -> Problem
     sentence = f"{roll}: {reason or 'The play is not legal.'}"
     if meant:
         sentence += f" {_suggestion(meant)}"
-    sentence += f" {_verdict(standing)}" if carried else " It cannot be carried out, so the position is lost."
+    sentence += (
+        f" {_verdict(standing)}" if carried else " It can't be carried out, so the position is unknown from here on."
+    )
     marks = game.acts[step.place].irregularities
     declared = any(one.kind is Irregular.ILLEGAL_PLAY_STOOD for one in marks)
     return Problem(
@@ -87,5 +89,5 @@ def _verdict(standing: Sequence[PlayVerdict]) -> str:
     if not still_open:
         return "Play went on, so under every book it stands."
     if not stands:
-        return "Nothing was played after it, so every book would still have it corrected."
-    return f"It stands under {', '.join(stands)}; {', '.join(still_open)} would still have it corrected."
+        return "Nothing was played after it, so every book would still allow a correction."
+    return f"It stands under {', '.join(stands)}; {', '.join(still_open)} would still allow a correction."

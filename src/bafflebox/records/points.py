@@ -17,7 +17,7 @@ from bafflebox.records.cube import CubeAccount
 SENTINEL = 1004
 """The points Backgammon Studio writes, times the cube, for an abandoned game."""
 CLEAR = 8
-"""Nobody gives up a race in which they are so many pips ahead; in 392 real games that were given up nobody did."""
+"""Nobody resigns a race with a lead of this many pips; in 392 real games that were resigned, nobody did."""
 GALAXY_MONEY = 16
 """Backgammon Galaxy calls a single money game a match to 16 points."""
 
@@ -52,9 +52,9 @@ class GameScore(NamedTuple):
     borne_off: int = 0
     """Checkers the loser had borne off when the game was conceded."""
     worths: tuple[int, ...] = (1, 2, 3)
-    """What a game that was conceded may have counted, in cubes."""
+    """The possible values of a conceded game, as multiples of the cube."""
     lead: int = 0
-    """Pips by which the loser was ahead in a race when the game was conceded."""
+    """The loser's lead in pips in a race when the game was conceded."""
 
 
 def verdict(
@@ -86,7 +86,7 @@ def verdict(
 
 
 def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
-    """The pips by which the first is ahead, where the two have passed each other; 0 where they have not."""
+    """The first player's lead in pips if the sides have passed each other; otherwise 0."""
     if rules.same_way or _last(losing) + _last(winning) > BAR:
         return 0
     pips, others = (sum(point * checkers for point, checkers in enumerate(side)) for side in (losing, winning))
@@ -94,12 +94,12 @@ def _lead(losing: bytes, winning: bytes, rules: Discipline) -> int:
 
 
 def _last(side: bytes) -> int:
-    """The point that the last checker stands on."""
+    """The point of the last checker."""
     return max((point for point in range(1, BAR + 1) if side[point]), default=0)
 
 
 def _worth_resigned(acts: Sequence[Act]) -> int:
-    """What the last resignation offers: 1 to 3, or 0 where none says it."""
+    """What the last resignation offers: 1 to 3, or 0 if none says so."""
     worths = (act.worth for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3))
     return next(worths, 0)
 
@@ -147,13 +147,13 @@ def points_problems(
         return
     if found.lead > CLEAR and gained(game, following) is None and not _gave_up(game, found.winner.other):
         loser = _named(match, found.winner.other)
-        text = f"{loser} is said to have given up a race with {found.lead} pips less to go; only the column of the result says so."
+        text = f"According to the result column alone, {loser} resigned a race with a lead of {found.lead} pips."
         yield Problem("unlikely_winner", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
     needed = match.length - game.score[found.winner] if match.length else 0
     yield from _resigned_points(acts, found, outcome, needed, line)
     if said == 0:
         if found.points is None and not outcome.ends_match and gained(game, following) is None:
-            text = "The game was given up, and nothing in the record says how many points it counts."
+            text = "The game was resigned, and nothing in the record says for how many points."
             yield Problem("points_unknown", text, Gravity.WARNING, line=line)
         return
     right = found.points
@@ -162,10 +162,10 @@ def points_problems(
     if said in possible:
         if right is None and said > found.cube and found.borne_off:
             loser = _named(match, found.winner.other)
-            text = f"The record gives {said} points with the cube at {found.cube}, but {loser} had borne off checkers, so there was no gammon."
+            text = f"The record gives {said} points with the cube at {found.cube}, but {loser} had borne off checkers, so it was not a gammon."
             yield Problem("gammon_impossible", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
     elif said % SENTINEL == 0:
-        text = f"{said} points mark a game that was abandoned; it counts what was needed."
+        text = f"{said} points mark an abandoned game; it counts as many points as were needed."
         yield Problem("abandoned_marker", text, Gravity.NOTE, line=line)
     elif needed and max(possible) > said and said in (needed, match.length) and following is None:
         was = "was" if needed == 1 else "were"
@@ -179,7 +179,7 @@ def points_problems(
         yield Problem("jacoby_assumed", text, Gravity.NOTE, line=line)
     elif right is None and following is None and said in (needed, match.length):
         text = (
-            f"The record gives {said} points for a game given up with the cube at {found.cube}; {needed} were needed."
+            f"The record gives {said} points for a game resigned with the cube at {found.cube}; {needed} were needed."
         )
         yield Problem("points_given_up", text, Gravity.NOTE, line=line)
     else:
@@ -193,18 +193,18 @@ def _resigned_points(
     said = outcome.points
     if any(isinstance(act, Resigned) and act.whole_match for act in acts) and 0 < said < needed:
         if not outcome.ends_match:
-            text = f"The match is resigned, and the result gives {said} of the {needed} points that were needed."
+            text = f"The match was resigned, but the result gives {said} of the {needed} points needed."
             yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
         return
     worth = _worth_resigned(acts)
     if not worth or not said or found.basis is not Basis.GIVEN_UP or said == worth * found.cube:
         return
-    text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), and the result says {said}."
+    text = f"The resignation gives {worth * found.cube} points ({_WORTHS[worth]} with the cube at {found.cube}), but the result says {said}."
     yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
 
 
 def _gave_up(game: RecordedGame, side: Side) -> bool:
-    """Whether the acts, too, say that a player gave up: by a word, or by a last roll that was not played."""
+    """Whether the acts also show that a player resigned: by saying so, or by not playing the last roll."""
     for act in reversed(game.acts):
         if isinstance(act, Resigned):
             return True

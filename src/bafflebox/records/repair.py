@@ -27,7 +27,7 @@ from bafflebox.records.cube import account_of, right_levels
 from bafflebox.records.points import Basis, gained, keeps_scores, verdict
 
 MAX_CANDIDATES = 600
-"""How many legal plays are tried in place of an impossible one; few rolls have more."""
+"""How many legal plays to try in place of an impossible one; few rolls have more."""
 MAX_MENDED = 5
 """The most plays replaced in one game; more than that isn't a slip of the pen."""
 
@@ -84,7 +84,7 @@ def _mended_plays(game: RecordedGame, rules: Discipline) -> tuple[RecordedGame, 
         mark = Irregularity(Irregular.REPAIRED, "The game can't have continued from what was written.", was)
         act = replace(step.act, moves=better, manner=Manner.PLAYED, irregularities=(*step.act.irregularities, mark))
         game = replace(game, acts=(*game.acts[: step.place], act, *game.acts[step.place + 1 :]))
-        sentence = f"{step.act.roll}: {now or 'no play'} put in the place of {was}; only so the game goes on legally."
+        sentence = f"{step.act.roll}: {was} replaced by {now or 'no play'}, the only way to continue legally."
         changes.append(_change(sentence, act, step.turn))
     return game, changes
 
@@ -174,7 +174,7 @@ def _mended_results(match: RecordedMatch) -> tuple[RecordedMatch, list[Problem]]
 
 
 def _with_points(match: RecordedMatch, game: RecordedGame, winner: Side, points: int) -> RecordedResult:
-    """The correct outcome, keeping what the record says about the end of the match."""
+    """The correct outcome, keeping what the record says about how the match ended."""
     outcome = game.outcome
     reached = match.length > 0 and game.score[winner] + points >= match.length
     if outcome is None:
@@ -188,7 +188,7 @@ def _outcome_change(match: RecordedMatch, game: RecordedGame, right: RecordedRes
     line = outcome.line if outcome else game.line
     name = match.players[right.winner] or str(right.winner)
     if outcome is None:
-        return Problem("repaired", f"The result is added: {name} wins {right.points}.", Gravity.NOTE, line=line)
+        return Problem("repaired", f"Result added: {name} wins {right.points}.", Gravity.NOTE, line=line)
     if outcome.winner is not right.winner:
         return Problem("repaired", f"{name} won the game, not the opponent.", Gravity.NOTE, line=line)
     if outcome.points in (0, right.points):

@@ -1,7 +1,7 @@
 """Whether an illegal play stands under each book, judging by what followed it in the record.
 
-A record shows no complaints. It shows what came next: a roll, a double, or nothing. That is what the books ask about,
-since each closes the time for a correction with one of these acts; so each book is asked.
+A record shows no complaints. It shows what came next: a roll, a double, or nothing. These are the acts that end the
+time for a correction, so each book is asked about them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NOTICED = {
     NextAction.DOUBLE: "after_double",
     NextAction.NOTHING: "before_next_action",
 }
-"""When the play would have been noticed at the latest, as the books ask."""
+"""The latest moment at which the play would have been noticed, in the books' terms."""
 
 
 def followed(acts: Sequence[Act], index: int) -> NextAction:

@@ -1,4 +1,4 @@
-"""What a record says of the whole match, in tags above or below its games, beside what the games say."""
+"""What a record says about the whole match, in tags above or below its games, compared with the games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def match_winner(match: RecordedMatch) -> Side | None:
 
 
 def final_score(match: RecordedMatch) -> Both[int]:
-    """The score after the last game, as its result has it."""
+    """The score after the last game, according to its result."""
     if not match.games:
         return Both(0, 0)
     last = match.games[-1]
@@ -47,7 +47,7 @@ def stated_problems(match: RecordedMatch) -> Iterator[Problem]:
         if key not in _KNOWN:
             continue
         if key in _LENGTHS and (length := _LENGTH.fullmatch(text)) and int(length[1]) != match.length:
-            sentence = f"The tag '{name}' says {length[1]}, and the match is to {match.length} points."
+            sentence = f"The tag '{name}' says {length[1]}, but the match is to {match.length} points."
             yield Problem("two_lengths", sentence, Gravity.WARNING, line=match.line)
         elif key in _RESULTS and (score := _SCORE.fullmatch(text)):
             yield from _score_stated(match, name, Both(int(score[1]), int(score[2])))
@@ -56,13 +56,15 @@ def stated_problems(match: RecordedMatch) -> Iterator[Problem]:
 
 
 def _score_stated(match: RecordedMatch, name: str, stated: Both[int]) -> Iterator[Problem]:
-    """The score at the end; writers may stop at the length, or write 1-0 and 0-1 for the match."""
+    """The score at the end; writers may stop at the match length, or write 1-0 and 0-1 for the match."""
     score, winner = final_score(match), match_winner(match)
     right = {score, score.map(lambda points: min(points, match.length) if match.length else points)}
     if winner:
         right.add(Both(1, 0) if winner is Side.WHITE else Both(0, 1))
     if stated not in right:
-        sentence = f"The tag '{name}' says {stated.white}–{stated.black}; by the games it is {score.white}–{score.black} at the end."
+        sentence = (
+            f"The tag '{name}' says {stated.white}–{stated.black}, but the games end at {score.white}–{score.black}."
+        )
         yield Problem("wrong_score", sentence, Gravity.WARNING, line=match.line)
 
 
@@ -73,12 +75,12 @@ def _winner_stated(match: RecordedMatch, name: str, side: Side) -> Iterator[Prob
     if winner is side:
         return
     by_games = f"it is {match.players[winner]}" if winner else "nobody has won yet"
-    sentence = f"The tag '{name}' says that {match.players[side]} won; by the games {by_games}."
+    sentence = f"The tag '{name}' says that {match.players[side]} won, but by the games {by_games}."
     yield Problem("wrong_winner", sentence, Gravity.WARNING, line=match.line)
 
 
 def _named(match: RecordedMatch, text: str) -> Side | None:
-    """The player whom a tag names as the winner: `Ann`, `Ann wins 7-3`."""
+    """The player named as the winner by a tag: `Ann`, `Ann wins 7-3`."""
     said = text.strip().casefold()
     for side in sorted(Side, key=lambda one: -len(match.players[one])):
         name = match.players[side].strip().casefold()

@@ -49,7 +49,7 @@ def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.RecordedM
 
 
 def _line(before: Match, act: Act) -> r.Act | None:
-    """The record of an act; a play is recorded with its roll."""
+    """The record of an act; a play is recorded together with its roll."""
     game = before.game
     match act:
         case acts.Opened(white, black) if white != black:

@@ -61,7 +61,7 @@ def refuse_aid(table: Table, who: PersonId) -> None:
     if not table.is_over:
         ban = ban_of(book)
         raise Refused(
-            "A match is analysed when it is over: before that it would be an aid to its players.",
+            "A match can be analysed once it is over. Before that, it would help its players.",
             clauses=ban.clauses if ban else (),
             code="analysis_during_match",
         )

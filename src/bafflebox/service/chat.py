@@ -40,10 +40,10 @@ class Chats:
         """Say something to the opponent."""
         _refuse_others(room, who)
         if not is_on(room):
-            raise Refused("Chat is off in matches of a tournament unless the director allows it.", code="chat_off")
+            raise Refused("Chat is off in tournament matches unless the director allows it.", code="chat_off")
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(said("Say something of 1 to {longest} letters.", longest=LONGEST), code="bad_words")
+            raise InvalidInput(said("Write 1 to {longest} characters.", longest=LONGEST), code="bad_words")
         self.quotas.spend("messages", who)
         key = f"chat/{room.table.id}/{self._moments.now():015}-{secrets.token_hex(4)}"
         await asyncio.to_thread(self._vault.put, key, json.dumps([who, tidy]))
@@ -52,7 +52,7 @@ class Chats:
     async def allow(self, room: Room, who: PersonId, on: bool) -> None:
         """Switch the chat of a table on or off: for its officials."""
         if not _officiates(room, who):
-            raise Refused("The director of this table switches its chat on and off.", code="not_your_role")
+            raise Refused("Only the director of this table can switch its chat on and off.", code="not_your_role")
         await asyncio.to_thread(self._vault.put, f"chat-at/{room.table.id}", json.dumps(on))
         await self.hear([room])
 
@@ -60,7 +60,7 @@ class Chats:
         """Report the messages to those who run the server."""
         _refuse_others(room, who)
         if not any(speaker != who for speaker, _ in room.chat):
-            raise Refused("Nothing was said here that could be reported.", code="nothing_said")
+            raise Refused("There is nothing here to report.", code="nothing_said")
         self.quotas.spend("requests", who)
         told = {"table": room.table.id, "by": who, "at": self._moments.now(), "said": room.chat}
         await asyncio.to_thread(self._keep_report, room.table.id, who, json.dumps(told))
@@ -102,7 +102,7 @@ class Chats:
 
 def _refuse_others(room: Room, who: PersonId) -> None:
     if room.table.terms.side_of(who) is None:
-        raise Refused("Only the players of this table talk here.", code="only_players")
+        raise Refused("Only the players at this table can chat here.", code="only_players")
 
 
 def _officiates(room: Room, who: PersonId) -> bool:

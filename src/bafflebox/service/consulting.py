@@ -44,11 +44,11 @@ class Consultations:
         side = _side_with_partner(room.table.terms, who)
         if side is None:
             raise law_of(room.table.terms).refusal(
-                Conduct.ONLY_PLAYERS, "Only partners of one side consult with each other.", "no_partner"
+                Conduct.ONLY_PLAYERS, "Only partners on the same side may consult.", "no_partner"
             )
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(said("Say something of 1 to {longest} letters.", longest=LONGEST), code="bad_words")
+            raise InvalidInput(said("Write 1 to {longest} characters.", longest=LONGEST), code="bad_words")
         self.quotas.spend("messages", who)
         when = f"{self._moments.now():015}-{next(self._numbers):09}"
         key = f"said/{room.table.id}/{side}/{when}-{secrets.token_hex(2)}"

@@ -34,7 +34,7 @@ def read_bounded(data: bytes, name: str) -> FileReading:
     longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
     if longest > MOST_ACTS:
         raise InvalidInput(
-            f"A match of this file has {longest:,} rolls and cube actions; at most {MOST_ACTS:,} are taken here.",
+            f"A match in this file has {longest:,} rolls and cube actions; at most {MOST_ACTS:,} are accepted here.",
             code="file_too_large",
         )
     return reading
@@ -67,9 +67,7 @@ class MatchFiles:
         when = word.partition("-")[0]
         text = self._vault.get(f"file/{word}")
         if text is None or int(when) < self._moments.now() - KEPT:
-            raise InvalidInput(
-                "This file is not here any more: files are kept for a day. Send it again.", code="no_file"
-            )
+            raise InvalidInput("This file is gone: files are kept for a day. Send it again.", code="no_file")
         name, packed = json.loads(text)
         return name, read_match_file(zlib.decompress(b64decode(packed)), name)
 

@@ -75,7 +75,7 @@ def check_backup(house: House) -> Check:
     if house.copies is not None:
         made, problem = max(made, house.copies.last.at or 0), house.copies.last.problem
     if problem:  # the log and the director's page have the reason
-        return Check("backup", False, "The copy on the second medium fails; the log says why.")
+        return Check("backup", False, "Copying to the second drive is failing; the log says why.")
     if not made:
         return Check("backup", True, "No copy has been made yet; bafflebox backup makes one while the server runs.")
     minutes = max(0, house.moments.now() - made) // 60_000

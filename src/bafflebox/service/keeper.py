@@ -54,7 +54,7 @@ class Keeper:
         if (known := await self._tables.opened_with(by, reference)) is not None:
             return known
         if wanted.mode is Mode.ONLINE:
-            raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
+            raise InvalidInput("Nobody keeps an online match: its players act for themselves.", code="bad_mode")
         seats = 2 if discipline(wanted.discipline).partners else 1
         for side in Side:
             if len(wanted.names[side]) != seats:

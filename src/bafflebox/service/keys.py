@@ -233,7 +233,7 @@ class Keys:
         """Exchange a one-time link for a key; returns the key and what it opens."""
         kept = self._vault.get(f"link/{hashed(word)}")
         if kept is None or not self._vault.drop(f"link/{hashed(word)}"):
-            raise Refused("This link has been used already, or never was one. Ask for a new one.", code="link_used")
+            raise Refused("This link has already been used, or is not valid. Ask for a new one.", code="link_used")
         told = json.loads(kept)
         if told["until"] < self._moments.now():
             raise Refused("This link is too old. Ask for a new one.", code="link_expired")

@@ -118,7 +118,7 @@ class Lobby:
         """
         law_of(wish.terms(_stand_ins("a", wish.people), _stand_ins("b", wish.people)))
         if to is not None and (to == by or wish.people > 1):
-            raise Refused("Challenge one other person, to a match of one against one.", code="bad_challenge")
+            raise Refused("You can challenge only one other person, to a one-against-one match.", code="bad_challenge")
         name = await self._tables.name_for(by, reference)
         if reference:
             with suppress(InvalidInput):
@@ -162,7 +162,7 @@ class Lobby:
     async def find(self, id: str) -> Challenge:
         text = await asyncio.to_thread(self._vault.get, f"challenge/{id}")
         if text is None:
-            raise InvalidInput("This challenge was taken up or withdrawn.", code="unknown_challenge")
+            raise InvalidInput("This challenge has been accepted or withdrawn.", code="unknown_challenge")
         return Challenge.read(text)
 
     async def look(self, id: str) -> tuple[Challenge, str | None]:
@@ -192,7 +192,7 @@ class Lobby:
     async def withdraw(self, id: str, who: PersonId) -> None:
         challenge = await self.find(id)
         if who not in challenge.by:
-            raise Refused("Only who made a challenge withdraws it.", code="not_yours")
+            raise Refused("Only the person who made a challenge can withdraw it.", code="not_yours")
         await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
         self._tell(challenge)
 
@@ -200,7 +200,7 @@ class Lobby:
         """Decline a challenge; its maker is notified."""
         challenge = await self.find(id)
         if who != challenge.to:
-            raise Refused("Only who was challenged declines.", code="not_yours")
+            raise Refused("Only the person who was challenged can decline.", code="not_yours")
         await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
         self._tell(challenge)
 
@@ -210,7 +210,7 @@ class Lobby:
         """Take a free seat. When all are taken the table opens, with everybody seated."""
         challenge = await self.find(id)
         if who in (*challenge.by, *challenge.takers):
-            raise Refused("You sit at this table already; send the link to somebody else.", code="own_challenge")
+            raise Refused("You are already seated at this table; send the link to somebody else.", code="own_challenge")
         if challenge.to not in (None, who):
             raise Refused("Somebody else was challenged.", code="not_challenged")
         seats = challenge.wish.people
@@ -249,7 +249,7 @@ class Lobby:
         table = room.table
         if table.terms.form is not Form.MONEY or table.terms.side_of(who) is None or not table.online:
             raise Refused(
-                "The players of a session of money play end it; a match ends by its score.", code="no_session"
+                "Only a money session can be ended by its players; a match ends by its score.", code="no_session"
             )
         if table.phase is not Phase.OPENING or not table.match.games:
             raise Refused("A session ends between two games: finish this one, or concede it.", code="game_under_way")

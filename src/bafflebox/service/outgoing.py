@@ -103,9 +103,9 @@ class Outgoing:
         try:
             addresses = [host] if named else list(self._resolve(host, port))
         except OSError as wrong:
-            raise Unreached("the name is not known") from wrong
+            raise Unreached("the name can't be resolved") from wrong
         if not addresses or not (named or all(map(is_public, addresses))):
-            raise Unreached("the name leads to no public address")
+            raise Unreached("the name doesn't resolve to a public address")
         return Connection(host, port, addresses, secure=parts.scheme == "https")
 
 
@@ -159,7 +159,7 @@ def _kind(wrong: Exception) -> str:
         return "its certificate is not accepted"
     if isinstance(wrong, TimeoutError):
         return "it does not answer in time"
-    return "it is not reached" if isinstance(wrong, OSError) else "it does not speak HTTP"
+    return "it can't be reached" if isinstance(wrong, OSError) else "it does not speak HTTP"
 
 
 def is_public(address: str) -> bool:
@@ -213,6 +213,6 @@ def _fits(named: Origin, own: Origin) -> bool:
 
 def _not_named() -> InvalidInput:
     return InvalidInput(
-        "This server may not send anything to that address. Its operator names the servers that it may reach.",
+        "This server may not send anything to that address. Its operator decides which servers it may reach.",
         code="host_not_named",
     )

@@ -194,11 +194,11 @@ class People:
         """Open an account for a person, who keeps their matches."""
         name = account.strip().lower()
         if not _ACCOUNT.fullmatch(name):
-            raise InvalidInput("An account is 3 to 32 letters, digits, dots or dashes.", code="bad_account")
+            raise InvalidInput("An account name has 3 to 32 letters, digits, dots or dashes.", code="bad_account")
         record = self._journal.person(person)
         assert record is not None
         if had := record.contacts.get("account"):
-            raise Refused(said("You have the account {had} already.", had=had), code="has_account")
+            raise Refused(said("You already have the account {had}.", had=had), code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(said("The account {name} is taken.", name=name), code="account_taken")
         self._vault.drop(f"granted/{name}")  # rights granted to a former account of that name
@@ -213,7 +213,8 @@ class People:
             raise Refused("Open an account for the bot first.", code="no_account")
         if BOT not in record.contacts and self.tables(person):
             raise Refused(
-                "This account has matches of a person. Open another account for the bot.", code="played_already"
+                "A person has played matches with this account. Open another account for the bot.",
+                code="played_already",
             )
         named = Person(person, marked(record.name, bot=True), {**record.contacts, BOT: "yes"})
         self._journal.keep_person(named, meta=self._meta(person))
@@ -276,7 +277,7 @@ class People:
 
         if wait := self._attempts.wait(account.strip().lower()[:40]):
             raise TooMany(
-                said("Too many passwords were tried for this account. Wait {seconds} s.", seconds=round(wait)),
+                said("Too many passwords have been tried for this account. Wait {seconds} s.", seconds=round(wait)),
                 code="too_many_attempts",
             )
         kept = self._vault.get(f"account/{account.strip().lower()}")
@@ -368,7 +369,7 @@ def marked(name: str, *, bot: bool) -> str:
     if bot:
         return plain + MARK
     if plain != name:
-        raise InvalidInput("Only bots are called (bot).", code="not_a_bot")
+        raise InvalidInput("Only bots can have (bot) in their name.", code="not_a_bot")
     return name
 
 

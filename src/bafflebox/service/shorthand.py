@@ -100,7 +100,7 @@ class LineEntry:
         if roll is None or {roll.high, roll.low} != {int(told[1]), int(told[2])}:
             raise InvalidInput(
                 said(
-                    "'{line}' is another roll: {roll} is entered and waits for its play. Enter the play, or correct that turn.",
+                    "'{line}' is a different roll: {roll} has been entered and still needs its play. Enter the play, or correct that turn.",
                     line=line,
                     roll=roll,
                 ),
@@ -108,7 +108,7 @@ class LineEntry:
             )
         if not told[3]:
             raise InvalidInput(
-                said("{roll} is entered already and waits for its play, such as 8/5 6/5.", roll=roll),
+                said("{roll} has already been entered and still needs its play, such as 8/5 6/5.", roll=roll),
                 code="roll_entered",
             )
         return told[3]

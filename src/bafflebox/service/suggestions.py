@@ -63,7 +63,9 @@ def _fitting(table: Table, game: Game) -> Iterator[Suggestion]:
         if running is turn.other:
             yield Suggestion(f"{there} did not press the clock", "clock_not_pressed", turn.other)
         elif running is turn:
-            yield Suggestion(f"{there} took the dice along", "dice_kept", turn.other, (("clock_hit", "yes"),))
+            yield Suggestion(
+                f"{there} picked up the dice with the press", "dice_kept", turn.other, (("clock_hit", "yes"),)
+            )
         if game.cube.open_to(turn) and not game.crawford:
             yield Suggestion(f"{here} touched the cube", "cube_offer", turn, (("act", "touched"),))
     elif game.phase is Phase.DOUBLED and game.offered is not None:
@@ -92,6 +94,6 @@ def _between(table: Table) -> Iterator[Suggestion]:
         yield Suggestion("The score is wrong", "score_error")
         yield Suggestion("The sheets differ on the score", "score_dispute")
     if table.match.terms.length is not None:
-        yield Suggestion("The match is played to a wrong length", "wrong_length")
+        yield Suggestion("The match is being played to the wrong length", "wrong_length")
     if table.clock is not None:
         yield Suggestion("The clock is set wrongly", "clock_set_wrongly")

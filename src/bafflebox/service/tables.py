@@ -118,7 +118,7 @@ class Tables(Rooms):
                 self._measures.acted(name, "kept")
                 log.info("act", table=room.table.id, act=name, who=who, device=device, version=room.table.version)
             return span
-        raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
+        raise InvalidInput("Too many people are acting at this table at once. Try again.", code="busy")
 
     async def _thrown(self, room: Room, table: Table, act: Act) -> tuple[int, int] | None:
         """The next roll of an online table, from the secret that it is bound to."""

@@ -62,7 +62,7 @@ def notice_of(event: Event) -> ListedEvent | None:
         case e.Rolled():
             return ListedEvent(event.side.value, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
         case e.Misrolled():
-            return ListedEvent(event.side.value, "rolls, and it does not count")
+            return ListedEvent(event.side.value, "rolls, but it does not count")
         case e.PlayMade():
             return (
                 ListedEvent(event.side.value, "{play}", {"play": write_moves(event.moves)})
@@ -70,7 +70,7 @@ def notice_of(event: Event) -> ListedEvent | None:
                 else ListedEvent(event.side.value, "cannot move")
             )
         case e.TurnSatOut():
-            return ListedEvent(event.side.value, "is shut out")
+            return ListedEvent(event.side.value, "is closed out")
         case e.DoubleOffered():
             return ListedEvent(event.side.value, "doubles")
         case e.DoubleTaken():
@@ -106,7 +106,7 @@ def notice_of(event: Event) -> ListedEvent | None:
             one = "gets {points} penalty point" if abs(event.points) == 1 else "gets {points} penalty points"
             return ListedEvent(event.side.value, one, {"points": event.points})
         case e.GapFound():
-            return ListedEvent("", "Nobody kept the table for {time}; the clock stands", {"time": face(_gap(event))})
+            return ListedEvent("", "Nobody ran the table for {time}; the clock is stopped", {"time": face(_gap(event))})
         case e.PlaySuspended():
             why = ListedEvent("", "Play is suspended: {why}", {"why": event.why})
             return why if event.why else ListedEvent("", "Play is suspended")

@@ -21,7 +21,7 @@ A write says which version it was based on. A write based on an older version fa
 ...     journal.append("case/c1", [ruled], expected=0, meta=Meta(actor=dee, at=1_700_000_060_000, monotonic=60_000))
 ... except Stale as stale:
 ...     print(stale)
-case/c1 is at version 1, and this was based on version 0; written since: ComplaintMade.
+case/c1 is at version 1, but this was based on version 0; written since: ComplaintMade.
 """
 
 from bafflebox.store.codec import Codec, Stored, StreamKind

@@ -26,7 +26,7 @@ def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool =
     if target.is_dir():
         raise Unreachable(f"{target} is a folder: name a file in it for the copy.", code="exists")
     if target.exists() and not overwrite:
-        raise Unreachable(f"{target} is there already: choose another name for the copy.", code="exists")
+        raise Unreachable(f"{target} already exists: choose another name for the copy.", code="exists")
     if not target.parent.is_dir():
         raise Unreachable(f"There is no folder {target.parent} for the copy.")
     unfinished = target.with_name(f"{target.name}.unfinished")
@@ -41,7 +41,7 @@ def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool =
         with open_journal(str(unfinished), codec=codec, read_only=True) as copy:
             verdict = verified(copy)
         if not verdict.sound:
-            raise Damaged(f"The copy of {where} is not sound, and was not kept: {verdict.faults[0]}")
+            raise Damaged(f"The copy of {where} is not sound and was discarded: {verdict.faults[0]}")
         os.replace(unfinished, target)
     except (sqlite3.Error, OSError) as wrong:
         raise meaning(str(target), wrong) from wrong

@@ -95,7 +95,7 @@ class Bundle:
             data = self.packed.read(member)
         if digest(data) != sha256:
             raise InvalidInput(
-                f"{self.name}: the photo {member.filename} is not the one that was put to its match: its SHA-256 is another.",
+                f"{self.name}: the photo {member.filename} is not the one added to its match: its SHA-256 differs.",
                 code="photo_changed",
             )
         form = form_of(data, f"{self.name}: {member.filename}")
@@ -110,7 +110,7 @@ def opened(file: BinaryIO, name: str) -> Iterator[Bundle]:
     start = file.read(len(_ARCHIVE))
     file.seek(0)
     if start != _ARCHIVE:
-        with _told(name, "is no export of a journal: it is not text"):
+        with _told(name, "is not a journal export: it is not text"):
             lines = file.read().decode("utf-8").splitlines()
         yield Bundle(name, from_lines(lines, name))
         return
@@ -167,7 +167,7 @@ def _checked(members: list[ZipInfo], name: str) -> dict[str, ZipInfo]:
             )
         if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED) or member.flag_bits & 1:
             raise InvalidInput(
-                f"{name}: {member.filename} is encrypted, or packed in a way that is not read here.", code="bad_export"
+                f"{name}: {member.filename} is encrypted, or packed in an unsupported way.", code="bad_export"
             )
         if member.file_size > (LARGEST if hit else MOST_LINES):
             raise _too_much(name)
@@ -175,7 +175,7 @@ def _checked(members: list[ZipInfo], name: str) -> dict[str, ZipInfo]:
         if hit is not None:
             photos[hit[1]] = member
     if len(photos) != len(members) - 1:
-        raise InvalidInput(f"{name}: {LINES} and each photo are there once, no more and no less.", code="bad_export")
+        raise InvalidInput(f"{name}: {LINES} and each photo must be there exactly once.", code="bad_export")
     if found > MOST or len(photos) > MOST_PHOTOS:
         raise _too_much(name)
     return photos

@@ -136,7 +136,7 @@ class Codec:
         for kind in kinds:
             if kind.name in self.kinds:
                 raise InvalidInput(
-                    f"There are two kinds of streams named '{kind.name}'; rename one of them.", code="two_kinds"
+                    f"There are two stream kinds named '{kind.name}'; rename one of them.", code="two_kinds"
                 )
             self.kinds[kind.name] = kind
 
@@ -152,7 +152,7 @@ class Codec:
         kind = self.kind(stream)
         name = type(event).__name__
         if kind.classes.get(name) is not type(event):
-            raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
+            raise InvalidInput(f"{name} is not an event of a {kind.name}.", code="foreign_event")
         try:
             data, (actor, device, reason) = (
                 kind._data(name, event),
@@ -242,7 +242,7 @@ def told_by(row: ChainRow) -> dict[str, Any]:
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != FIELDS:
-        raise InvalidInput(f"{row.stream}, version {row.version}: this is no entry of a journal.", code="bad_entry")
+        raise InvalidInput(f"{row.stream}, version {row.version}: this is not a journal entry.", code="bad_entry")
     return told
 
 

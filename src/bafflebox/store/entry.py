@@ -81,7 +81,7 @@ def kind_of(stream: str) -> str:
     kind, slash, name = stream.partition("/")
     if not (kind and slash and name) or not stream.isprintable() or len(stream) > LONGEST_NAME:
         raise InvalidInput(
-            f"{stream!r} names no stream: write the kind, a slash and an id, e.g. table/17, in at most "
+            f"{stream!r} is not a stream name: write the kind, a slash and an id, e.g. table/17, in at most "
             f"{LONGEST_NAME} printable characters.",
             code="bad_stream",
         )

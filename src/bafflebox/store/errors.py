@@ -33,7 +33,7 @@ class Stale(Conflict):
     def __init__(self, stream: str, expected: int, version: int, since: tuple[JournalEntry, ...]) -> None:
         newer = f"; written since: {', '.join(type(entry.event).__name__ for entry in since)}" if since else ""
         super().__init__(
-            f"{stream} is at version {version}, and this was based on version {expected}{newer}.",
+            f"{stream} is at version {version}, but this was based on version {expected}{newer}.",
             facts={"stream": stream, "expected": expected, "version": version},
         )
         self.stream = stream
@@ -46,7 +46,7 @@ class StoreError(BaffleBoxError):
     """The journal cannot do what was asked; nothing is half written."""
 
     code = "store"
-    outside = "The journal could not be read or written. The operator finds the reason in the log."
+    outside = "The journal could not be read or written. The operator can find the reason in the log."
     """The message for people who shouldn't see where the journal is stored."""
     place_told = False
 
@@ -80,7 +80,7 @@ class Damaged(StoreError):
     """What is on the disk is not what was written."""
 
     code = "damaged"
-    outside = "What is on the server's disk is damaged. The operator finds the reason in the log."
+    outside = "The data on the server's disk is damaged. The operator can find the reason in the log."
 
 
 class TooNew(StoreError):

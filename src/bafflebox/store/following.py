@@ -66,7 +66,7 @@ def _carried(connection: sqlite3.Connection, codec: Codec) -> Verification | Non
     _beside(connection)
     verdict = verify(_rows(connection, position), heads, codec, before=before, last=position)
     if not verdict.sound:
-        raise Damaged(f"What is new in the journal did not reach the copy whole: {verdict.faults[0]}")
+        raise Damaged(f"The new entries did not reach the copy intact: {verdict.faults[0]}")
     return verdict
 
 

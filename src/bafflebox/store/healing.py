@@ -114,7 +114,7 @@ def _sound(rows: Iterable[ChainRow], heads: dict[str, Head]) -> tuple[list[Chain
     for name, head in sorted(heads.items()):
         end = ends.get(name, Head(name, 0, BEFORE_ALL))
         if end.version < head.version:
-            lost.append(f"{name}: versions {end.version + 1} to {head.version} are lost.")
+            lost.append(f"{name}: versions {end.version + 1} to {head.version} have been lost.")
     return kept, lost
 
 

@@ -105,7 +105,7 @@ class Journal(ABC):
                 raise Refused(f"There is no record of the person {person.id}.", code="unknown_person")
             if known is not None and known.erased:
                 raise Refused(
-                    f"The record of {person.id} was erased. Somebody who comes back gets a new one, under a new id.",
+                    f"The record of {person.id} was erased. A person who comes back gets a new one, under a new id.",
                     code="erased",
                 )
             version = self.version(stream)

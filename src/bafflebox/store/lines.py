@@ -95,9 +95,9 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
             if number == 1:
                 _check_head(told, name)
             elif ended:
-                raise InvalidInput(f"{name}, line {number}: there is more after the end.", code="bad_export")
+                raise InvalidInput(f"{name}, line {number}: there is more text after the end.", code="bad_export")
             elif found.signed is not None and "end" not in told:
-                raise InvalidInput(f"{name}, line {number}: there is more after the signature.", code="bad_export")
+                raise InvalidInput(f"{name}, line {number}: there is more text after the signature.", code="bad_export")
             elif "signed" in told:
                 found.signed = Signature(_text(told["signed"]["key"]), _text(told["signed"]["signature"]))
                 found.digest = read.digest()
@@ -134,7 +134,8 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
             if isinstance(wrong, InvalidInput):
                 raise
             raise InvalidInput(
-                f"{name}, line {number}: this is no entry, person, secret or end of an export.", code="bad_export"
+                f"{name}, line {number}: this is not an entry, a person, a secret or the end of an export.",
+                code="bad_export",
             ) from None
     if not ended:
         raise InvalidInput(
@@ -150,7 +151,7 @@ def _object(line: str, name: str, number: int) -> dict[str, Any]:
         told = None
     if not isinstance(told, dict):
         raise InvalidInput(
-            f"{name}, line {number}: this is no JSON object; the file is damaged, cut off, or no export of a journal.",
+            f"{name}, line {number}: this is not a JSON object; the file is damaged, cut off, or not a journal export.",
             code="bad_export",
         )
     return told
@@ -158,10 +159,10 @@ def _object(line: str, name: str, number: int) -> dict[str, Any]:
 
 def _check_head(told: dict[str, Any], name: str) -> None:
     if told.get("bafflebox") != "journal":
-        raise InvalidInput(f"{name} is no export of a journal.", code="bad_export")
+        raise InvalidInput(f"{name} is not a journal export.", code="bad_export")
     if told.get("form") != FORM:
         raise InvalidInput(
-            f"{name} has form {told.get('form')}, and this program reads form {FORM}. Use the program that wrote it.",
+            f"{name} has format {told.get('form')}, but this program reads format {FORM}. Use the program that wrote it.",
             code="too_new",
         )
 

@@ -27,7 +27,7 @@ def open_journal(
         return PostgresJournal(where, codec=codec, read_only=read_only)
     if separator and scheme != "sqlite":
         raise InvalidInput(
-            f"{scheme} is no database that a journal can be in. Give a file, or an address that begins with postgresql://.",
+            f"{scheme} is not a supported database. Give a file, or an address that begins with postgresql://.",
             code="bad_url",
         )
     from bafflebox.store.sqlite import SqliteJournal

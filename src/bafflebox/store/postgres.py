@@ -138,7 +138,7 @@ class PostgresJournal(SqlJournal):
         return meaning(self.where, wrong)
 
     def _only_read(self) -> StoreError:
-        return ReadOnly(f"{self.where} was opened to be read only.")
+        return ReadOnly(f"{self.where} was opened read-only.")
 
     def close(self) -> None:
         if self._closed:
@@ -174,7 +174,7 @@ def parsed(url: str) -> URL:
         return make_url(url).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):
         raise InvalidInput(
-            f"{url!r} is no address of a database. Write postgresql://user:password@host/name.", code="bad_url"
+            f"{url!r} is not a database address. Write postgresql://user:password@host/name.", code="bad_url"
         ) from None
 
 

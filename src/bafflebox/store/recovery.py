@@ -39,14 +39,8 @@ class Recovery:
 
     def __str__(self) -> str:
         if self.log.lost:
-            return (
-                f"The log of writes is damaged: {self.log.lost} write{'s' * (self.log.lost > 1)} behind the damage "
-                f"could not be recovered. The log as it was is kept in {self.copy}."
-            )
-        return (
-            f"A write was cut off and has been taken back ({self.log.cut_off} page{'s' * (self.log.cut_off != 1)}); "
-            "nothing that was acknowledged is missing."
-        )
+            return f"The write-ahead log is damaged: {self.log.lost} write{'s' * (self.log.lost > 1)} after the damage could not be recovered. The original log is kept in {self.copy}."
+        return f"A write was cut off and has been rolled back ({self.log.cut_off} page{'s' * (self.log.cut_off != 1)}); nothing that was acknowledged is missing."
 
 
 def read_log(data: bytes) -> Log:

@@ -53,13 +53,13 @@ def form_of(data: bytes, name: str = "This") -> PhotoFormat:
     """The format of a photo; refuses other files, and photos that are too large."""
     if len(data) > LARGEST:
         raise InvalidInput(
-            f"{name} has more than {LARGEST // 1024 // 1024} MB. Take a smaller photo.", code="photo_too_large"
+            f"{name} is larger than {LARGEST // 1024 // 1024} MB. Use a smaller photo.", code="photo_too_large"
         )
     for place, start, form in FORMS:
         if data[place : place + len(start)] == start:
             return form
     raise InvalidInput(
-        f"{name} is no photo or scan. JPEG, PNG, WebP, GIF, HEIC, TIFF and PDF are accepted.", code="no_photo"
+        f"{name} is not a photo or scan. JPEG, PNG, WebP, GIF, HEIC, TIFF and PDF are accepted.", code="no_photo"
     )
 
 
@@ -93,7 +93,7 @@ class Scans(ABC):
         found = self._data(tournament, sha256)
         if found is not None and digest(found) != sha256:
             raise Damaged(
-                f"The photo {sha256[:12]}… of {tournament} is damaged. Take it from a copy, or put it to its match again.",
+                f"The photo {sha256[:12]}… of {tournament} is damaged. Restore it from a copy, or add it to its match again.",
                 code="photo_damaged",
             )
         return found

@@ -98,8 +98,7 @@ def check_shape(connection: Connection, where: str, steps: Sequence[Step] = STEP
     taken = shape(connection)
     if taken > len(steps):
         raise TooNew(
-            f"{where} was written by a newer Baffle Box: its shape is {taken}, and this program knows {len(steps)}. "
-            "Install the newer program.",
+            f"{where} was written by a newer Baffle Box: its schema version is {taken}, and this program knows {len(steps)}. Install the newer program.",
             facts={"shape": taken, "known": len(steps)},
         )
     return taken
@@ -112,7 +111,9 @@ def migrate(connection: Connection, where: str, steps: Sequence[Step] = STEPS) -
         return 0
     if taken == 0:
         if others := sorted({*inspect(connection).get_table_names()} & {"journal_shape", *TABLES.tables}):
-            raise Damaged(f"{where} has a table {others[0]} that is not ours: choose another place.", code="no_journal")
+            raise Damaged(
+                f"{where} has a table {others[0]} that is not ours: choose another database.", code="no_journal"
+            )
         _run(connection, "CREATE TABLE journal_shape (steps {number} NOT NULL)", "INSERT INTO journal_shape VALUES (0)")
     for step in steps[taken:]:
         step(connection)

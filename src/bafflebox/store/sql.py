@@ -242,8 +242,7 @@ class SqlJournal(Journal):
     def _unknown(self) -> StoreError:
         return placed(
             Unreachable(
-                f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
-                "read the stream before trying again.",
+                f"The connection to {self.where} was lost during a write, which may or may not have succeeded: read the stream before trying again.",
                 code="outcome_unknown",
             )
         )

@@ -75,7 +75,7 @@ class SqliteJournal(SqlJournal):
         return meaning_of(self.where, wrong)
 
     def _only_read(self) -> StoreError:
-        return ReadOnly(f"{self.where} was opened to be read only.")
+        return ReadOnly(f"{self.where} was opened read-only.")
 
     def _watch(self) -> None:
         with self._watching:
@@ -178,7 +178,7 @@ def only_server(path: Path) -> sqlite3.Connection:
         holder.close()
         if "locked" not in str(wrong):
             raise meaning(str(path), wrong) from wrong
-        raise InUse(f"{path} is in use: another Baffle Box serves it. Stop that one, or choose another file.") from None
+        raise InUse(f"{path} is in use by another Baffle Box server. Stop that one, or choose another file.") from None
     return holder
 
 
@@ -197,11 +197,11 @@ def _meaning(where: str, wrong: object) -> StoreError:
     if name == "SQLITE_FULL":
         return DiskFull(f"The disk is full: nothing was written to {where}. Make room and try again.", facts=facts)
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
-        return ReadOnly(f"{where} cannot be written: the file or its folder is read only.", facts=facts)
+        return ReadOnly(f"{where} can't be written: the file or its folder is read-only.", facts=facts)
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return InUse(f"{where} is in use: another program has been writing for {PATIENCE:g} seconds.", facts=facts)
     if name == "SQLITE_NOTADB":
-        return Damaged(f"{where} is no journal: it is not an SQLite file, or its beginning is damaged.", facts=facts)
+        return Damaged(f"{where} is not a journal: it is not an SQLite file, or its beginning is damaged.", facts=facts)
     if name.startswith("SQLITE_CORRUPT"):
         return Damaged(
             f"{where} is damaged. `bafflebox journal heal` saves what can be saved into a new file.", facts=facts
@@ -211,5 +211,7 @@ def _meaning(where: str, wrong: object) -> StoreError:
             f"The disk failed, or a limit was met: nothing was written to {where} ({wrong}).", code="disk", facts=facts
         )
     if name.startswith("SQLITE_CANTOPEN"):
-        return Unreachable(f"{where} cannot be opened: check that it may be read and its folder written.", facts=facts)
+        return Unreachable(
+            f"{where} can't be opened: check that the file is readable and its folder writable.", facts=facts
+        )
     return StoreError(f"{where}: {wrong}", facts=facts)

@@ -92,7 +92,7 @@ def _links(codec: Codec, entries: Iterable[JournalEntry]) -> list[dict[str, str]
 
 def _forked(row: ChainRow) -> Forked:
     return Forked(
-        f"{row.stream} has two pasts: version {row.version} here is not version {row.version} there. Nothing was taken in.",
+        f"{row.stream} has two histories: version {row.version} here differs from version {row.version} there. Nothing was imported.",
         facts={"stream": row.stream, "version": row.version},
     )
 
@@ -100,13 +100,11 @@ def _forked(row: ChainRow) -> Forked:
 def _check_follows(row: ChainRow, head: Head) -> None:
     if row.version != head.version + 1:
         raise Damaged(
-            f"{row.stream} is at version {head.version} here, and the next one given is {row.version}: entries are missing. "
-            "Nothing was taken in.",
+            f"{row.stream} is at version {head.version} here, but the file continues with {row.version}: entries are missing. Nothing was imported.",
             code="gap",
         )
     if link(head.hash, row.text) != row.hash:
         raise Damaged(
-            f"{row.stream}, version {row.version}: the hash does not fit. The entry was changed, or its past is not the past "
-            "here. Nothing was taken in.",
+            f"{row.stream}, version {row.version}: the hash doesn't match. The entry was changed, or its history differs from the one here. Nothing was imported.",
             code="changed",
         )

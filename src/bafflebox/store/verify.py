@@ -79,7 +79,7 @@ def verify(
         if seal is not None and seal.version == row.version:
             del open_seals[row.stream]
             if seal.hash != row.hash:
-                faults.append(_fault("rewritten", row, "is not what the seal says: the past was rewritten"))
+                faults.append(_fault("rewritten", row, "doesn't match the seal: the past was rewritten"))
         try:
             if told is not None:
                 codec.event(told)
@@ -102,7 +102,7 @@ def _fault(code: str, row: ChainRow, what: str) -> JournalFault:
 def _place(row: ChainRow, last: int) -> Iterator[JournalFault]:
     if row.position > last + 1:
         gap = f"position {last + 1}" if row.position == last + 2 else f"positions {last + 1} to {row.position - 1}"
-        said = f"Nothing stands at {gap}: entries were taken out."
+        said = f"Nothing is at {gap}: entries were removed."
         yield JournalFault("missing", "", 0, last + 1, said)
     elif row.position <= last:
         yield _fault("reordered", row, f"comes after position {last}")
@@ -110,13 +110,13 @@ def _place(row: ChainRow, last: int) -> Iterator[JournalFault]:
 
 def _row(row: ChainRow, before: Head, told: Mapping[str, Any] | None) -> Iterator[JournalFault]:
     if row.version > before.version + 1:
-        yield _fault("missing", row, f"follows version {before.version}: what stood between is gone")
+        yield _fault("missing", row, f"follows version {before.version}: the entries between are gone")
     elif row.version <= before.version:
         yield _fault("inserted", row, f"comes after version {before.version} of the same stream")
     if told is not None and (told["stream"], told["version"]) != (row.stream, row.version):
-        yield _fault("reordered", row, f"says itself that it is version {told['version']} of {told['stream']}")
+        yield _fault("reordered", row, f"says that it is version {told['version']} of {told['stream']}")
     if not row.text.isascii() or link(before.hash, row.text) != row.hash:
-        yield _fault("changed", row, "does not follow from what stands before it: one of the two was changed")
+        yield _fault("changed", row, "doesn't follow from the entry before it: one of the two was changed")
 
 
 def _ends(
@@ -126,12 +126,10 @@ def _ends(
         for name in sorted({*heads, *seen}):
             head, found = heads.get(name, START), seen.get(name, START)
             if found.version < head.version:
-                said = f"{name} ends at version {found.version}, and {head.version} were written: the end is missing."
+                said = f"{name} ends at version {found.version}, but {head.version} were written: the end is missing."
                 yield JournalFault("missing", name, found.version + 1, 0, said)
             elif found.version > head.version or found.hash != head.hash:
-                said = (
-                    f"{name} ends otherwise than the journal remembers: version {head.version} was the last it wrote."
-                )
+                said = f"{name} doesn't end as the journal recorded: version {head.version} was the last it wrote."
                 yield JournalFault(
                     "inserted" if found.version > head.version else "changed", name, found.version, 0, said
                 )

@@ -47,7 +47,7 @@ class Work:
     ) -> Work:
         """Encode events before they are queued: their versions follow from the expected version."""
         if not appends or not all(append.events for append in appends):
-            raise InvalidInput("There is nothing to append: give at least one event for each stream.", code="no_events")
+            raise InvalidInput("There is nothing to append: pass at least one event for each stream.", code="no_events")
         texts = tuple(
             tuple(
                 codec.text(append.stream, append.expected + step, meta, event)

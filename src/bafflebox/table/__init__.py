@@ -1,7 +1,7 @@
-"""One match as it is played: what people may do, the referee who answers, what happened, corrections.
+"""One match as it is played: what people may do, the referee's answers, what happened, corrections.
 
-A table is the fold of its events. `decide` answers an act with events or a refusal that names its clause; `evolve` folds
-an event into the table. Time, dice and identity are arguments.
+A table is the fold of its events. `decide` answers an act with events or with a refusal that cites its clause; `evolve`
+folds an event into the table. Time, dice and identity are arguments.
 
 >>> from bafflebox.cases import PersonId
 >>> from bafflebox.clock import Millis, seconds
@@ -17,7 +17,7 @@ an event into the table. Time, dice and identity are arguments.
 ['Play', 'Withdraw', 'PointOut']
 >>> decide(table, acts.Roll(), ben, seconds(2), (6, 6))
 Traceback (most recent call last):
-bafflebox.errors.Refused: It is white's turn, and the game waits for the play of the roll.
+bafflebox.errors.Refused: It is white's turn, and the game is waiting for the play of the roll.
 """
 
 from bafflebox.table import acts, events

@@ -1,7 +1,7 @@
-"""Every act: what somebody may do or ask for at a table. Who does it and when is said beside the act, not in it.
+"""All acts: what somebody may do or request at a table. Who does it and when is given alongside the act, not in it.
 
-An act is defined in the module of its subject, with its condition and its events. Its place in the unions here says which
-right it needs.
+An act is defined in the module of its subject, with its condition and its events. The union it belongs to here
+determines the right it needs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
     "SetClock", "Signal", "SitOut", "StartAct", "StartClock", "StateFact", "StopClock", "Suspend", "Take",
     "TakeBackPoints", "TakeClockBack", "TakeSeat", "TurnAct", "Undo", "Warn", "Withdraw",
 ]  # fmt: skip
-"""All of them: programs elsewhere import them from here."""
+"""All acts: programs elsewhere import them from here."""
 
 StartAct = TakeSeat | Prefer | RollForPreference | Begin | MixDice | ReplaceDice | SeatOperator
 DiceAct = CommitEntropy | GiveEntropy | RevealDice
@@ -55,4 +55,4 @@ Penalty = AwardPoints | TakeBackPoints | Warn | AwardGame | Forfeit | ForfeitBot
 Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert | Overturn
 OfficialAct = Penalty | Correction | SetClock | AdjustTime | ForfeitDelay | ImposeClock | Grant | CallEnd
 Act = PlayAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CallAct | CaseAct | OfficialAct
-"""Everything that can be asked of a table."""
+"""Everything that can be requested at a table."""

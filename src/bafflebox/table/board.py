@@ -1,4 +1,4 @@
-"""A board that is put right: another position, or back to an earlier moment."""
+"""Corrections of the board: a different position, or going back to an earlier moment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BoardCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckersOut(BySide):
-    """Checkers of a side are out of play for the rest of the game, and do not count as borne off."""
+    """Some of a side's checkers are out of play for the rest of the game, and don't count as borne off."""
 
     says = "{side} has {checkers} out of play for this game, not borne off."
     count: int
@@ -61,26 +61,27 @@ class CheckersOut(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reverted(Happened):
-    """Board, cube and score are again as they were after event `to`; no time is given back.
+    """Board, cube and score go back to what they were after event `to`; no time is given back.
 
-    Over the board the clock then stands for the side that has to act, with a full delay.
+    Over the board, the clock is then stopped for the side to act, with a full delay.
     """
 
     to: int
     why: str = ""
     late: bool = False
-    """It goes back further than the book would still correct, and is done on the word of an official."""
+    """It goes back further than the book would still correct, on an official's authority."""
 
     says = "The match is again as it stood after event {to}{because}."
     clauses: tuple[str, ...] = ()
     keeps_points: bool = False
-    """Penalty points that were given since then stay in the score."""
+    """Penalty points given since then stay in the score."""
     reopens: tuple[int, ...] = ()
-    """Incidents that were settled since then and are open again."""
+    """Incidents settled since then, which are open again."""
     overturns: int = 0
-    """The incident whose ruling falls, and with it what the ruling put on record: warnings, duties, forfeited delays."""
+    """The incident whose ruling is overturned, and with it what the ruling recorded: warnings, duties, forfeited
+    delays."""
     order: str = ""
-    """The order of the desk that is carried out."""
+    """The order from the desk that is being carried out."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
@@ -98,7 +99,7 @@ class Reverted(Happened):
 
 
 def _without_ruling(table: Table, number: int) -> Table:
-    """The table without what the ruling on an incident put on record, and without what that ruling left for later."""
+    """The table without what a ruling on an incident recorded or left for later."""
     notes, clock = table.docket.notes, table.clock
     forfeits = {note.side: note.number for note in notes if note.what == FORFEITED_DELAY}
     for side, by in forfeits.items():
@@ -109,7 +110,7 @@ def _without_ruling(table: Table, number: int) -> Table:
 
 
 def _held_for(table: Table, number: int, at: Millis) -> Table:
-    """Play waits until another ruling is carried out, also where the table had only noticed the incident."""
+    """Play waits until another ruling is carried out, even if only the table had noticed the incident."""
     found = table.docket.numbered(number)
     held = table.with_incident(replace(found, halts=found.halts or bool(table.terms.directors)))
     return held.stopped(PauseReason.DISPUTE, at) if held.halted else held
@@ -117,7 +118,7 @@ def _held_for(table: Table, number: int, at: Millis) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class CorrectBoard:
-    """The game goes on from another position. Each side counts from its own home; the side on turn comes first."""
+    """The game continues from another position. Each side counts from its own home; the side on turn comes first."""
 
     turn: Side
     own: str
@@ -132,7 +133,7 @@ class CorrectBoard:
 
 
 def may_correct(asked: Request, turn: Side, own: str, opp: str) -> tuple[str, str]:
-    """Both sides of the position; checkers that are out of play for this game stay out and are not borne off."""
+    """Both sides of the position; checkers out of play for this game stay out and don't count as borne off."""
     asked.corrects("correct the position")
     asked.to_come()
     rules, out = asked.table.rules, asked.table.out
@@ -143,7 +144,8 @@ def may_correct(asked: Request, turn: Side, own: str, opp: str) -> tuple[str, st
 
 
 def not_borne_off(position: Position, gone: int, *, own: bool) -> Position:
-    """The position with so many checkers of a side missing that would count as borne off: they save no gammon."""
+    """The position with so many of a side's checkers missing that would otherwise count as borne off: they don't save a
+    gammon."""
     board, first = bytearray(position.board), 0 if own else WIDTH
     missing = position.missing()[0 if own else 1]
     board[first + OFF] -= min(board[first + OFF], max(0, gone - missing))
@@ -151,7 +153,7 @@ def not_borne_off(position: Position, gone: int, *, own: bool) -> Position:
 
 
 def written(position: Position, rules: Discipline) -> tuple[str, str]:
-    """Both sides of a position in words; missing checkers are named."""
+    """Both sides of a position as text, including missing checkers."""
     missing = position.missing(rules.checkers)
     own, opp = (
         " ".join(filter(None, (places(side), f"missing:{gone}" if gone else "")))
@@ -161,20 +163,22 @@ def written(position: Position, rules: Discipline) -> tuple[str, str]:
 
 
 def checked(position: Position, rules: Discipline, *, irregular: bool = False) -> Position:
-    """A position that a game can go on from; with `irregular` also one in which checkers are missing."""
+    """A position from which a game can continue; with `irregular`, checkers may be missing."""
     found = [fault for fault in impossible(position, rules) if not (irregular and fault.playable)]
     if found:
         raise InvalidInput(
-            said("That position cannot be: {sentence}", sentence=found[0].sentence), code="impossible_position"
+            said("That position is impossible: {sentence}", sentence=found[0].sentence), code="impossible_position"
         )
     if is_over(position):
-        raise InvalidInput("In that position a side has everything off; award the game instead.", code="game_over")
+        raise InvalidInput(
+            "In that position one side has borne off everything; award the game instead.", code="game_over"
+        )
     return position
 
 
 @dataclass(frozen=True, slots=True)
 class Revert:
-    """Everything goes back to what it was after an earlier event; the journal keeps what happened since."""
+    """Everything goes back to what it was after an earlier event; the journal keeps what has happened since."""
 
     to: int
 
@@ -189,9 +193,9 @@ class Revert:
 
 
 def reverted(asked: Request, to: int, why: str) -> Reverted:
-    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
+    """Play goes back to an earlier moment, noting whether the book would still have corrected it.
 
-    Penalty points stay: they are taken back by an act of their own.
+    Penalty points stay: taking them back is a separate act.
     """
     table = asked.table
     table.before(to)

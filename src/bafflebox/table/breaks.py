@@ -27,7 +27,7 @@ class BreakBegan(BySide):
     minutes: int
     joined: int = 1
     counted: bool = True
-    """Whether it is taken from the breaks of that side."""
+    """Whether it counts against that side's breaks."""
     clauses: tuple[str, ...] = ()
 
     def fold(self, table: Table) -> Table:
@@ -80,14 +80,14 @@ class PlayResumed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class CallBreak:
-    """Take one break, or several joined into one; an emergency may fall into a game where the book allows it."""
+    """Take one break, or several combined; in an emergency also during a game, if the book allows it."""
 
     joined: int = 1
     emergency: bool = False
 
     def decide(self, asked: Request) -> Answer:
         if self.joined < 1:
-            raise InvalidInput("A break is one or more of the breaks that a side has.", code="bad_break")
+            raise InvalidInput("A break uses up one or more of a side's breaks.", code="bad_break")
         if self.emergency:
             may_have_emergency(asked)
             yield DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
@@ -104,14 +104,14 @@ class CallBreak:
 
 
 def may_break(asked: Request, joined: int = 1) -> Side:
-    """The side for which this person may take a break between games, out of those that the book gives for the length."""
+    """The side for which this person may take a break between games, if the book has one left for this length."""
     asked.game()
     side = asked.side()
     law, breaks = asked.law, asked.table.breaks
     if not asked.table.match.between_games:
-        raise law.refusal(Conduct.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
+        raise law.refusal(Conduct.BREAKS, "Breaks are taken between games; finish this game first.", "in_game")
     if joined > 1 and not law.break_rules.value.get("joined"):
-        raise law.refusal(Conduct.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
+        raise law.refusal(Conduct.BREAKS, "Under this book breaks can't be combined into a longer one.", "not_joined")
     left = law.breaks + breaks.granted[side] - breaks.taken[side]
     if joined > left:
         have = "no break" if left <= 0 else said("{left} breaks" if left > 1 else "{left} break", left=left)
@@ -122,14 +122,14 @@ def may_break(asked: Request, joined: int = 1) -> Side:
 
 
 def may_have_emergency(asked: Request) -> None:
-    """Refuse a break within a game where the book has none. Otherwise the director decides on it."""
+    """Refuses a break during a game if the book has none. Otherwise the director decides."""
     asked.game()
     asked.side()
     if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
         raise asked.law.refusal(Conduct.BREAKS, "This book has no break within a game; call the director.", "never")
     if asked.apart:
         raise asked.law.refusal(
-            Conduct.BREAKS, "Nobody directs this match, so nobody can grant such a break.", "no_director"
+            Conduct.BREAKS, "This match has no director, so nobody can grant such a break.", "no_director"
         )
 
 
@@ -151,19 +151,19 @@ class Return:
 
 
 def may_return(asked: Request) -> tuple[Side, Break]:
-    """The side that this person brings back, and the break it comes back from."""
+    """The side that this person brings back, and the break it returns from."""
     now = asked.table.breaks.now
     if now is None:
         raise asked.law.refusal(Conduct.BREAKS, "There is no break to come back from.", "no_break")
     side = asked.side()
     if side in now.back:
-        raise asked.law.refusal(Conduct.BREAKS, "This side is back already.", "back")
+        raise asked.law.refusal(Conduct.BREAKS, "This side is already back.", "back")
     return side, now
 
 
 @dataclass(frozen=True, slots=True)
 class Suspend:
-    """Stop the match until it is resumed: a director, or a player where nobody directs."""
+    """Suspend the match until it is resumed; for a director, or for a player if there is no director."""
 
     why: str = ""
 
@@ -175,12 +175,12 @@ class Suspend:
 def may_suspend(asked: Request) -> None:
     asked.to_come()
     if asked.table.suspended is not None:
-        raise asked.law.refusal(Conduct.DISPUTE, "The match is suspended already.", "suspended")
+        raise asked.law.refusal(Conduct.DISPUTE, "The match is already suspended.", "suspended")
     if asked.table.terms.directors:
         asked.staff("suspend a match")
     elif not asked.table.match.between_games and asked.table.online:
         raise asked.law.refusal(
-            Conduct.BREAKS, "A match is suspended between games; this one is finished first.", "in_game"
+            Conduct.BREAKS, "A match can be suspended only between games; finish this game first.", "in_game"
         )
     else:
         asked.player_or_entry()

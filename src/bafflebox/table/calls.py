@@ -53,14 +53,14 @@ class CallDirector:
 def may_call(asked: Request) -> None:
     asked.player_or_entry()
     if asked.table.docket.called is not None:
-        raise asked.law.refusal(Conduct.DISPUTE, "The director has been called already.", "called")
+        raise asked.law.refusal(Conduct.DISPUTE, "The director has already been called.", "called")
     if asked.apart:
-        raise asked.law.refusal(Conduct.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+        raise asked.law.refusal(Conduct.DISPUTE, "This match has no director, so nobody would come.", "no_director")
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """The director has come and answered; play goes on."""
+    """The director has come and dealt with the call; play continues."""
 
     answer: str = ""
 

@@ -1,4 +1,4 @@
-"""An act that is open to somebody."""
+"""Open acts: what somebody can do now."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 STANDS = "stands"
-"""The answer that leaves board, sheet or moment as the table has it."""
+"""The answer that leaves the board, sheet or moment as it is at the table."""
 
 
 @dataclass(frozen=True)
 class OpenAct:
-    """An act that is open. `asks` names the fields still to be filled in; the act shows one lawful way to fill them."""
+    """An open act. `asks` names the fields still to be filled in; the act shows one legal way to fill them."""
 
     act: Act
     asks: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """The name of the act, as it is sent: `Roll`, `Double`."""
+        """The name of the act as it is sent: `Roll`, `Double`."""
         return type(self.act).__name__
 
     def to_json(self) -> dict[str, Any]:
-        """The name of the act, the fields it asks for, and the values of the others. Nobody changes the result."""
+        """The name of the act, the fields it asks for, and the values of the others. Callers must not modify the
+        result."""
         return self._json
 
     @cached_property
@@ -59,7 +60,7 @@ OpenActs = Iterator[OpenAct]
 def holds(
     condition: Callable[Concatenate[Request, P], object], asked: Request, *args: P.args, **kwargs: P.kwargs
 ) -> bool:
-    """Whether a condition lets an act be done now: it raises what the referee would answer."""
+    """Whether a condition allows an act now: it raises what the referee would answer."""
     try:
         condition(asked, *args, **kwargs)
     except BaffleBoxError:
@@ -68,7 +69,7 @@ def holds(
 
 
 def values(fact: Fact) -> tuple[Any, ...]:
-    """Values that a fact could have, the one that changes least first."""
+    """Possible values of a fact, the one that changes least first."""
     match fact.type:
         case FactType.YES_NO:
             return (True, False)

@@ -1,4 +1,5 @@
-"""The clock as players use it: presses, stops and their reasons, time that runs out, a device that keeps it alone."""
+"""The clock as players use it: presses, stops and their reasons, time running out, a device that keeps it on its
+own."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ class ClockStopped(OnClock, Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeExpired(OnClock, BySide):
-    """A side's time is used up, and somebody who may has said so; `moment` is when it was."""
+    """A side's time has run out, and an entitled person has said so; `moment` is when it ran out."""
 
     says = "The time of {side} is used up."
     moment: Millis
@@ -78,9 +79,9 @@ class ClockTakenBack(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapFound(Happened):
-    """Nobody kept the table for a while: the clock stands as it was at the last event before."""
+    """Nobody ran the table for a while: the clock is stopped as it was at the last event."""
 
-    says = "Nobody kept the table for {time}; the clock stands."
+    says = "Nobody ran the table for {time}; the clock is stopped."
     since: Millis
 
     def fold(self, table: Table) -> Table:
@@ -102,7 +103,7 @@ class PressClock:
     """Over the board: a player presses their button."""
 
     def decide(self, asked: Request) -> Answer:
-        """A stopped clock is started by it, for the other side."""
+        """This starts a stopped clock for the other side."""
         side = may_press(asked)
         yield pressed(asked, side)
         game = asked.table.match.game
@@ -113,7 +114,7 @@ class PressClock:
 
 
 def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
-    """A side ends its time; on a stopped clock that starts the time of the other."""
+    """A side ends its time; on a stopped clock this starts the other side's time."""
     if asked.clock().running is None:
         return ClockStarted(at=asked.at, by=asked.who, side=side.other)
     return ClockPressed(at=asked.at, by=asked.who, side=side)
@@ -122,21 +123,23 @@ def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
 def may_press(asked: Request) -> Side:
     running = _kept_here(asked).running
     if asked.table.online:
-        raise asked.law.refusal(Conduct.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
+        raise asked.law.refusal(Conduct.TIME, "Online you end your turn, and the clock follows.", "table_keeps_clock")
     entered = asked.who == asked.table.device or asked.speaks_for_both
     side = running if entered else asked.side()
     if running is None and asked.who != asked.table.device:
         return _starts_other(asked, None if entered else side)
     if side is None or running is not side:
         if running is None:
-            raise asked.law.refusal(Conduct.TIME, "Nobody's time is running; nobody can end it.", "not_your_time")
+            raise asked.law.refusal(
+                Conduct.TIME, "Nobody's time is running, so there is nothing to end.", "not_your_time"
+            )
         whose = said("{side}'s time is running; only that side can end it.", side=running)
         raise asked.law.refusal(Conduct.TIME, whose, "not_your_time")
     return side
 
 
 def _starts_other(asked: Request, side: Side | None) -> Side:
-    """The side that starts the other's time by pressing a stopped clock: only if the other one has to act."""
+    """The side that starts the other's time by pressing a stopped clock: only if the other has to act."""
     asked.game()
     waits = asked.table.match.to_act if is_followed(asked.table) else None
     if waits is None or side is waits:
@@ -154,7 +157,7 @@ class StopClock:
     reason: PauseReason
 
     def decide(self, asked: Request) -> Answer:
-        """A stop for a reason of the book; over the board any other one has happened too, and is an incident."""
+        """A stop for a reason in the book. Over the board, any other stop has happened too, and is an incident."""
         may_stop(asked)
         clauses = stop_clauses(asked, self.reason)
         stops = asked.law.play.stops
@@ -173,17 +176,17 @@ def may_stop(asked: Request) -> None:
     if asked.table.terms.side_of(asked.who) is None and asked.who != asked.table.device:
         asked.staff("stop the clock of others")
     if clock.running is None:
-        raise asked.law.refusal(Conduct.TIME, "The clock stands already.", "clock_stopped")
+        raise asked.law.refusal(Conduct.TIME, "The clock is already stopped, as it should be.", "clock_stopped")
     if asked.table.online and not asked.is_staff:
         raise asked.law.refusal(
             Conduct.TIME,
-            "Online nobody stops the clock; call the director, or a break between games.",
+            "Online nobody can stop the clock. Call the director, or take a break between games.",
             "table_keeps_clock",
         )
 
 
 def stop_clauses(asked: Request, reason: PauseReason) -> tuple[str, ...] | None:
-    """The clauses that permit a stop for that reason; None where the book does not."""
+    """The clauses that permit a stop for this reason; None if the book doesn't."""
     if asked.is_staff:
         return asked.law.play.clauses(Conduct.OFFICIALS)
     return asked.law.play.stops.permitted.get(reason)
@@ -203,12 +206,12 @@ _REASONS = {
     PauseReason.CLAIM: "settled",
     PauseReason.DICE_REPLACED: "dice_replaced",
 }
-"""The reasons of a stop as the incident has them; any other one has to be asked for."""
+"""The incident's facts for the reason of a stop; for any other reason they have to be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartClock:
-    """The clock goes on, for the side that was running or for the one named."""
+    """The clock restarts, for the side that was running or for the one named."""
 
     side: Side | None = None
 
@@ -225,11 +228,11 @@ def may_start(asked: Request, named: Side | None) -> Side:
     asked.game()
     if clock.running is not None:
         raise asked.law.refusal(
-            Conduct.TIME, said("The clock is running already, for {running}.", running=clock.running), "clock_running"
+            Conduct.TIME, said("The clock is already running, for {running}.", running=clock.running), "clock_running"
         )
     side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
-        raise asked.law.refusal(Conduct.TIME, "Say whose time is to run.", "whose_time")
+        raise asked.law.refusal(Conduct.TIME, "Say whose clock should run.", "whose_time")
     return side
 
 
@@ -238,7 +241,7 @@ def may_start(asked: Request, named: Side | None) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """Say that a side's time is over; for your own side, that is to resign on time."""
+    """Declare that a side's time is over; for your own side, that means losing on time."""
 
     side: Side
 
@@ -251,7 +254,7 @@ class CallTime:
 
 
 def may_call_time(asked: Request, side: Side) -> Millis:
-    """The moment at which that side's time ran out."""
+    """The moment when that side's time ran out."""
     clock = _kept_here(asked)
     asked.to_come()
     if not asked.is_staff:
@@ -265,14 +268,15 @@ def may_call_time(asked: Request, side: Side) -> Millis:
 
 
 def _both_out(side: Side, asked: Request) -> Answer:
-    """Both clocks stand at zero: the book decides, from whether the order is known; a kept clock knows."""
+    """Both clocks show zero: the book decides, depending on whether the order is known; a clock kept by the table knows
+    it."""
     known = {**knows(asked, "time_expired", side), "both_expired": True, "first_expired": "player"}
     facts = {**supposes(asked, "time_expired", side), **known}
     yield opened(asked, "time_expired", side, tuple(facts.items()), seen=False, testified=tuple(known))
 
 
 def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
-    """What follows from time that is used up: the match is lost, unless a valid claim wins it."""
+    """The consequences of running out of time: the match is lost, unless a valid claim wins it."""
     table, clauses = asked.table, asked.law.play.clauses(Conduct.TIME)
     yield TimeExpired(at=asked.at, by=asked.who, side=side, moment=moment, clauses=clauses)
     game = table.match.game
@@ -289,7 +293,7 @@ def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class HandClockOver:
-    """A device keeps the clock while it has no connection: it alone writes clock acts."""
+    """A device keeps the clock while it has no connection: only it can write clock acts."""
 
     device: PersonId
 
@@ -307,7 +311,8 @@ def may_hand_over(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeClockBack:
-    """The device is back, or officials go on without it: then nobody knows what ran since it was last heard of."""
+    """The device is back, or officials continue without it; then nobody knows how long the clock ran after its last
+    report."""
 
     def decide(self, asked: Request) -> Answer:
         clock = may_take_back(asked)
@@ -319,21 +324,21 @@ class TakeClockBack:
 def may_take_back(asked: Request) -> Clock:
     clock, device = asked.clock(), asked.table.device
     if device == NOBODY:
-        raise asked.law.refusal(Conduct.TIME, "No device keeps the clock alone.", "clock_here")
+        raise asked.law.refusal(Conduct.TIME, "No device is keeping the clock on its own.", "clock_here")
     if asked.who != device:
         asked.staff("take the clock from the device that keeps it")
     return clock
 
 
 def _kept_here(asked: Request) -> Clock:
-    """The clock, which this person may write."""
+    """The clock, if this person may change it."""
     clock = asked.clock()
     asked.keeps_clock()
     return clock
 
 
 def offers(asked: Request) -> OpenActs:
-    """Online the table keeps the clock, and notices itself when time has run out."""
+    """Online, the table keeps the clock and notices by itself when time has run out."""
     table, clock = asked.table, asked.table.clock
     if clock is None or (table.online and not asked.is_staff):
         return

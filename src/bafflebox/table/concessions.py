@@ -1,4 +1,4 @@
-"""Games that end before they are played out: results that are offered, claimed and answered."""
+"""Games that end before they are played out: results offered, claimed and answered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bafflebox.table.state import Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameConceded(BySide):
-    """Offered as lost; the other side answers."""
+    """Offered as a loss; the other side answers."""
 
     says = "{side} concedes {result}."
     result: Result
@@ -69,7 +69,7 @@ class GameClaimed(BySide):
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Offer to lose that much."""
+    """Offer to lose this result."""
 
     result: Result = Result.SINGLE
 
@@ -80,7 +80,7 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Answer an offered result with another one."""
+    """Answer an offered result with a different one."""
 
     result: Result
 
@@ -91,7 +91,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Say that the game is won."""
+    """Claim that the game is won."""
 
     result: Result = Result.SINGLE
 
@@ -114,7 +114,7 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class ConcedeMatch:
-    """Give up the whole match. No book allows it, and the refusal says so."""
+    """Resign the whole match. No book allows it, and the refusal says so."""
 
     def decide(self, asked: Request) -> Answer:
         asked.game()
@@ -135,7 +135,7 @@ def claim(game: Game, side: Side, result: Result, terms: Terms) -> None:
 
 
 def may_end(asked: Request, check: Check, result: Result) -> Side:
-    """The side that may concede or claim that now; whether the position allows it, the match knows."""
+    """The side that may concede or claim now; whether the position allows it is up to the match."""
     game, side = asked.game(), asked.handler()
     with asked.by_the_book():
         check(game, side, result, asked.table.match.terms)
@@ -182,8 +182,9 @@ def offers(asked: Request) -> OpenActs:
 def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) -> tuple[OpenAct, ...]:
     """Concessions and claims.
 
-    A casual game may be resigned in any position. With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
-    claims asks that the claimant cannot lose. A line of play that shows the contrary saves the long search for a proof.
+    A casual game may be resigned in any position. With contact, every book that allows conceding a game requires that
+    the conceder can no longer win, and the book that has claims requires that the claimant can't lose. A line of play
+    that shows the opposite saves the long search for a proof.
     """
     found: list[OpenAct] = []
     on_turn, touching = side is game.turn, contact(game.position, game.rules)
@@ -193,13 +194,13 @@ def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) 
     ):
         found += (CONCEDE[result] for result in concedable(game, side, policy))
     if on_turn and claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
-        # a claim that holds for a gammon holds for a single game, too
+        # a claim that holds for a gammon also holds for a single game
         found += (CLAIM[result] for result in takewhile(partial(proof_of, game, side), Result))
     return tuple(found)
 
 
 def _could_win(game: Game, side: Side) -> bool:
-    """Whether a quick line shows that a side can still win, with the roll on the board played in its favour."""
+    """Whether a quick line shows that a side can still win, if it gets the best use of the roll on the board."""
     mine = game.turn is side
     if game.roll is None:
         return runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)

@@ -1,4 +1,4 @@
-"""The course of a game as it still counts: what a correction took back is no part of it."""
+"""The course of a game as it still counts, without anything a correction took back."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from bafflebox.table.state import Astray, Point, Table, TableIncident
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn that was played and ended; positions are seen by the side that played it."""
+    """A turn that was played and ended; positions are seen from the side that played it."""
 
     side: Side
     roll: Roll
     before: Position
     after: Position
     rolled: int
-    """The version of the table with the roll on the board: to there the turn goes back."""
+    """The version of the table with the roll on the board, to which the turn can be taken back."""
     ended: int
     legal: bool
 
     @property
     def taken_off(self) -> int:
-        """How many checkers it took off the board."""
+        """How many checkers it bore off."""
         return self.after.own[OFF] - self.before.own[OFF]
 
 
 def line(table: Table) -> tuple[Point, ...]:
-    """The moments of the match that still count, in order: each correction goes on from where it went back to."""
+    """The moments of the match that still count, in order: each correction continues from where it went back to."""
     went_back = {at: to for to, at in table.undone}
     found, upto = [], table.version
     for point in reversed(table.history):
@@ -45,7 +45,7 @@ def line(table: Table) -> tuple[Point, ...]:
 
 
 def game_line(table: Table) -> tuple[Point, ...]:
-    """The moments of the game in progress, or between games and after the match of the one played last."""
+    """The moments of the game in progress or, between games and after the match, of the last game played."""
     points = line(table)
     last = next((point for point in reversed(points) if _begun(point)), None)
     if last is None:
@@ -65,18 +65,18 @@ def is_followed(table: Table) -> bool:
 
 
 def last_was_followed(table: Table) -> bool:
-    """Whether the game that ended last was played on the table's own board."""
+    """Whether the last finished game was played on the table's own board."""
     games = table.match.games
     return not is_followed(table) and bool(games) and games[-1].last is not None
 
 
 def valid_rolls(table: Table) -> int:
-    """How many valid rolls the game has had, the opening roll among them: deadlines are counted in them."""
+    """How many valid rolls the game has had, including the opening roll: deadlines are counted in rolls."""
     return len(rollers(table))
 
 
 def rollers(table: Table) -> tuple[Side, ...]:
-    """Who made each valid roll of the game, in order; a roll that was declared void does not count."""
+    """Who made each valid roll of the game, in order; a roll declared void doesn't count."""
     found: list[Side] = []
     before: Game | None = None
     for point in game_line(table):
@@ -92,7 +92,7 @@ def rollers(table: Table) -> tuple[Side, ...]:
 
 
 def turns(table: Table) -> tuple[PlayedTurn, ...]:
-    """The turns of the game that were ended, in order."""
+    """The completed turns of the game, in order."""
     found = []
     for one, other in pairwise(game_line(table)):
         game, then = one.match.game, other.match.game
@@ -112,14 +112,14 @@ def turns(table: Table) -> tuple[PlayedTurn, ...]:
 
 
 def last_turn(table: Table, side: Side | None = None, *, illegal: bool = False) -> PlayedTurn | None:
-    """The last turn of a side, or of either; the last illegal one if that is asked for."""
+    """The last turn of a side, or of either; optionally the last illegal one."""
     return next(
         (turn for turn in reversed(turns(table)) if side in (None, turn.side) and not (illegal and turn.legal)), None
     )
 
 
 def last_taker(table: Table) -> Side | None:
-    """Who took the last double of the game before the table's eyes."""
+    """Who took the last double of the game that the table saw."""
     taker = None
     for one, other in pairwise(point.match.game for point in game_line(table)):
         if one is not None and other is not None and one.offered is not None and other.offered is None:
@@ -128,7 +128,7 @@ def last_taker(table: Table) -> Side | None:
 
 
 def last_roll(table: Table) -> int | None:
-    """The version at which the last valid roll lay on the board and nothing had been moved with it."""
+    """The version at which the last valid roll was on the board and nothing had been moved yet."""
     rolls = [
         point.version
         for point in game_line(table)
@@ -138,7 +138,7 @@ def last_roll(table: Table) -> int | None:
 
 
 def watched(before: Table, after: Table) -> Astray | None:
-    """How long the clock has run against the wrong side, as it stands after an event; time that was given back is gone."""
+    """How long the clock has run against the wrong side, as of an event; time that was given back is subtracted."""
     clock, known = after.clock, before.astray
     if clock is None or before.clock is None or after.online or after.device != NOBODY:
         return known
@@ -159,9 +159,9 @@ def watched(before: Table, after: Table) -> Astray | None:
 
 
 def played_on(table: Table, incident: TableIncident) -> bool:
-    """Whether play has gone on since an incident was settled: in most books an appeal comes before that.
+    """Whether play has continued since an incident was settled: most books require an appeal before that.
 
-    What an official puts right by hand is no play.
+    A correction made by hand by an official is not play.
     """
     if not 0 < incident.settled < table.history[-1].version:
         return False
@@ -170,7 +170,7 @@ def played_on(table: Table, incident: TableIncident) -> bool:
 
 
 def _progress(match: Match) -> tuple[object, ...]:
-    """How far a match has got: what changes when somebody rolls, doubles or ends a turn."""
+    """Progress of a match: what changes when somebody rolls, doubles or ends a turn."""
     game = match.game
     if game is None:
         return (len(match.games),)

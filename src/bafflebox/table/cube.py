@@ -1,4 +1,4 @@
-"""The cube: doubling, taking, passing, beavers, and a cube that is put right."""
+"""The cube: doubling, taking, passing, beavers, and corrections."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DoublePassed(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleOwed(BySide):
-    """A double binds, and is made at the first moment at which it is legal."""
+    """An obligation to double, carried out as soon as it is legal."""
 
     says = "{side} is bound to double at the first moment at which it is legal."
 
@@ -76,7 +76,7 @@ class CubeCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrawfordSet(Happened):
-    """The game in progress, or the one about to begin, is the Crawford game or is not, whatever the sheet says."""
+    """The game in progress, or the one about to begin, is or isn't the Crawford game, whatever the sheet says."""
 
     says = "This game is {whether}the Crawford game."
     applies: bool
@@ -91,7 +91,7 @@ class CrawfordSet(Happened):
 @dataclass(frozen=True, slots=True)
 class Double:
     def decide(self, asked: Request) -> Answer:
-        """Over the board, a double that may not be made has been made all the same: it is an incident."""
+        """Over the board, an illegal double has nevertheless been made: it is an incident."""
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
@@ -100,7 +100,7 @@ class Double:
 
 
 def _wait(asked: Request, side: Side) -> int:
-    """How long a side has to wait for a forfeited delay before it doubles over the board, where the book wants that."""
+    """How long a side has to wait out a forfeited delay before doubling over the board, if the book requires that."""
     clock = asked.table.clock
     if clock is None or not asked.table.live or not asked.law.play.lost_delay_holds_cube:
         return 0
@@ -135,7 +135,7 @@ def may_double(asked: Request) -> Side:
 
 
 def may_turn(asked: Request, step: type[matches.Taken | matches.Passed | matches.Beavered]) -> Side:
-    """The side that may answer a double so now; what the cube allows, the match knows."""
+    """The side that may answer a double like this now; what the cube allows is up to the match."""
     asked.game()
     side = asked.handler()
     with asked.by_the_book():

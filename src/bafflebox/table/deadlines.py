@@ -1,4 +1,4 @@
-"""What time alone does at a table, and when to ask again."""
+"""What happens at a table through time alone, and when to check again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from bafflebox.table.state import Table
 
 
 def due(table: Table, at: Millis) -> tuple[Event, ...]:
-    """What time alone has done by now: at an online table, time that runs out loses without anybody saying so.
+    """What time alone has caused by now: at an online table, a side that runs out of time loses without anybody saying
+    so.
 
-    Where nobody directs, a break ends when its time is up, and a side that stays away between games for as long as a break
-    has agreed to the score: from then on its clock runs, instead of its opponent waiting.
+    If there is no director, a break ends when its time is up, and a side that stays away between games for as long as a
+    break counts as having agreed to the score: from then on its clock runs, instead of its opponent having to wait.
     """
     moment = next_deadline(table)
     if moment is None or moment > at or table.is_over or not table.online:
@@ -39,7 +40,7 @@ def due(table: Table, at: Millis) -> tuple[Event, ...]:
 
 
 def next_deadline(table: Table) -> Millis | None:
-    """When to ask again what time has done: the end of a reserve, of a break, of waiting between games."""
+    """When to check the time again: at the end of a reserve, of a break, or of waiting between games."""
     moments, clock = [], table.clock
     if clock is not None and table.online and not table.is_over and (ends := clock.expires_at) is not None:
         moments.append(ends)
@@ -53,7 +54,8 @@ def next_deadline(table: Table) -> Millis | None:
 
 
 def recover(table: Table, at: Millis) -> tuple[Event, ...]:
-    """The events needed to resume an unattended table: a clock that ran stands as at the last event, the gap shown."""
+    """The events needed to resume an unattended table: a running clock is stopped as of the last event, with the gap
+    shown."""
     clock = table.clock
     if clock is None or clock.running is None or table.device != NOBODY or at <= table.at:
         return ()
@@ -65,7 +67,7 @@ def _alone(table: Table) -> bool:
 
 
 def end_due(table: Table) -> Millis | None:
-    """When the time of a timed match is called; None where somebody calls it, or it has been called."""
+    """When time is called in a timed match; None if a person calls it, or it has been called."""
     begun = table.setting.begun_at
     if not (table.online and table.terms.minutes and begun is not None) or table.is_over or table.match.called:
         return None
@@ -73,7 +75,7 @@ def end_due(table: Table) -> Millis | None:
 
 
 def _agreement_due(table: Table) -> Millis | None:
-    """Until when one side waits for the other to agree to the score; without a clock, as long as it takes."""
+    """How long one side waits for the other to agree to the score; without a clock, indefinitely."""
     if not _alone(table) or table.clock is None or table.halted or table.is_over or len(table.agreed) != 1:
         return None
     return Millis(table.at + minutes(table.law.break_minutes))

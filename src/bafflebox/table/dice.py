@@ -1,6 +1,6 @@
-"""Verifiable dice: a committed secret of the table and entropy of both players give every roll.
+"""Verifiable dice: every roll comes from a committed secret of the table and entropy from both players.
 
-The recipe, with nothing but SHA-256:
+The recipe, which needs only SHA-256:
 
 1. The table picks a secret of 32 random bytes and publishes `sha256("bafflebox dice 1|TABLE|SECRET")` when it opens.
 2. Each player picks 32 random bytes for every roll to come, and publishes the SHA-256 of the first. Giving the entropy
@@ -14,9 +14,9 @@ The recipe, with nothing but SHA-256:
 6. If the match is taken back after that, the table picks another secret and publishes its commitment before the next roll; both
    players commit to new entropy, and the numbers of the rolls go on.
 
-All bytes are written as hex in lower case. The table cannot choose a roll: it is bound by its commitment before it sees
-any entropy. A player cannot choose or foresee one: the secret of the table is missing. Two who know the secret and one
-player's entropy are bound by commitments too; what is left to them is to withhold, which is seen.
+All bytes are written as lower-case hex. The table cannot choose a roll: it is bound by its commitment before it sees
+any entropy. A player cannot choose or predict one without the table's secret. Two people who know the secret and one
+player's entropy are bound by commitments too; all they can do is withhold theirs, which shows.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from bafflebox.table.state import DiceState, Entropy, Table
 RECIPE = "bafflebox dice 1"
 WITHHELD = "-"
 FAIR = 252
-"""The largest multiple of six that a byte can count to: bytes from here on would favour the low numbers."""
+"""The largest multiple of six that fits in a byte: higher bytes would favour the low numbers."""
 BYTES = 32
 
 
@@ -48,26 +48,26 @@ def fingerprint(text: str) -> str:
 
 
 def checked(value: str, what: str) -> str:
-    """32 bytes as hex, as the recipe has them."""
+    """32 bytes as hex, as in the recipe."""
     if len(value) != 2 * BYTES or any(letter not in "0123456789abcdef" for letter in value):
         raise InvalidInput(
-            said("{what} is 64 hexadecimal digits in lower case, that is 32 bytes.", what=what), code="bad_entropy"
+            said("{what} needs 64 lower-case hexadecimal digits (32 bytes).", what=what), code="bad_entropy"
         )
     return value
 
 
 def commitment(table: str, secret: str) -> str:
-    """What binds the table to its secret."""
+    """The table's commitment to its secret."""
     return fingerprint(f"{RECIPE}|{table}|{checked(secret, 'The secret')}")
 
 
 def committed(entropy: str) -> str:
-    """What binds a player to the entropy of a coming roll."""
+    """A player's commitment to the entropy for a future roll."""
     return fingerprint(checked(entropy, "Entropy"))
 
 
 def roll_of(table: str, number: int, secret: str, white: str, black: str) -> tuple[int, int]:
-    """The roll of that number, from what everybody gave.
+    """The roll with this number, from everybody's contributions.
 
     >>> roll_of("t1", 1, "00" * 32, "11" * 32, "22" * 32)
     (6, 3)
@@ -82,16 +82,16 @@ def roll_of(table: str, number: int, secret: str, white: str, black: str) -> tup
 
 
 def throw(table: str, dice: DiceState, secret: str) -> tuple[int, int]:
-    """The next roll of a table, handed to the referee by the keeper of the secret."""
+    """The next roll of a table, passed to the referee by the keeper of the secret."""
     if commitment(table, secret) != dice.commitment:
-        raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
+        raise InvalidInput("This is not the secret that the table has committed to.", code="wrong_secret")
     return roll_of(table, dice.thrown + 1, secret, dice.entropy.white.value, dice.entropy.black.value)
 
 
 # --- acts and events ----------------------------------------------------------------------------------------------
 
 ANY_HASH = "00" * 32
-"""Stands for a commitment that only one device knows."""
+"""Placeholder for a commitment that only one device knows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,23 +124,24 @@ class DiceRevealed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRenewed(Happened):
-    """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
+    """A match that was taken back after its end continues: the secret has been published, so the table commits to a new
+    one."""
 
     says = "The match goes on after its end, and the dice are bound to a new secret."
     commitment: str
 
     def fold(self, table: Table) -> Table:
-        # Both sides bind themselves anew, too: neither knows the other's number yet.
+        # Both sides make new commitments too: neither knows the other's number yet.
         return replace(table, dice=DiceState(self.commitment, thrown=table.dice.thrown))
 
 
 def must_renew(table: Table) -> bool:
-    """Whether a table throws its dice and everybody knows the secret: the match was taken back after its end."""
+    """Whether a table rolls its dice but everybody knows the secret, because the match was taken back after its end."""
     return bool(table.dice.commitment and table.dice.secret) and not table.is_over
 
 
 def renewed(table: Table, secret: str, at: Millis) -> DiceRenewed:
-    """The event that binds such a table to another secret."""
+    """The event that commits such a table to a new secret."""
     return DiceRenewed(at=at, by=TABLE, commitment=commitment(table.id, secret))
 
 
@@ -149,7 +150,7 @@ def _with_entropy(table: Table, side: Side, entropy: Entropy) -> Table:
 
 
 def thrown(table: Table) -> DiceState:
-    """The dice after a throw of the table: what both sides gave is used."""
+    """The dice after a roll by the table: both sides' contributions are used up."""
     dice = table.dice
     if not dice.commitment:
         return dice
@@ -159,7 +160,7 @@ def thrown(table: Table) -> DiceState:
 
 @dataclass(frozen=True, slots=True)
 class CommitEntropy:
-    """The SHA-256, in hex, of the entropy that this side will give next."""
+    """The SHA-256, in hex, of the entropy this side will give next."""
 
     next: str
 
@@ -173,14 +174,16 @@ def may_commit(asked: Request) -> Side:
     side = _to_roll_for(asked)
     if asked.table.dice.entropy[side].next:
         raise asked.law.refusal(
-            Conduct.ONLY_PLAYERS, "This side is bound to its entropy already; give it, do not replace it.", "bound"
+            Conduct.ONLY_PLAYERS,
+            "This side has already committed to a number; give that number instead of replacing it.",
+            "bound",
         )
     return side
 
 
 @dataclass(frozen=True, slots=True)
 class GiveEntropy:
-    """Entropy for the coming roll, as committed, and the commitment to the one after it."""
+    """Entropy for the next roll, as committed, and the commitment for the one after it."""
 
     value: str
     next: str
@@ -189,9 +192,11 @@ class GiveEntropy:
         side = _to_roll_for(asked)
         bound = asked.table.dice.entropy[side]
         if bound.value:
-            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "This side has given its part for the coming roll.", "given")
+            raise asked.law.refusal(
+                Conduct.ONLY_PLAYERS, "This side has already given its number for the next roll.", "given"
+            )
         if not bound.next or committed(self.value) != bound.next:
-            raise InvalidInput("This is not the entropy to which this side is bound.", code="wrong_entropy")
+            raise InvalidInput("This is not the number that this side has committed to.", code="wrong_entropy")
         checked(self.next, "A commitment")
         return (EntropyGiven(at=asked.at, by=asked.who, side=side, value=self.value, next=self.next),)
 
@@ -211,7 +216,7 @@ class RevealDice:
         if asked.table.dice.secret:
             raise asked.law.refusal(Conduct.ONLY_PLAYERS, "The secret of the dice is published.", "revealed")
         if commitment(asked.table.id, self.secret) != asked.table.dice.commitment:
-            raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
+            raise InvalidInput("This is not the secret that the table has committed to.", code="wrong_secret")
         return (DiceRevealed(at=asked.at, by=asked.who, secret=self.secret),)
 
 
@@ -221,7 +226,7 @@ def _thrown_here(asked: Request) -> None:
 
 
 def _to_roll_for(asked: Request) -> Side:
-    """The side whose part in the coming roll this person gives."""
+    """The side for which this person contributes to the next roll."""
     _thrown_here(asked)
     if asked.table.is_over:
         raise asked.refused(Refusal.MATCH_OVER, "The match is over; there is no coming roll.")

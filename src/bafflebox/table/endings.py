@@ -1,4 +1,4 @@
-"""Matches that end otherwise than by their score: lost on time, left, forfeited, awarded, called."""
+"""Matches that end other than by score: lost on time, left, forfeited, awarded, called."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEFT_FOR_GOOD = (
 
 
 class Cause(Enum):
-    """Why a side lost the match whatever the score."""
+    """Why a side lost the match regardless of the score."""
 
     TIME = "time"
     LEFT = "left"
@@ -34,15 +34,15 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchForfeited(BySide):
-    """A side lost the match whatever the score: on time, by leaving, by a ruling."""
+    """A side lost the match regardless of the score: on time, by leaving, or by a ruling."""
 
     says = "{side} loses the match{because}."
     cause: Cause = Cause.FORFEIT
     why: str = ""
-    """What the director said, or the incident that was ruled on."""
+    """The director's words, or the incident that was ruled on."""
     clauses: tuple[str, ...] = ()
     reading: str = ""
-    """How the book is read where it does not say it itself."""
+    """How the book is interpreted where it doesn't say."""
 
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.MatchLost(self.side)), self.at, play=None)
@@ -52,14 +52,14 @@ class MatchForfeited(BySide):
 
     @property
     def lost_by(self) -> str:
-        """In a few words, why the side lost the match."""
+        """Briefly, why the side lost the match."""
         said = {Cause.TIME: "lost on time", Cause.LEFT: "left the match", Cause.DISQUALIFIED: "disqualified"}
         return ": ".join(filter(None, (said.get(self.cause, "" if self.why else "forfeited"), self.why)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothForfeited(Happened):
-    """Both sides lost the match whatever the score: nobody goes on."""
+    """Both sides lost the match regardless of the score: nobody advances."""
 
     says = "Both lose the match{because}."
     why: str
@@ -71,7 +71,7 @@ class BothForfeited(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndCalled(Happened):
-    """The time of a timed match or of a session is over."""
+    """Time is over in a timed match or a session."""
 
     says = "The time of the match is over."
 
@@ -144,7 +144,7 @@ class AwardGame:
 
 
 def may_end(asked: Request, what: str) -> tuple[str, ...]:
-    """The clauses by which this official may end a game or the match."""
+    """The clauses under which this official may end a game or the match."""
     asked.official(what)
     asked.to_come()
     return asked.law.play.clauses(Conduct.OFFICIALS)
@@ -152,7 +152,7 @@ def may_end(asked: Request, what: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class CallEnd:
-    """The time of a timed match is over, or a session ends."""
+    """Declare that a timed match is over, or that a session ends."""
 
     def decide(self, asked: Request) -> Answer:
         may_call_end(asked)
@@ -160,7 +160,7 @@ class CallEnd:
 
 
 def may_call_end(asked: Request) -> None:
-    asked.corrects("call the end of the time")
+    asked.corrects("declare that time is over")
     asked.to_come()
     length = asked.table.match.terms.length
     if length is not None:

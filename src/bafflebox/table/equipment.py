@@ -47,7 +47,7 @@ class DiceReplaced(Happened):
 
 @dataclass(frozen=True, slots=True)
 class MixDice:
-    """Have the dice mixed and chosen anew."""
+    """Have the dice mixed and chosen again."""
 
     def decide(self, asked: Request) -> Answer:
         clauses = may_mix(asked)
@@ -55,7 +55,7 @@ class MixDice:
 
 
 def may_mix(asked: Request) -> tuple[str, ...]:
-    """The clauses by which the dice may be mixed now."""
+    """The clauses under which the dice may be mixed now."""
     asked.to_come()
     asked.side()
     table = asked.table
@@ -71,7 +71,7 @@ def may_mix(asked: Request) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceDice:
-    """Have other dice; `reason` is a value of the incident `dice_replacement`."""
+    """Request other dice; `reason` is a value of the incident `dice_replacement`."""
 
     reason: str = "wish"
     both_agree: bool = False
@@ -83,7 +83,7 @@ class ReplaceDice:
 
 
 def may_replace(asked: Request, reason: str, *, both_agree: bool) -> tuple[str, ...]:
-    """The clauses by which the dice may be replaced now, for that reason."""
+    """The clauses under which the dice may be replaced now for this reason."""
     asked.to_come()
     side = None if asked.is_official else asked.side()
     table = asked.table
@@ -106,17 +106,19 @@ def _real_dice(asked: Request, done: str) -> None:
     if asked.table.online:
         raise asked.law.refusal(
             Conduct.PREFERENCES,
-            said("Online dice are not {done}: every roll can be verified.", done=done),
+            said("Online dice can't be {done}: every roll can be verified.", done=done),
             "table_rolls",
         )
 
 
 def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple[str, ...]:
-    """The clauses by which the book lets something be done; refused where it does not."""
+    """The clauses under which the book allows something; refused if it doesn't."""
     found = asked.law.answer(incident, facts)
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(said("To know whether this is allowed, tell: {wanted}", wanted=wanted), code="facts_missing")
+        raise InvalidInput(
+            said("To find out whether this is allowed, answer: {wanted}", wanted=wanted), code="facts_missing"
+        )
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):
         raise Refused(found.verdict, clauses=clauses, code=f"not_by_{found.book}")

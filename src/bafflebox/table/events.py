@@ -1,4 +1,4 @@
-"""Every event: what can have happened at a table. Nothing is ever deleted: a correction is a further event that says so.
+"""All events: what can have happened at a table. Nothing is ever deleted: a correction is another event.
 
 An event is defined in the module of its subject, with the act that leads to it and its effect on the table.
 """
@@ -68,14 +68,14 @@ __all__ = [
     "RulingGiven", "ScoreAgreed", "ScoreCorrected", "SeatTaken", "TableOpened", "TimeAdjusted", "TimeExpired",
     "TurnEnded", "TurnSatOut", "Warned",
 ]  # fmt: skip
-"""All of them: programs elsewhere import them from here."""
+"""All events: programs elsewhere import them from here."""
 
 CorrectionEvent = (
     GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
     | BoardCorrected | CheckersOut | Reverted | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided
     | PointsAwarded | CubeCorrected | CrawfordSet
 )  # fmt: skip
-"""What takes the match out of its course."""
+"""Events that interrupt the normal course of the match."""
 
 Event = Happened
 """Anything that can have happened at a table."""
@@ -87,4 +87,4 @@ def _kinds(of: type[Happened]) -> Iterator[type[Event]]:
 
 
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in _kinds(Happened) if hasattr(kind, "says")}
-"""Every kind of event by its name. A class with slots is made twice, and the later one counts."""
+"""Every kind of event by name. A class with slots is created twice, and the later one counts."""

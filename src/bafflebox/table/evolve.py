@@ -1,4 +1,4 @@
-"""A table is the fold of its events: each event says itself what it does to the table."""
+"""A table is the fold of its events: each event defines its own effect on the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def evolve(table: Table | None, event: Event) -> Table:
     at = event.at if event.at > table.at else table.at
     if changed is table:
         return replace(table, version=version, at=at)
-    # Nobody knows the new table yet: stamped in place, it need not be copied once more.
+    # Nobody else has a reference to the new table yet, so it is stamped in place instead of being copied again.
     _stamp(changed, "version", version)
     _stamp(changed, "at", at)
     if changed.clock is not table.clock or changed.match is not table.match:
@@ -39,10 +39,10 @@ def evolve(table: Table | None, event: Event) -> Table:
 
 
 def replay(events: Iterable[Event]) -> Table:
-    """The table that a stream of events makes."""
+    """The table that results from a stream of events."""
     table: Table | None = None
     for event in events:
         table = evolve(table, event)
     if table is None:
-        raise InvalidInput("There is no event, and so no table.", code="no_table")
+        raise InvalidInput("There are no events yet, so there is no table.", code="no_table")
     return table

@@ -1,4 +1,4 @@
-"""What every event has: when it happened, by whose act, and what it does to the table."""
+"""What all events have in common: when they happened, by whose act, and their effect on the table."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 NOBODY = PersonId("")
 TABLE = PersonId("table")
-"""The table itself: it throws dice, and it notices that time has run out."""
+"""The table itself: it rolls dice, and it notices that time has run out."""
 
 FactValue = str | int | bool
-"""The value of a fact, as a person states it."""
+"""The value of a fact, as stated by a person."""
 StatedFacts = tuple[tuple[str, FactValue], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
-    """When, and by whose act. The name of an event's class and its fields are what the journal stores."""
+    """When, and by whose act. The journal stores the name of an event's class and its fields."""
 
     says: ClassVar[str]
-    """The sentence for it, with fields and `gaps` in braces; `{because}` is the reason, if it has one."""
+    """The event's sentence, with fields and `gaps` in braces; `{because}` is the reason, if there is one."""
     at: Millis
     by: PersonId = NOBODY
 
     def gaps(self) -> dict[str, Any]:
-        """What stands in its sentence and is no field as it is."""
+        """The values in its sentence that aren't simply fields."""
         return {}
 
     def fold(self, table: Table) -> Table:

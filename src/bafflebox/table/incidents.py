@@ -24,14 +24,14 @@ from bafflebox.table.testimony import CLAIMS_OF_TIME, contradicts, heard, meant,
 from bafflebox.table.words import answered, because, called, spaced
 
 AN_INCIDENT = "cocked_die"
-"""Stands for any incident: whether something may be pointed out does not depend on what it is."""
+"""Stands for any incident: whether you may point something out doesn't depend on what it is."""
 A_REASON = "as the director decides"
 """Stands for any reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentOpened(Happened):
-    """Something irregular happened or is said to have: which incident, by whom, and the facts that are known."""
+    """Something irregular happened or is alleged: which incident, by whom, and the known facts."""
 
     says = "Incident {number}{by}: {title}, {noticed}."
     number: int
@@ -39,21 +39,21 @@ class IncidentOpened(Happened):
     offender: Side | None
     facts: StatedFacts = ()
     back_to: int = 0
-    """The version to which everything goes back if it has to be undone; 0 where the table did not see it happen."""
+    """The version to which everything goes back if it has to be undone; 0 if the table did not see it happen."""
     seen_by_table: bool = False
-    """Nobody has pointed it out: the table noticed it."""
+    """Noticed by the table; nobody has pointed it out."""
     halts: bool = True
-    """Play stands until it is settled."""
+    """Play is stopped until it is settled."""
     dice: tuple[int, int] | None = None
-    """A roll that was thrown and of which it is not yet decided whether it counts."""
+    """A roll that has been made, but for which it isn't yet decided whether it counts."""
     testified: tuple[str, ...] = ()
     """The facts that the table knows by itself."""
     overruled: tuple[str, ...] = ()
-    """Facts that an official states against what the table knows."""
+    """Facts stated by an official that contradict what the table knows."""
     why: str = ""
     """The official's reason for that."""
     claimed: tuple[int, int] | None = None
-    """The score that a side says is right, White's first."""
+    """The score that a side says is right, White first."""
     claimant: Side | None = None
 
     def fold(self, table: Table) -> Table:
@@ -90,7 +90,7 @@ class FactStated(Happened):
     fact: str
     value: FactValue
     overrules: bool = False
-    """An official states it against what the table knows."""
+    """Stated by an official against what the table knows."""
     why: str = ""
 
     def fold(self, table: Table) -> Table:
@@ -113,7 +113,7 @@ class IncidentClosed(Happened):
     clauses: tuple[str, ...] = ()
     closing: Closing = Closing.UNSAID
     time: tuple[int, int] = (0, 0)
-    """What the ruling has put on White's and on Black's clock, in milliseconds."""
+    """How much the ruling added to White's and Black's clocks, in milliseconds."""
 
     def fold(self, table: Table) -> Table:
         closed = replace(table.docket.numbered(self.number), status=Status.SETTLED, how=self.how, closing=self.closing)
@@ -130,7 +130,8 @@ class IncidentClosed(Happened):
 class PointOut:
     """Point out an irregularity, or object: which incident, by whom, and what is known.
 
-    `claimant` is who lost time, where the incident is about that. An official who knows better than the table says `why`.
+    `claimant` is the player who lost time, if the incident is about that. An official who contradicts the table says
+    `why`.
     """
 
     incident: str
@@ -140,7 +141,7 @@ class PointOut:
     why: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        """An incident that the table saw itself is taken up, not opened twice."""
+        """An incident that the table saw itself is taken over, not opened twice."""
         may_speak(asked)
         kind = incident(self.incident)
         unheard = [i for i in asked.table.docket.open if i.seen_by_table and i.status is Status.OPEN]
@@ -174,7 +175,7 @@ class PointOut:
 
 @dataclass(frozen=True, slots=True)
 class StateFact:
-    """State a fact of an incident. Against what the table knows only an official can, and says `why`."""
+    """State a fact of an incident. Only an official can contradict what the table knows, and has to say `why`."""
 
     number: int
     fact: str
@@ -196,7 +197,7 @@ class StateFact:
 
 
 def _value(asked: Request, number: int, fact: str, value: FactValue) -> FactValue:
-    """The value that is meant by the beginning of its word, if only one begins so."""
+    """The value meant by an abbreviation, if only one value starts that way."""
     known = incident(unsettled(asked, number).incident).by_name.get(fact)
     meant = [word for word in known.choices if word.startswith(str(value).lower())] if known and str(value) else []
     return meant[0] if len(meant) == 1 else value
@@ -227,7 +228,7 @@ def may_state(asked: Request, number: int, fact: str, value: FactValue, why: str
 
 @dataclass(frozen=True, slots=True)
 class CloseIncident:
-    """Drop an incident: both agree, or an official says why."""
+    """Dismiss an incident: both sides agree, or an official says why."""
 
     number: int
     why: str = ""
@@ -242,17 +243,20 @@ class CloseIncident:
 
 
 def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
-    """The director may, or the side that it was done to. What the book lets nobody condone only staff close, with a reason."""
+    """The director may, or the side affected. If the book lets nobody condone it, only staff can close it, with a
+    reason."""
     found = unsettled(asked, number)
     if not asked.is_staff:
         side = asked.side()
         if asked.table.terms.directors and (found.offender is None or side is found.offender):
-            raise asked.law.refusal(Conduct.DISPUTE, "Only the other side, or the director, lets this go.", "not_yours")
+            raise asked.law.refusal(
+                Conduct.DISPUTE, "Only the other side or the director can let this go.", "not_yours"
+            )
     elif why.strip():
         return found
     if (must := _must_be_carried_out(asked, found)) is not None:
         raise Refused(
-            said("This book lets nobody condone it: {verdict}", verdict=must.verdict),
+            said("Under this book nobody may condone it: {verdict}", verdict=must.verdict),
             clauses=tuple(citation.clause for citation in must.citations),
             code="not_condonable",
         )
@@ -260,11 +264,11 @@ def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
 
 
 BY_RIGHT = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE, Change.GAME, Change.SCORE, Change.MATCH)
-"""What a ruling changes whether or not the players would rather leave it."""
+"""What a ruling changes whether or not the players want it."""
 
 
 def _must_be_carried_out(asked: Request, found: TableIncident) -> Ruling | None:
-    """The ruling, if it puts something right even where the other side would let it stand."""
+    """The ruling, if it corrects something even if the other side would let it stand."""
     wish = {"opponent_says": "stand"} if "opponent_says" in incident(found.incident).by_name else {}
     answer = asked.law.answer(found.incident, {**found.facts, **wish})
     if isinstance(answer, OpenQuestions):
@@ -274,13 +278,13 @@ def _must_be_carried_out(asked: Request, found: TableIncident) -> Ruling | None:
 
 
 def may_speak(asked: Request) -> None:
-    """Refuse anybody who has no part in the match."""
+    """Refuses anybody who has no part in the match."""
     if not asked.is_staff:
         asked.player_or_entry()
 
 
 def unsettled(asked: Request, number: int) -> TableIncident:
-    """The open incident of that number."""
+    """The open incident with this number."""
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
         raise InvalidInput(
@@ -290,7 +294,7 @@ def unsettled(asked: Request, number: int) -> TableIncident:
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("Incident {number} is settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, said("Incident {number} has been settled: {how}", number=number, how=found.how), "settled"
         )
     return found
 
@@ -312,7 +316,7 @@ def opened(
     overruled: tuple[str, ...] = (),
     why: str = "",
 ) -> IncidentOpened:
-    """An incident with the next number, that can be undone to how the table stands now."""
+    """An incident with the next number that can be undone to the table's present state."""
     return IncidentOpened(
         at=asked.at,
         by=asked.who,

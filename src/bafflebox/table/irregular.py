@@ -1,6 +1,6 @@
 """Over the board: what happened against the rules is recorded as it happened and opens an incident.
 
-The incident gets every fact that the table knows; what it cannot know (what was said, who noticed) is asked.
+The incident gets every fact that the table knows; what it can't know (what was said, who noticed) is asked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bafflebox.table.events import Event
 
 WHENEVER = "corrected whenever found"
-"""What some books say of a position that cannot be."""
+"""What some books say about an impossible position."""
 
 
 def _noticed(
@@ -40,7 +40,7 @@ def _noticed(
     dice: tuple[int, int] | None = None,
     supposed: dict[str, FactValue] | None = None,
 ) -> IncidentOpened:
-    """An incident that the table noticed, with what it has just seen, what it knows besides and what it supposes."""
+    """An incident noticed by the table, with what it has just seen, what else it knows, and what it assumes."""
     known = {**knows(asked, name, side), **facts}
     told = {**supposes(asked, name, side), **(supposed or {}), **known}
     return opened(asked, name, side, tuple(told.items()), halts=halts, dice=dice, testified=tuple(known))
@@ -67,7 +67,8 @@ def turn_passed(asked: Request, side: Side) -> Answer:
 
 
 def takes_passed_turn(asked: Request, side: Side) -> tuple[Event, ...]:
-    """The side to which a turn was given away rolls on it: that has happened, and is undone if it goes back to the pass."""
+    """The side to which a turn was passed over rolls: that has happened, and is undone if play goes back to the
+    pass."""
     game, rules = asked.game(), asked.table.rules
     found = next((one for one in asked.table.docket.noticed if one.incident == "turn_passed"), None)
     if (
@@ -85,12 +86,13 @@ def takes_passed_turn(asked: Request, side: Side) -> tuple[Event, ...]:
 
 
 def _unanswered(found: TableIncident, side: Side) -> bool:
-    """Whether it is a turn that a side gave away, and nothing has happened since."""
+    """Whether it is a turn that a side passed over, and nothing has happened since."""
     return found.incident == "turn_passed" and found.offender is side and found.facts.get("since") == "nothing"
 
 
 def passed_before(asked: Request, side: Side) -> Answer:
-    """What a side does about a turn that it gave away: it takes it after all, or goes on, and then some books leave it."""
+    """What a side does about a turn that it passed over: it takes it after all, or continues, and then some books let
+    it stand."""
     for found in asked.table.docket.noticed:
         if found.incident != "turn_passed" or found.offender is not side:
             continue
@@ -112,7 +114,7 @@ def passed_before(asked: Request, side: Side) -> Answer:
 
 
 def clock_not_pressed(asked: Request, side: Side) -> Answer:
-    """A side rolls while the other's time still runs: the press before it was forgotten."""
+    """A side rolls while the other's time is still running: the press before it was forgotten."""
     clock = asked.table.clock
     if clock is None or clock.running is not side.other:
         return
@@ -128,18 +130,18 @@ def clock_not_pressed(asked: Request, side: Side) -> Answer:
 
 
 def closeout_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
-    """A roll for the next turn before the closed-out side could double; with no double to come it is as good as any."""
+    """A roll for the next turn before the closed-out side could double; if no double follows, it is a valid roll."""
     yield _noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
 
 
 def delay_not_waited(asked: Request, side: Side, wait: int, since: str = "too_early") -> Answer:
-    """A side rolls, doubles, or corrects a play, before the delay that it forfeited has run out."""
+    """A side rolls, doubles or corrects a play before its forfeited delay has run out."""
     if wait:
         yield _noticed(asked, "delay_penalty", side, {"since": since, "delay_left": wait // 1000}, halts=False)
 
 
 def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) -> Answer:
-    """A turn was ended with a play that the rules do not allow; until the deadline of the book it can be corrected."""
+    """A turn was ended with an illegal play; it can be corrected until the book's deadline."""
     facts: dict[str, FactValue] = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
     if game.roll is not None:
         facts |= {"roll": str(game.roll), "play": write_play(played.moves) if played else ""}
@@ -147,13 +149,14 @@ def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) ->
 
 
 def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
-    """A double that may not be made now: out of turn, after the roll, without access, in the Crawford game, dead."""
+    """An illegal double: out of turn, after the roll, without access, in the Crawford game, or with a dead cube."""
     seen: dict[str, FactValue] = {"act": "placed", "crawford_game": game.crawford, "moment": cube_moment(game, side)}
     yield _noticed(asked, "cube_offer", side, seen)
 
 
 def lapsed(asked: Request, *, rolled: bool) -> Answer:
-    """Illegal plays that nobody pointed out before the book's deadline stand: a valid roll, in some books a double."""
+    """Illegal plays that nobody pointed out before the book's deadline stand: a valid roll or, in some books, a
+    double."""
     table, law = asked.table, asked.law
     if not table.docket.incidents or not (rolled or law.play.doubling_ends_window):
         return
@@ -161,7 +164,8 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
     if not isinstance(setting.value, Mapping):
         return  # the clause of the deadline is struck out: nothing lapses
     if setting.value["invalid_position"] == WHENEVER and impossible(table.game.position, table.rules):
-        # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is, but corrected otherwise after a valid roll.
+        # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is, but is corrected differently after a valid
+        # roll.
         if rolled:
             yield from _noticed_later(asked)
         return
@@ -188,7 +192,7 @@ def _noticed_later(asked: Request) -> Answer:
 
 
 def _taken_off(asked: Request, found: TableIncident) -> Answer:
-    """A checker that an illegal play took off, and that stays off, does not count as borne off where the book says so."""
+    """A checker borne off by an illegal play that stays off doesn't count as borne off, if the book says so."""
     table, side = asked.table, found.offender
     turn = last_turn(table, side, illegal=True)
     if side is None or turn is None or turn.taken_off <= 0 or kind_of(table, turn) != "improper":

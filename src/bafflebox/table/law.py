@@ -1,4 +1,4 @@
-"""The law at a table: its book, its event and all that follows from them, worked out once."""
+"""The law at a table: its book, its event and everything that follows from them, worked out once."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ NO_MATTER: dict[str, Any] = {
     "match": "",
 }
 BY_CONSENT = match.ConcessionPolicy(match.Ground.CONSENT)
-"""How a casual game is resigned: in any position, on one's own turn, if the opponent agrees."""
+"""How a casual game is resigned: in any position, on your own turn, if the opponent agrees."""
 ANYBODY: dict[str, Any] = {"white": (PersonId("white"),), "black": (PersonId("black"),)}
-"""Who officiates and who looks on changes no law, nor who plays unless as partners: a thousand tables share one."""
+"""Officials and spectators don't affect the law, nor do players, except as partners: a thousand tables share one."""
 
 
 @dataclass(frozen=True)
 class Law:
-    """A book as it holds at one table."""
+    """A book as it applies at one table."""
 
     book: Book
     event: EventRules
@@ -53,20 +53,20 @@ class Law:
 
     @cached_property
     def usually_open(self) -> dict[tuple[object, ...], tuple[OpenAct, ...]]:
-        """What is open to players at ordinary moments, whatever the board: the referee fills it in."""
+        """What is open to players at ordinary moments, whatever the board; filled in by the referee."""
         return {}
 
     @cached_property
     def break_rules(self) -> Setting:
-        """What the book says of breaks; asked for in every view."""
+        """What the book says about breaks; needed for every view."""
         return self.book.setting("break_rules")
 
     def refusal(self, rule: Conduct, sentence: str, code: str = "", **facts: Any) -> Refused:
-        """A refusal that rests on a rule of conduct of this book."""
+        """A refusal based on a rule of conduct in this book."""
         return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
 
     def cited(self, refused: Refused) -> Refused:
-        """The same refusal with the clauses of this book and of no other: its own for it, else what it has on time."""
+        """The same refusal with clauses from this book only: its own for the case, otherwise its clauses on time."""
         try:
             clauses = self.play.refusals[Refusal(refused.code)]
         except (ValueError, KeyError):
@@ -74,7 +74,8 @@ class Law:
         return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
 
     def illegal(self, wrong: Refused) -> Refused:
-        """The refusal of a play: first what this book says of what is wrong with it, then of illegal plays at large."""
+        """The refusal of a play: first this book's clauses about what is wrong with it, then those about illegal plays
+        in general."""
         of_the_game = self._of_this_book(wrong.clauses)
         of_the_book = self.play.illegal.get(Reason(wrong.facts["reason"]), ()) if "reason" in wrong.facts else ()
         clauses = dict.fromkeys((*of_the_book, *of_the_game, *self.play.refusals[Refusal.ILLEGAL_PLAY]))
@@ -84,28 +85,28 @@ class Law:
         return tuple(c for c in clauses if c in self.book.clauses and c not in self.book.without)
 
     def without(self, clause: str) -> Law:
-        """The law as if its book had no such clause, to see what rests on it."""
+        """The law as if its book lacked that clause, to see what depends on it."""
         return replace(self, book=self.book.switched_off(clause), play=self.play.without(clause))
 
     def answer(self, incident: str, facts: Mapping[str, Any]) -> Ruling | OpenQuestions:
-        """The book's answer on an incident under the options of the event."""
+        """The book's answer on an incident under the event's options."""
         return rule(self.book, incident, facts, self.event.options, self.event.settings)
 
     def setting(self, name: str, **arguments: Any) -> Any:
-        """The value of a setting of the book, None where it has none."""
+        """The value of a setting in the book; None if it has none."""
         found = one_setting(self.book, name, arguments)
         return None if found is None else found.value
 
 
 def law_of(terms: TableTerms) -> Law:
-    """The law of a table; everything that the terms ask for is checked against the book here."""
+    """The law of a table; everything in the terms is checked against the book here."""
     apart = {} if max(map(len, terms.players)) > 1 else ANYBODY
     return shared_law(replace(terms, **apart, **NO_MATTER))
 
 
 @lru_cache(maxsize=256)
 def shared_law(terms: TableTerms) -> Law:
-    """The law of all tables with such terms."""
+    """The law of all tables with these terms."""
     rules = _discipline(terms)
     if rules.partners != (max(map(len, terms.players)) > 1):
         wanted = "two players a side" if rules.partners else "one player a side"
@@ -170,7 +171,7 @@ def _money_rule(name: str) -> MoneyRule:
 
 
 def _breaks(event: EventRules, length: int, rules: Discipline) -> int:
-    """How many breaks each side has: what the event sets, else what the book gives for the length."""
+    """How many breaks each side has: set by the event, otherwise by the book for this length."""
     if event.settings.get("breaks") == "none":
         return 0
     if "points_per_break" in event.settings:

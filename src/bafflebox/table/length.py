@@ -1,4 +1,4 @@
-"""A match that is played to the wrong number of points: what holds, when it is put right, and the reserves with it."""
+"""A match played to the wrong length: what applies, when it is corrected, and the reserves that go with it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LengthCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LengthFound(Happened):
-    """The posted length is another; it is put right when the game in progress is over."""
+    """The posted length is different; it is corrected when the game in progress is over."""
 
     says = "The match is posted to {posted}: its length is put right after this game."
     posted: int
@@ -46,12 +46,12 @@ class LengthFound(Happened):
 
 
 LONGEST = 4096
-"""Points of the longest match, as in the notation of structures."""
+"""The longest match allowed, in points, as in the notation of structures."""
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectLength:
-    """The posted length is another than the one in use: the book says what holds, and when."""
+    """The posted length differs from the one in use: the book says what applies, and when."""
 
     length: int
 
@@ -60,7 +60,7 @@ class CorrectLength:
 
 
 def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrected | ClockSet, ...]:
-    """What follows from another length; refused where the book leaves it as it is."""
+    """The consequences of a different length; refused if the book leaves it as it is."""
     asked.corrects("correct the length of the match")
     table, used = asked.table, asked.table.match.terms.length
     if used is None:
@@ -70,13 +70,13 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
     ruling = _resolved(table, used, length, running=not table.match.between_games)
     match ruling.outcome:
         case LengthOutcome.NOTHING_WRONG:
-            raise InvalidInput(said("The match is played to {used} already.", used=used), code="same_length")
+            raise InvalidInput(said("The match is already played to {used}.", used=used), code="same_length")
         case LengthOutcome.FINISH_THE_GAME:
             return (LengthFound(at=asked.at, by=asked.who, posted=length),)
         case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:
             raise asked.refused(
                 Refusal.GAME_IN_PROGRESS,
-                said("The match stays at {used} points: a correction would end it.", used=used),
+                said("The match length stays at {used} points: a correction would end the match.", used=used),
             )
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
             raise asked.law.refusal(Conduct.OFFICIALS, "The book is silent on this; the director decides.", "silent")
@@ -92,7 +92,7 @@ def _resolved(table: Table, used: int, posted: int, *, running: bool) -> LengthR
 
 
 def then_length(asked: Request, happened: Answer) -> Answer:
-    """Events, and after them the length that waited for the end of a game: put right, unless that would end the match."""
+    """Events, followed by the length correction that waited for the end of a game, unless it would end the match."""
     happened = tuple(happened)
     table = reduce(evolve, happened, asked.table)
     used, posted = table.match.terms.length, table.posted
@@ -112,7 +112,7 @@ def put_right(asked: Request, table: Table, used: int, length: int) -> tuple[Len
 
 
 def _reserves(asked: Request, table: Table, clock: Clock, used: int, posted: int) -> ClockSet | None:
-    """The reserves that the book recommends for the corrected length; none where it is silent on them."""
+    """The reserves the book recommends for the corrected length; none if it doesn't say."""
     law, points = table.law, table.match.score.points
     rate = law.event.value("minutes_per_point") if "minutes_per_point" in law.event.variations else None
     if rate is None or isinstance(rate, str):

@@ -13,19 +13,19 @@ from bafflebox.table.state import Point, Table
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment by the version of the table after it, and in words."""
+    """A moment, by the version of the table after it, and as text."""
 
     version: int
     words: str
 
 
 def moments(table: Table) -> tuple[Moment, ...]:
-    """The moments of the game in progress, or between games of the last one, the latest first."""
+    """The moments of the game in progress or, between games, of the last one, latest first."""
     return tuple(reversed(list(_moments(_game_in_question(table)))))
 
 
 def _game_in_question(table: Table) -> tuple[Point, ...]:
-    """The points of the game that is played, or else of the one that was played last."""
+    """The score of the game in progress, or else of the last game played."""
     last = next((point for point in reversed(table.history) if _begun(point)), None)
     if last is None:
         return ()
@@ -52,10 +52,11 @@ def _moments(points: tuple[Point, ...]) -> Iterator[Moment]:
 
 
 def too_late(table: Table, version: int) -> bool:
-    """Whether the book no longer corrects what was done at that moment: a later roll, or another game, has closed the time.
+    """Whether the book no longer corrects what was done at that moment: a later roll, or another game, has ended the
+    time for it.
 
-    What was played with a roll is open until the opponent's valid roll, in some books also the opponent's double; what was
-    left out before a roll, until the next roll after that.
+    A play can be corrected until the opponent's valid roll, in some books also until the opponent's double; something
+    omitted before a roll, until the next roll after that.
     """
     then = table.before(version)
     if then.game is None or then.game.turn is None:

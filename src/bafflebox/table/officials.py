@@ -26,7 +26,7 @@ class Warned(BySide):
     about: str = ""
     """The incident that the warning is for."""
     number: int = 0
-    """Its number at the table, where a ruling gave the warning."""
+    """Its number at the table, if the warning was given by a ruling."""
 
     def fold(self, table: Table) -> Table:
         return table.noted(Note(self.side, WARNING, self.why, self.at, self.about, self.number))
@@ -34,16 +34,16 @@ class Warned(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsAwarded(BySide):
-    """Penalty points into the score of a side, or with a minus out of it."""
+    """Penalty points added to a side's score or, if negative, taken off it."""
 
     says = "{side} {gets} {points}{because}."
     points: int
     why: str = ""
     clauses: tuple[str, ...] = ()
     order: str = ""
-    """The order of the desk that is carried out."""
+    """The order from the desk that is being carried out."""
     taken_back: bool = False
-    """The points of that order are taken back."""
+    """The points from that order are taken back."""
 
     def fold(self, table: Table) -> Table:
         return table.corrected(table.match.after(matches.PointsAwarded(self.side, self.points)), self.at)
@@ -59,9 +59,9 @@ class AccommodationGranted(BySide):
     what: str
     breaks: int = 0
     delay: int = 0
-    """Seconds by which the side's delay is longer."""
+    """Extra seconds of delay for this side."""
     reserve: int = 0
-    """Seconds that are added to the side's reserve."""
+    """Extra seconds added to this side's reserve."""
 
     def fold(self, table: Table) -> Table:
         side, granted = self.side, table.breaks.granted
@@ -87,7 +87,7 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class AwardPoints:
-    """Penalty points against this side; the book says where they are counted."""
+    """Penalty points against this side; the book says whose score they affect."""
 
     against: Side
     points: int
@@ -115,7 +115,7 @@ def penalty(asked: Request, against: Side, points: int, why: str) -> PointsAward
 
 @dataclass(frozen=True, slots=True)
 class TakeBackPoints:
-    """Penalty points that went into the score of a side, or with a minus out of it, are taken back, as on appeal."""
+    """Penalty points that went into a side's score or, if negative, off it, are taken back, as on appeal."""
 
     side: Side
     points: int
@@ -123,7 +123,7 @@ class TakeBackPoints:
     order: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        """Never more than what the score of that side has."""
+        """Never more than that side's score contains."""
         asked.official("take penalty points back")
         asked.to_come()
         given = asked.table.match.score.points[self.side]
@@ -144,14 +144,14 @@ class Grant:
     what: str
     breaks: int = 0
     delay: int = 0
-    """Seconds by which the side's delay is longer."""
+    """Extra seconds of delay for this side."""
     reserve: int = 0
-    """Seconds that are added to the side's reserve."""
+    """Extra seconds added to this side's reserve."""
 
     def decide(self, asked: Request) -> Answer:
         asked.official("grant an accommodation")
         if min(self.breaks, self.delay, self.reserve) < 0:
-            raise InvalidInput("An accommodation gives, it does not take: breaks, delay and reserve are 0 or more.")
+            raise InvalidInput("An accommodation can only add: breaks, delay and reserve must be 0 or more.")
         time = {"delay": self.delay, "reserve": self.reserve}
         yield AccommodationGranted(
             at=asked.at, by=asked.who, side=self.side, what=self.what, breaks=self.breaks, **time

@@ -1,4 +1,4 @@
-"""The table is opened, both sides sit down, the match begins; partners say who plays the next game."""
+"""The table is opened, both sides sit down, the match begins; partners say who handles the next game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class TableOpened(Happened):
     table: str
     terms: TableTerms
     commitment: str = ""
-    """The SHA-256 that binds the table's secret, where it rolls the dice."""
+    """The SHA-256 commitment to the table's secret, if it rolls the dice."""
 
     def fold(self, table: Table) -> Table:
-        raise InvalidInput(said("Table {id} has been opened already.", id=table.id), code="table_exists")
+        raise InvalidInput(said("Table {id} is already open.", id=table.id), code="table_exists")
 
     def opened(self) -> Table:
         law = law_of(self.terms)
@@ -79,7 +79,7 @@ class OperatorSeated(BySide):
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down, and so be ready to begin."""
+    """Sit down, ready to begin."""
 
     def decide(self, asked: Request) -> Answer:
         table, sides = asked.table, may_sit_down(asked)
@@ -97,7 +97,7 @@ def may_sit_down(asked: Request) -> list[Side]:
         raise asked.law.refusal(Conduct.START, "The match has begun; the seats are taken.", "begun")
     sides = [s for s in (Side if asked.speaks_for_both else (asked.side(),)) if s not in setting.seated]
     if not sides:
-        raise asked.law.refusal(Conduct.START, "This side is seated already.", "seated")
+        raise asked.law.refusal(Conduct.START, "This side is already seated.", "seated")
     return sides
 
 
@@ -115,7 +115,7 @@ def may_begin(asked: Request) -> None:
     asked.player_or_entry()
     setting = asked.table.setting
     if setting.begun:
-        raise asked.law.refusal(Conduct.START, "The match has begun already.", "begun")
+        raise asked.law.refusal(Conduct.START, "The match has already begun.", "begun")
     if len(setting.seated) < 2:
         raise asked.law.refusal(Conduct.START, "Both sides sit down before the match begins.", "not_seated")
     check_settled(asked)

@@ -12,17 +12,18 @@ from bafflebox.game.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What a ruling left for later: an early roll that counts when the turn comes, a double that binds, a delay to wait."""
+    """What a ruling left for later: an early roll that counts on the side's turn, an obligation to double, a delay to
+    wait out."""
 
     roll: tuple[Side, tuple[int, int]] | None = None
     double: Side | None = None
     delay: Side | None = None
-    """Who has to wait the delay out before correcting the play on the board."""
+    """Who has to wait out the delay before correcting the play on the board."""
     given: Mapping[str, int] = field(default_factory=dict, hash=False)
     """The number of the incident whose ruling left each of them."""
 
     def without(self, number: int) -> Owed:
-        """What is owed still once the ruling on that incident has fallen."""
+        """What is still owed once the ruling on that incident has been overturned."""
         fallen: dict[str, Any] = {name: None for name, by in self.given.items() if by == number}
         return replace(self, **fallen)
 

@@ -33,14 +33,14 @@ PREFERENCES = {
 """What players may settle between themselves, and what it is about."""
 
 _CONSENT = {"legal_moves", "roll_left"}
-"""What holds only if both want it, and is never rolled for."""
+"""Items that apply only if both want them, and are never rolled for."""
 _BY_POLICY = {
     "required": (YES, "the event has it as required"),
     "preferred": (YES, "the event has it as preferred"),
     "if_agreed": (NO, "used only if both agree"),
     "not_used": (NO, "not used at this event"),
 }
-"""What a policy makes of a wish that only one side has, and how that is put in the journal."""
+"""What a policy makes of a wish that only one side has, and how the journal puts it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class PreferenceStated(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceSettled(Happened):
-    """What holds, how it was settled, and by which clauses."""
+    """What applies, how it was settled, and under which clauses."""
 
     says = "{item}: {value}, {how}."
     item: str
@@ -92,14 +92,14 @@ class PreferenceRolled(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Prefer:
-    """Say what you want: seat or direction, number of dice, clock, baffle box, dice on checkers, smoking, rolling on the
-    left, a pact to correct all illegal moves. The other side agrees by wanting the same."""
+    """State your preference: seat or direction, number of dice, clock, baffle box, dice on checkers, smoking, rolling
+    on the left, a pact to correct all illegal moves. The other side agrees by stating the same."""
 
     item: str
     wish: str
 
     def decide(self, asked: Request) -> Answer:
-        """Both the same is an agreement; a difference is settled by the policy of the event, or by the dice."""
+        """If both are the same, that is an agreement; a difference is settled by the event's policy, or by the dice."""
         item, side = _item(asked, self.item), may_prefer(asked)
         wish = self.wish.strip().lower()
         yield PreferenceStated(at=asked.at, by=asked.who, side=side, item=item, wish=wish)
@@ -148,7 +148,7 @@ def may_roll_for(asked: Request, named: str) -> str:
         raise asked.law.refusal(
             Conduct.PREFERENCES,
             said(
-                "The players do not differ over {subject}; there is nothing to roll for.",
+                "The players agree on {subject}; there is nothing to roll for.",
                 subject=PREFERENCES[item],
             ),
         )
@@ -156,7 +156,7 @@ def may_roll_for(asked: Request, named: str) -> str:
 
 
 def disputed(table: Table) -> tuple[str, ...]:
-    """What the players want differently, and nobody has settled."""
+    """What the players disagree on and has not been settled."""
     setting = table.setting
     return tuple(
         item
@@ -166,12 +166,12 @@ def disputed(table: Table) -> tuple[str, ...]:
 
 
 def check_settled(asked: Request) -> None:
-    """Refuse to begin while the players differ."""
+    """Refuses to begin while the players disagree."""
     if differ := disputed(asked.table):
         named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
             Conduct.PREFERENCES,
-            said("First settle: {named}. Agree, or let the dice decide.", named=named),
+            said("First settle {named}. Agree, or let the dice decide.", named=named),
             "preferences_open",
             items=differ,
         )
@@ -200,7 +200,7 @@ def _settled(asked: Request, item: str, value: str, how: str, clauses: tuple[str
 
 
 def _by_policy(item: str, wishes: Both[str], asked: Request) -> Answer:
-    """What the book makes of two wishes; nothing where the dice have to decide."""
+    """What the book makes of two preferences; nothing if the dice have to decide."""
     policy = _policy(item, asked)
     facts = {
         "item": item,
@@ -220,7 +220,7 @@ def _by_policy(item: str, wishes: Both[str], asked: Request) -> Answer:
 
 
 def _policy(item: str, asked: Request) -> str | None:
-    """The policy of the event for an item, else that of the book."""
+    """The event's policy for an item, otherwise the book's."""
     event = asked.law.event
     name = {"clock": "clock_policy"}.get(item, item)
     if name in event.variations and (value := event.value(name)) is not None:

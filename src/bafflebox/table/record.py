@@ -1,7 +1,7 @@
-"""From the journal of a table to the record of the match, which any notation can write.
+"""Turns a table's journal into the record of the match, which any notation can write.
 
-The record tells what stands: what a correction took back is not in it, and a play that stood although it was illegal is
-marked as such.
+The record shows what stands: anything a correction took back is left out, and a play that stood although it was illegal
+is marked.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from bafflebox.table.terms import Mode
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """An act of the record: after which event it stood, in which game."""
+    """An act of the record: the event after which it happened, and its game."""
 
     version: int
     game: int
     act: r.Act
     played: int = 0
-    """After which event a roll had been played."""
+    """The event after which a roll had been played."""
 
 
 class _Scribe:
-    """Writes the acts of a journal down, and strikes out what a correction took back."""
+    """Writes down the acts of a journal, and removes those that a correction took back."""
 
     def __init__(self) -> None:
         self.lines: list[_Line] = []
         self._struck: list[tuple[int, list[_Line]]] = []
         """The lines before each correction, with the number of its event."""
         self._untold: tuple[str, ...] = ()
-        """What is to be told with the next act, where there is none before it."""
+        """Remarks to attach to the next act, if there is none before it."""
 
     def acts(self, game: int) -> tuple[r.Act, ...]:
         return tuple(line.act for line in self.lines if line.game == game)
@@ -66,7 +66,7 @@ class _Scribe:
                 self._without_unplayed_roll(before, stands=event.dice)
             self._write(act, before, after)
             if isinstance(event, e.BoardCorrected) and event.dice is not None:
-                # The roll lies on the board that was set up: what is played next is played with it.
+                # The roll is on the board that was set up: the next play belongs to it.
                 self._write(r.RecordedRoll(side=event.turn, dice=event.dice, manner=r.Manner.UNPLAYED), before, after)
 
     def _write(self, act: r.Act, before: Table, after: Table) -> None:
@@ -76,7 +76,7 @@ class _Scribe:
             self._tell(*told)
 
     def _tell(self, *words: str) -> None:
-        """Say something with the last act."""
+        """Adds a remark to the last act."""
         if not self.lines:
             self._untold += words
             return
@@ -84,7 +84,7 @@ class _Scribe:
         self.lines[-1] = replace(self.lines[-1], act=replace(act, comments=(*act.comments, *words)))
 
     def _without_unplayed_roll(self, before: Table, stands: tuple[int, int] | None = None) -> None:
-        """The roll on the board is gone; that it did not count is told, unless the same one lies there again."""
+        """The roll on the board is gone; a remark says that it didn't count, unless the same roll is there again."""
         last = self.lines[-1] if self.lines else None
         if (
             last is None
@@ -108,7 +108,7 @@ class _Scribe:
                 return
 
     def _without_void_pass(self, game: int) -> None:
-        """A void double and its pass are struck out, and the game goes on from before them."""
+        """A void double and its pass are removed, and the game continues from before them."""
         ends = [
             line for line in self.lines if line.game == game and isinstance(line.act, r.RecordedDouble | r.RecordedPass)
         ][-2:]
@@ -122,7 +122,7 @@ class _Scribe:
 
 
 def _why_taken_back(table: Table | None) -> str:
-    """The incident whose ruling takes play back, with its clauses; a director needs no ruling."""
+    """The incident whose ruling takes back play, with its clauses; a director doesn't need a ruling."""
     ruled = [found for found in table.docket.open if found.ruling is not None] if table is not None else []
     return _ruling(ruled[0]) if ruled else "by the director"
 
@@ -134,7 +134,7 @@ def _ruling(found: TableIncident) -> str:
 
 
 def _unplayed(line: _Line, to: int, why: str) -> _Line:
-    """A roll as it lies on the board again: what was played with it has been taken back, and that is told."""
+    """A roll that is on the board again: what was played with it has been taken back, and a remark says so."""
     if line.played <= to or not isinstance(line.act, r.RecordedRoll):
         return line
     told = f"{write_moves(line.act.moves) or 'The play'} was taken back: {why}."
@@ -144,7 +144,7 @@ def _unplayed(line: _Line, to: int, why: str) -> _Line:
 
 
 def _timed(act: r.Act, table: Table) -> r.Act:
-    """The act with what the clocks showed when it was done."""
+    """The act with the clock readings at that moment."""
     if table.clock is None:
         return act
     reserve = table.clock.read(max(table.at, table.clock.since)).reserve
@@ -152,7 +152,7 @@ def _timed(act: r.Act, table: Table) -> r.Act:
 
 
 def _act(before: Table, event: e.Event) -> r.Act | None:
-    """The act of a record that an event tells."""
+    """The act of the record that corresponds to an event."""
     match event:
         case e.OpeningRolled() if event.white != event.black:
             white = event.white > event.black
@@ -195,7 +195,7 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
 
 
 def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.RecordedMatch:
-    """The record of the match at a table; without names the ids of the players stand in it."""
+    """The record of the match at a table; without names it contains the players' ids."""
     scribe, table, opened = _Scribe(), None, None
     for event in events:
         after = evolve(table, event)
@@ -204,7 +204,7 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Recor
         scribe.write(table, event, after)
         table = after
     if table is None or opened is None:
-        raise InvalidInput("There is no event, and so no match to record.", code="no_table")
+        raise InvalidInput("There are no events yet, so there is no match to record.", code="no_table")
     terms = opened.terms
     return r.RecordedMatch(
         players=names or terms.players.map(" and ".join),
@@ -222,5 +222,5 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Recor
 
 
 def _under_way(table: Table) -> bool:
-    """Whether the match is being played now: who enters a match into a transcription may have it from a book."""
+    """Whether the match is in progress: in a transcription, the match may come from a book."""
     return table.setting.begun and not table.is_over and table.terms.mode is not Mode.TRANSCRIPTION

@@ -1,7 +1,8 @@
-"""The referee: from a table and an act to events, or to a refusal with its clause; and what is open to somebody now.
+"""The referee: answers an act at a table with events, or with a refusal and its clause; and lists what is open to
+somebody now.
 
-One condition decides whether an act is accepted and whether it is offered. Every act that is offered is accepted at that
-moment with some details, and whatever is accepted from a person is offered, except
+One condition decides whether an act is accepted and whether it is offered. Every act offered is accepted at that moment
+with some details, and every act accepted from a person is offered, except
 
 - what happened against the rules over the board: it is recorded, and still nobody *may* do it;
 - `GiveEntropy` and `RevealDice`: only one device knows their values.
@@ -59,7 +60,7 @@ from bafflebox.table.terms import Mode, TableTerms
 from bafflebox.table.times import OnClock
 
 MOST_KEPT = 1000
-"""Moments of which a law remembers what is open in them."""
+"""Moments for which a law remembers what is open."""
 OFFERS: tuple[Callable[[Request], OpenActs], ...] = (
     opening.offers,
     preferences.offers,
@@ -81,14 +82,14 @@ OFFERS: tuple[Callable[[Request], OpenActs], ...] = (
     incidents.offers,
     rulings.offers,
 )
-"""What each subject offers, in the order in which it is listed."""
+"""What each subject offers, in listing order."""
 BY_THE_BOARD = (rolls.offers, turn.offers, cube.offers, concessions.offers)
-"""Those that look at the board, the roll, the cube and the clock."""
+"""The subjects that look at the board, the roll, the cube and the clock."""
 OTHERWISE = tuple(offers for offers in OFFERS if offers not in BY_THE_BOARD)
 
 
 def open_table(table: str, terms: TableTerms, at: Millis, commitment: str = "", by: PersonId = NOBODY) -> TableOpened:
-    """The opening of a table; terms that the book does not allow are refused with its clause."""
+    """Opens a table; terms that the book doesn't allow are refused with its clause."""
     book = terms.rules if terms.edition else load(terms.book)
     terms = replace(terms, book=book.id, edition=edition_of(book), house=house_of(book))
     law_of(terms)
@@ -100,14 +101,14 @@ def open_table(table: str, terms: TableTerms, at: Millis, commitment: str = "", 
 def decide(
     table: Table, act: Act, who: PersonId, at: Millis, throw: tuple[int, int] | None = None
 ) -> tuple[Event, ...]:
-    """What follows from an act. Reads the table, changes nothing, may refuse.
+    """The consequences of an act. Reads the table, changes nothing, may refuse.
 
-    `throw` are the dice that the table has thrown for an online roll. What time alone has done by then comes first; an
-    act that it leaves no room for is answered by that alone.
+    `throw` is the table's roll for an online act. What time alone has caused by then comes first; if that rules out the
+    act, it is the whole answer.
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            said("The table stands at {at} ms; nothing happens there at {then} ms.", at=table.at, then=at),
+            said("The table is already at {at} ms; nothing can happen there at {then} ms.", at=table.at, then=at),
             code="time_runs_forward",
         )
     before = due(table, at)
@@ -122,7 +123,7 @@ def decide(
 
 
 def answered(act: Act, asked: Request) -> tuple[Event, ...]:
-    """What follows from an act at a table where time has done everything that it does by itself; may refuse."""
+    """The consequences of an act at a table where everything caused by time alone has been done; may refuse."""
     table, found = asked.table, act.decide(asked)
     if table.owed != NOTHING_OWED and isinstance(act, EndTurn | Take):
         found = _then_owed(asked, found)
@@ -134,7 +135,7 @@ def answered(act: Act, asked: Request) -> tuple[Event, ...]:
 
 
 def _then_owed(asked: Request, happened: Answer) -> Answer:
-    """Events, and after them what a ruling left for this moment: a double that binds, an early roll that counts."""
+    """Events, followed by what a ruling left for this moment: an obligation to double, an early roll that counts."""
     table = asked.table
     for event in happened:
         yield event
@@ -151,7 +152,7 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
 
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
-    """What somebody may do now: pages and phones draw their buttons from it."""
+    """What somebody may do now; pages and phones draw their buttons from it."""
     terms, at = table.terms, max(at, table.at)
     if terms.side_of(who) is None and who not in (
         *terms.transcribers,
@@ -175,8 +176,9 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
 
 
 def _usual(asked: Request) -> tuple[object, ...] | None:
-    """All that the subjects which do not look at the board depend on, for a player in the middle of a game online where nothing is out of
-    the ordinary; None for everybody else. In such a moment those listed before the roll offer nothing."""
+    """Everything that the subjects which ignore the board depend on, for a player in the middle of an online game where
+    nothing unusual is going on; None for everybody else. At such a moment, the subjects listed before the roll offer
+    nothing."""
     table, game, terms = asked.table, asked.table.match.game, asked.table.terms
     side = terms.side_of(asked.who)
     if (
@@ -199,7 +201,7 @@ def _usual(asked: Request) -> tuple[object, ...] | None:
 def answer(
     table: Table, act: Act, who: PersonId, at: Millis, throw: tuple[int, int] | None = None
 ) -> tuple[Event, ...]:
-    """What follows from an act, as `decide` has it; a refusal also tells what is open to that person now."""
+    """The consequences of an act, as from `decide`; a refusal also lists what is open to that person now."""
     try:
         return decide(table, act, who, at, throw)
     except Refused as refused:

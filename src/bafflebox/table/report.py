@@ -1,4 +1,4 @@
-"""What is read off a table when it is done, or at any moment: score sheets, times used, the incident report."""
+"""Reports of a table when it is done, or at any time: score sheets, times used, the incident report."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def score_sheet(table: Table) -> tuple[SheetLine, ...]:
 
 
 def sheet_of(table: Table, side: Side) -> str:
-    """The score sheet as one side keeps it: own points first."""
+    """The score sheet as one side keeps it: its own points first."""
     own, opp = (table.terms.players[one] for one in (side, side.other))
     length = table.match.terms.length
     head = f"{' and '.join(own)} against {' and '.join(opp)}" + (f", to {length}" if length else "")
@@ -51,7 +51,7 @@ def sheet_of(table: Table, side: Side) -> str:
 
 
 def times_used(table: Table, at: Millis) -> dict[str, dict[str, Any]] | None:
-    """What each side has used and has left, in milliseconds; None without a clock."""
+    """The time each side has used and has left, in milliseconds; None without a clock."""
     if table.clock is None:
         return None
     reading = table.clock.read(max(at, table.clock.since))
@@ -69,7 +69,7 @@ def times_used(table: Table, at: Millis) -> dict[str, dict[str, Any]] | None:
 
 
 def incident_as_json(table: Table, found: TableIncident) -> dict[str, Any]:
-    """An incident with its facts, and its ruling where there is one."""
+    """An incident with its facts, and its ruling if there is one."""
     ruling = found.ruling
     return {
         "number": found.number,

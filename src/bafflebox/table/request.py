@@ -1,4 +1,4 @@
-"""Who asks for something at a table, when, and with what standing: what every condition is about."""
+"""A request at a table: who asks, when, and in what role. Every condition is checked against it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from bafflebox.table.events import Event
 
 Answer = Iterable["Event"]
-"""What follows from an act."""
+"""The events that follow from an act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks for something, when, and the dice that the table has thrown for it, if it had to."""
+    """Who asks for something, when, and the dice rolled by the table for it, if needed."""
 
     table: Table
     who: PersonId
@@ -40,7 +40,7 @@ class Request:
 
     @property
     def is_official(self) -> bool:
-        """A director, or a table nobody directs speaking for itself."""
+        """A director, or a table without a director acting for itself."""
         return self.who in self.table.terms.directors or self.who == TABLE
 
     @property
@@ -49,13 +49,13 @@ class Request:
 
     @property
     def speaks_for_both(self) -> bool:
-        """Somebody who enters what the players do: a transcriber, a monitor or director at a live table."""
+        """Somebody who enters the players' actions: a transcriber, or a monitor or director at a live table."""
         terms = self.table.terms
         return not self.table.online and (self.who in terms.transcribers or self.is_staff)
 
     @property
     def apart(self) -> bool:
-        """A player of a match that nobody directs and that is played from two places: neither judges the other."""
+        """A player in an undirected match played from two places: neither can judge the other."""
         return self.table.online and not self.table.terms.directors and not self.is_staff
 
     def side(self) -> Side:
@@ -91,31 +91,31 @@ class Request:
         return side
 
     def waited_for(self) -> bool:
-        """Whether the game may wait for this person now: nothing is worked out for the side that is not to act."""
+        """Whether the game may be waiting for this person: nothing is computed for the side that isn't to act."""
         side = self.table.match.to_act
         return side is None or not self.table.online or self.table.terms.side_of(self.who) is side
 
     def player_or_entry(self) -> None:
-        """Refuse anybody who neither plays nor enters the match."""
+        """Refuses anybody who neither plays nor enters the match."""
         if not self.speaks_for_both:
             self.side()
 
     def in_charge(self, what: str) -> None:
-        """Staff where the table has a director; without one the players follow the book themselves."""
+        """Staff, if the table has a director; otherwise the players follow the book themselves."""
         if self.table.terms.directors:
             self.staff(what)
         elif not self.is_staff:
             self.player_or_entry()
 
     def corrects(self, what: str) -> None:
-        """A director; over the board, where nobody directs, the players themselves."""
+        """A director or, over the board without one, the players themselves."""
         if self.table.terms.directors or self.table.online:
             self.official(what)
         else:
             self.player_or_entry()
 
     def official(self, what: str) -> None:
-        """Refuse what only a director may do."""
+        """Refuses everybody except directors."""
         if not self.is_official:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
@@ -125,7 +125,7 @@ class Request:
             )
 
     def staff(self, what: str) -> None:
-        """Refuse what only a director or a monitor may do."""
+        """Refuses everybody except directors and monitors."""
         if not self.is_staff:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
@@ -135,7 +135,7 @@ class Request:
             )
 
     def game(self) -> Game:
-        """The game in which something can be done now; refuses a table at which play stands or is over."""
+        """The game in which something can be done now; refuses if play is stopped or over."""
         table = self.table
         if not table.setting.begun:
             raise self.law.refusal(Conduct.START, "The match has not begun; both sides sit down first.", "not_begun")
@@ -149,15 +149,15 @@ class Request:
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:
-        """The side this person handles; refuses if the game does not wait for that from it."""
+        """The side this person handles; refuses if the game isn't waiting for that from it."""
         game = self.game()
         side = self.handler()
         if game.to_act not in (None, side):
-            waits = "It is {to_act}'s turn, and the game waits for {awaited}."
+            waits = "It is {to_act}'s turn, and the game is waiting for {awaited}."
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
-            raise self.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+            raise self.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
         return side
 
     def to_come(self) -> Game:
@@ -167,28 +167,28 @@ class Request:
         return self.table.match.game
 
     def clock(self) -> Clock:
-        """The clock of this table; refuses where there is none."""
+        """The clock of this table; refuses if there is none."""
         if self.table.clock is None:
             raise self.law.refusal(Conduct.TIME, "There is no clock at this table.", "no_clock")
         return self.table.clock
 
     def keeps_clock(self) -> None:
-        """Refuse everybody but the device, while one keeps the clock without a connection."""
+        """Refuses everybody except the device that is keeping the clock without a connection."""
         device = self.table.device
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
                 Conduct.TIME,
-                said("{device} keeps the clock until it is back online; only that device can write it.", device=device),
+                said("{device} keeps the clock until it is back online; no other device can change it.", device=device),
                 "clock_away",
             )
 
     def refused(self, code: Refusal, sentence: str) -> Refused:
-        """The refusal of an act of the match, with the clauses of the book in force."""
+        """The refusal of an act in the match, with the clauses of the book in force."""
         return self.law.cited(Refused(sentence, code=code))
 
     @contextmanager
     def by_the_book(self) -> Iterator[None]:
-        """What the match or the clock refuses is refused with the clauses of the book in force."""
+        """Turns refusals by the match or the clock into refusals with the clauses of the book in force."""
         try:
             yield
         except Refused as wrong:
@@ -196,7 +196,7 @@ class Request:
 
 
 def why_halted(table: Table) -> str:
-    """In a few words, what play waits for."""
+    """Briefly, what play is waiting for."""
     if table.suspended is not None:
         return said("it is suspended ({why})", why=table.suspended.why) if table.suspended.why else "it is suspended"
     if table.breaks.now is not None:

@@ -1,4 +1,4 @@
-"""Play goes on: the clock runs again for the side that has to act."""
+"""Resuming play: the clock runs again for the side to act."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.table.times import ClockStarted
 
 
 def then_clock(asked: Request, happened: Answer) -> Answer:
-    """Events, and after them the start of a clock that had been stopped for what they have settled."""
+    """Events, followed by restarting a clock that had been stopped for what they settled."""
     table = asked.table
     for event in happened:
         yield event

@@ -1,4 +1,4 @@
-"""Rolling: the opening roll, a roll, dice that do not count or are thrown too early."""
+"""Rolling: the opening roll, a roll, dice that don't count or are rolled too early."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
 from bafflebox.table.words import called
 
 ANY_DICE = (6, 5)
-"""Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
+"""Placeholder for unknown dice, when checking only whether rolling is allowed."""
 
 
 class Rest(Enum):
@@ -40,9 +40,9 @@ class Rest(Enum):
     COCKED = "cocked"
     OFF_BOARD = "off_board"
     ON_CHECKER = "on_checker"
-    """Flat on a checker: whether that is valid is a rule of the book or of the event."""
+    """Flat on a checker: whether that is valid depends on the book or the event."""
     IMPROPER = "improper"
-    """Thrown in a way that the book does not let count."""
+    """Rolled in a way that the book doesn't count."""
 
 
 RESTS = {
@@ -67,7 +67,7 @@ class OpeningRolled(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningMisrolled(Happened):
-    """An opening roll that does not count. A die that stands all the same is kept, 0 is none."""
+    """An opening roll that doesn't count. A die that stands nevertheless is kept; 0 means none."""
 
     says = "The opening roll is not valid and is made again.{stands}"
     rest: Rest
@@ -110,7 +110,7 @@ class Rolled(BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Misrolled(BySide):
-    """A roll that does not count; nobody doubles before it is repeated."""
+    """A roll that doesn't count; no doubling before it is repeated."""
 
     says = "The dice of {side} {rest}: the roll is made again."
     rest: Rest
@@ -144,7 +144,7 @@ class RollVoided(Happened):
 
 @dataclass(frozen=True, slots=True)
 class RollOpening:
-    """Each side throws a die. Over the board both are reported, and whose was cocked; online the table rolls."""
+    """Each side rolls a die. Over the board both are reported, and whose was cocked; online the table rolls."""
 
     white: int = 0
     black: int = 0
@@ -161,7 +161,7 @@ class RollOpening:
             if stood not in (0, now):
                 raise asked.law.refusal(
                     Conduct.FINAL,
-                    said("{side}'s {stood} stands; only the other die is thrown again.", side=side, stood=stood),
+                    said("{side}'s {stood} stands; only the other die is rolled again.", side=side, stood=stood),
                     "die_stands",
                 )
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
@@ -172,9 +172,9 @@ class RollOpening:
 
 
 def _cocked_opening(asked: Request, cocked: Cocked, white: int, black: int) -> OpeningMisrolled:
-    """An opening roll that is repeated: the die that was not cocked stands where the book throws only the other again."""
+    """A repeated opening roll: the die that wasn't cocked stands if the book rerolls only the other."""
     if asked.table.online:
-        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+        raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice always land flat.", "table_rolls")
     facts = {"invalid": "both" if cocked is Cocked.BOTH else "roller", "die_roller": white, "die_opponent": black}
     answer = asked.law.answer("opening_roll", facts | {"clock_in_use": asked.table.clock is not None})
     found = answer.remedies if isinstance(answer, Ruling) else ()
@@ -187,7 +187,7 @@ def may_open(asked: Request) -> None:
     asked.player_or_entry()
     game = asked.game()
     if game.phase is not Phase.OPENING:
-        raise asked.refused(Refusal.NOT_NOW, said("The game waits for {awaited}.", awaited=game.phase.awaited))
+        raise asked.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
     if not asked.table.ready:
         raise asked.law.refusal(
             Conduct.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"
@@ -228,7 +228,7 @@ class Roll:
         return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
 
     def _after_grab(self, asked: Request, grab: TableIncident) -> Answer:
-        """Dice that were lifted early are rolled as well: that is one offence, the early roll."""
+        """Dice that were picked up early and rolled as well: that is one offence, the early roll."""
         how = "The dice were rolled as well."
         closed = IncidentClosed(at=asked.at, by=asked.who, number=grab.number, how=how, closing=Closing.TAKEN_UP)
         yield closed
@@ -236,7 +236,7 @@ class Roll:
         yield from irregular.fast_roll(after, asked.handler(), _dice(asked, self.dice))
 
     def _for_next_turn(self, asked: Request) -> Answer:
-        """The mover rolls again at once, since the other side cannot move: that side may still want to double."""
+        """The mover rolls again at once because the other side can't move: that side may still want to double."""
         side, game = asked.on_turn(Phase.TO_PLAY), asked.game()
         ended = (
             TurnEnded(at=asked.at, by=asked.who, side=side, how=Signal.LIFT),
@@ -252,9 +252,9 @@ class Roll:
         yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
 
     def _in_doubt(self, asked: Request, side: Side) -> Answer:
-        """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
+        """A reported roll that didn't come to rest flat on the board: invalid, unless dice on checkers count."""
         if asked.table.online:
-            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+            raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice always land flat.", "table_rolls")
         if self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid":
             yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
             return
@@ -264,7 +264,7 @@ class Roll:
 
 
 def _closes_out(asked: Request) -> bool:
-    """Whether this side has moved, and whatever it left lets the other side not move at all."""
+    """Whether this side has moved, and the result leaves the other side unable to move at all."""
     game, side, play = asked.game(), asked.handler(), asked.table.play
     if game.phase is not Phase.TO_PLAY or game.turn is not side or play is None:
         return False
@@ -285,7 +285,7 @@ UNTIMED = "clock_paused"
 
 
 def _untimed(table: Table, side: Side) -> bool:
-    """Whether a ruling lets a side play this whole turn with the clock stopped, as it still is."""
+    """Whether a ruling lets a side play this whole turn with the clock stopped, and it still is."""
     if table.clock is None or table.clock.pause is None:
         return False
     since = table.clock.pause.since
@@ -293,14 +293,15 @@ def _untimed(table: Table, side: Side) -> bool:
 
 
 def _grabbed_first(asked: Request) -> TableIncident | None:
-    """The early lift of the dice that this side rolls now."""
+    """The side now rolling picked up these dice early."""
     found = asked.table.docket.halting
     lifted = found is not None and found.incident == "fast_grab"  # also once the loss of the delay is demanded
     return found if found is not None and lifted and found.offender is asked.handler() else None
 
 
 def may_roll(asked: Request) -> Side:
-    """The side this person may roll for now. A forfeited delay runs out first; over the board it is noticed afterwards."""
+    """The side this person may roll for now. A forfeited delay has to run out first; over the board that is noticed
+    afterwards."""
     side = asked.on_turn(Phase.TO_ROLL)
     clock = asked.table.clock
     if clock is not None and clock.accounts[side].forfeits_delay and not asked.table.live:
@@ -310,17 +311,17 @@ def may_roll(asked: Request) -> Side:
 
 
 def _roll_wait(asked: Request, side: Side) -> int:
-    """How long a side has to wait for a forfeited delay before it may roll."""
+    """How long a side has to wait out a forfeited delay before it may roll."""
     clock = asked.table.clock
     return clock.must_wait(side, max(asked.at, clock.since)) if clock is not None else 0
 
 
 @dataclass(frozen=True, slots=True)
 class LiftDice:
-    """Over the board: dice are picked up, by the side that is to roll or by one that is not."""
+    """Over the board: dice are picked up, by the side to roll or by the other."""
 
     def decide(self, asked: Request) -> Answer:
-        """Early, it is a fast grab; in time, it is nothing."""
+        """Too early, it is a fast grab; in time, it is nothing."""
         may_lift(asked)
         early = _before_turn_ended(asked)
         return () if early is None else irregular.fast_grab(asked, asked.handler())
@@ -334,17 +335,17 @@ def may_lift(asked: Request) -> None:
 
 
 def _before_turn_ended(asked: Request) -> Game | None:
-    """The game in progress, if the other side's turn has not ended yet."""
+    """The game in progress, if the other side's turn hasn't ended yet."""
     game = asked.game()
     return game if game.phase is Phase.TO_PLAY and game.turn is asked.handler().other else None
 
 
 def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
-    """The dice of a roll: thrown by the table online, reported everywhere else."""
+    """The dice of a roll: rolled by the table online, reported otherwise."""
     if asked.table.online:
         if reported is not None and reported != asked.throw:
             raise asked.law.refusal(
-                Conduct.ONLY_PLAYERS, "The table rolls here; nobody else names the dice.", "table_rolls"
+                Conduct.ONLY_PLAYERS, "The table rolls the dice here; nobody else can enter them.", "table_rolls"
             )
         if asked.throw is None:
             raise InvalidInput("The table has to throw the dice of an online roll.", code="no_throw")
@@ -356,7 +357,7 @@ def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
 
 
 def _any_opening(table: Table) -> RollOpening:
-    """Some opening roll that would be accepted: with the die that stands."""
+    """Some opening roll that would be accepted, using the die that stands."""
     white, black = table.first_dice
     return RollOpening(white or 7 - (black or 1), black or 7 - (white or 6))
 
@@ -371,7 +372,7 @@ def offers(asked: Request) -> OpenActs:
     if game.phase is Phase.OPENING and holds(may_open, asked):
         yield ROLL_OPENING if table.online else OpenAct(_any_opening(table), ("white", "black", "cocked"))
     elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
-        # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
+        # Before a forfeited delay has run out, only a roll that doesn't count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
         yield ROLL if table.online else OpenAct(Roll(ANY_DICE, rest), ("dice", "rest"))
     if table.live and holds(may_lift, asked) and _before_turn_ended(asked) is None:

@@ -35,17 +35,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RemedyGiven:
-    """A remedy of a ruling as it was given: its words, its clauses, and the remedy itself to carry out."""
+    """A remedy of a ruling as given: its words, its clauses, and the remedy itself to carry out."""
 
     sentence: str
     clauses: tuple[str, ...] = ()
     remedy: r.Remedy | None = None
-    """None in journals of earlier versions, which kept the words alone."""
+    """None in older journals, which kept only the words."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeGiven:
-    """Where a ruling leaves the match, as the book saw it then; `when` is what somebody has to choose for that."""
+    """The state in which a ruling leaves the match, as the book saw it then; `when` is what somebody has to choose for
+    that."""
 
     when: str
     left: Mapping[str, Any] = field(hash=False)
@@ -53,7 +54,7 @@ class OutcomeGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingGiven(Happened):
-    """The answer of the book. What is carried out later is what stands here, whatever the book would say by then."""
+    """The book's answer. What is carried out later is what is recorded here, whatever the book would say by then."""
 
     says = "Ruling on incident {number}: {verdict}"
     number: int
@@ -63,13 +64,13 @@ class RulingGiven(Happened):
     readings: tuple[Message, ...] = ()
     silent: bool = False
     book: str = ""
-    """The edition that ruled, house rules included, such as usbgf@2025."""
+    """The edition that gave the ruling, including house rules, such as usbgf@2025."""
     violation: bool | None = None
     outcomes: tuple[OutcomeGiven, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The remedies in words."""
+        """The remedies as text."""
         return tuple(one.sentence for one in self.remedies)
 
     def fold(self, table: Table) -> Table:
@@ -79,7 +80,7 @@ class RulingGiven(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceMade(BySide):
-    """An option was chosen: its words, and its number in the ruling. Journals of earlier versions have the words alone."""
+    """An option was chosen: its words, and its number in the ruling. Older journals have only the words."""
 
     says = "Incident {number}: {side} chooses to {option}."
     number: int
@@ -94,7 +95,7 @@ class ChoiceMade(BySide):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The director, or a player where nobody directs, has the book rule on an incident."""
+    """The director, or a player if there is no director, asks the book for a ruling on an incident."""
 
     number: int
 
@@ -155,7 +156,7 @@ class Choose:
 
 
 def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, int, r.Option]:
-    """The open option that is meant: by its number, its words, or some of them if no other has them."""
+    """The open option meant: by its number, its words, or part of them if that is unambiguous."""
     open_now = [one for one in remedies.options(given) if not _made(one[0], found, given)]
     asked_for = words.strip().lower()
     exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
@@ -179,7 +180,7 @@ def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class ApplyRuling:
-    """Carry out the remedies of a ruling, with what they have to be told: a position, times, a line of the sheet."""
+    """Carry out the remedies of a ruling, with the facts they need: a position, times, a line of the sheet."""
 
     number: int
     facts: StatedFacts = ()
@@ -189,16 +190,16 @@ class ApplyRuling:
 
 
 def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
-    """Everything that follows: each remedy is carried out, choices as they were made; then play goes on.
+    """All consequences: each remedy is carried out with the choices as made; then play continues.
 
-    Whether a ruling can be carried out is only known by carrying it out, so the condition is the answer.
+    The only way to know whether a ruling can be carried out is to do it, so the condition is the answer.
     """
     asked.in_charge("carry out a ruling")
     found, ruling, given = _ruled(asked, number, "could be carried out")
     if asked.apart and asked.side() is asked.table.terms.side_of(ruling.by):
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
+            "This match has no director: the side that asked for the ruling waits until the other side applies it.",
             "other_side_agrees",
         )
     for choice, _, _ in remedies.options(given):
@@ -227,7 +228,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
 
 
 def _shown_by_line(asked: Request, found: TableIncident, done: tuple[Event, ...]) -> FactStated | None:
-    """Whether the right score ends the match, where the line of the sheet that was told says otherwise than was supposed."""
+    """Whether the right score ends the match, if the given line of the sheet differs from the assumption."""
     ends = reduce(evolve, done, asked.table).match.score.winner is not None
     if found.incident != "score_error" or found.facts.get("length_reached", ends) == ends:
         return None
@@ -235,7 +236,7 @@ def _shown_by_line(asked: Request, found: TableIncident, done: tuple[Event, ...]
 
 
 def _ruled_anew(asked: Request, stated: FactStated, told: dict[str, Any]) -> Answer:
-    """The ruling with that fact, and carried out."""
+    """The ruling with that fact, carried out."""
     heard = replace(asked, table=evolve(asked.table, stated))
     ruled = tuple(Rule(stated.number).decide(heard))
     applied = may_apply(replace(heard, table=reduce(evolve, ruled, heard.table)), stated.number, told)
@@ -243,7 +244,7 @@ def _ruled_anew(asked: Request, stated: FactStated, told: dict[str, Any]) -> Ans
 
 
 def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
-    """What these events put on both clocks, or took off them."""
+    """How much these events added to both clocks, or took off them."""
     before, after = asked.table.clock, reduce(evolve, done, asked.table).clock
     if before is None or after is None:
         return (0, 0)
@@ -253,7 +254,8 @@ def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Overturn:
-    """The ruling on a settled incident falls, as on appeal: what it changed is taken back, and the incident is open again."""
+    """The ruling on a settled incident is overturned, as on appeal: its effects are undone, and the incident is open
+    again."""
 
     number: int
     why: str = "overturned on appeal"
@@ -281,9 +283,9 @@ def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, Rulin
 
 
 def remedies_of(asked: Request, found: TableIncident) -> Given:
-    """The remedies of the ruling on an incident, as they were given.
+    """The remedies of the ruling on an incident, as given.
 
-    Where a journal of an earlier version has kept their words alone, the edition that the table was opened under is asked.
+    If an older journal kept only their words, the edition under which the table was opened is asked.
     """
     kept = found.ruling.remedies if found.ruling else ()
     typed = tuple((one.remedy, one.clauses) for one in kept if one.remedy is not None)
@@ -312,7 +314,7 @@ def offers(asked: Request) -> OpenActs:
 
 
 def _any_answers(asked: Request, found: TableIncident, given: Given) -> dict[str, Any]:
-    """Some answer to each question that the remedies put."""
+    """Some answer to each question that the remedies ask."""
     told: dict[str, Any] = {}
     while missing := [fact for fact in remedies.questions(asked, found, given, told) if fact.name not in told]:
         told[missing[0].name] = values(missing[0])[0]

@@ -1,4 +1,4 @@
-"""The score: agreeing on it, disputing it, games and results that are reported, lines of the sheet put right."""
+"""The score: agreeing on it, disputing it, reported games and results, corrections of the sheet."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass goes on from where it was."""
+    """A game that ended by a void pass continues from where it was."""
 
     says = "Game {game} goes on from where it was."
     game: int
@@ -93,13 +93,13 @@ def may_agree(asked: Request) -> list[Side]:
     sides = tuple(Side) if asked.speaks_for_both else (asked.side(),)
     new = [side for side in sides if side not in asked.table.agreed]
     if not new:
-        raise asked.law.refusal(Conduct.SCORE_AGREED, "This side has agreed to the score already.", "agreed")
+        raise asked.law.refusal(Conduct.SCORE_AGREED, "This side has already agreed to the score.", "agreed")
     return new
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeScore:
-    """The score is not right: what it should be."""
+    """The score isn't right: says what it should be."""
 
     white: int
     black: int
@@ -108,7 +108,7 @@ class DisputeScore:
         may_dispute(asked)
         points = asked.table.match.score.points
         if (self.white, self.black) == (points.white, points.black):
-            raise InvalidInput("That is the score as it stands; there is nothing to dispute.", code="same_score")
+            raise InvalidInput("That is already the score; there is nothing to dispute.", code="same_score")
         about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
         yield DirectorCalled(at=asked.at, by=asked.who, about=about)
         dispute = opened(asked, "score_dispute", None, (), seen=False)
@@ -123,7 +123,7 @@ def may_dispute(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReportGame:
-    """A game that was not followed move by move: who won what with which cube."""
+    """A game that was not recorded move by move: who won what with which cube."""
 
     winner: Side
     result: Result = Result.SINGLE
@@ -132,9 +132,7 @@ class ReportGame:
     def decide(self, asked: Request) -> Answer:
         may_report_game(asked)
         if asked.table.match.is_crawford and Cube(self.cube).value > 1:
-            raise asked.refused(
-                Refusal.CRAWFORD, "That was the Crawford game: there is no cube in it, and it counts 1."
-            )
+            raise asked.refused(Refusal.CRAWFORD, "That was the Crawford game: there is no doubling, so the cube is 1.")
         yield GameReported(
             at=asked.at, by=asked.who, winner=self.winner, result=self.result, cube=Cube(self.cube).value
         )
@@ -145,15 +143,15 @@ def may_report_game(asked: Request) -> None:
     asked.game()
     if asked.table.online:
         raise asked.law.refusal(
-            Conduct.REPORT, "Online a game is played here; nothing has to be reported.", "played_here"
+            Conduct.REPORT, "An online game is played here; nothing has to be reported.", "played_here"
         )
     if not asked.table.match.between_games:
-        raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; it is finished first.")
+        raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; finish it first.")
 
 
 @dataclass(frozen=True, slots=True)
 class ReportResult:
-    """The result of the match is reported. A score other than the table's opens an incident."""
+    """The result of the match is reported. A score that differs from the table's opens an incident."""
 
     white: int
     black: int
@@ -175,7 +173,7 @@ def may_report_result(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CorrectScore:
-    """A line of the score sheet is put right: the game, who won it, how many points. The next number adds a game left out."""
+    """Correct a line of the score sheet: the game, who won it, how many points. The next number adds a missing game."""
 
     game: int
     winner: Side
@@ -195,7 +193,7 @@ def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCo
 
 
 def line_corrected(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
-    """A line of the sheet put right, or one that was left out, with points that a game can count."""
+    """A line of the sheet corrected or added, with points that a game can be worth."""
     games = len(asked.table.match.games)
     if not 1 <= game <= games + 1:
         raise InvalidInput(
@@ -210,7 +208,7 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
     if not may_count(points):
         raise InvalidInput(
             said(
-                "No game counts {points} points: it counts the cube, 1, 2, 4 and so on, times 1, 2 or 3, or 0 if it is void.",
+                "No game is worth {points} points: a game is worth the cube (1, 2, 4 and so on) times 1, 2 or 3, or 0 if it is void.",
                 points=points,
             ),
             code="bad_points",
@@ -219,13 +217,13 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
 
 
 def may_count(points: int) -> bool:
-    """Whether a game can count so much: a cube times one, two or three, or nothing."""
+    """Whether a game can be worth this much: a cube times one, two or three, or nothing."""
     return points >= 0 and (points if points % 3 else points // 3).bit_count() <= 1
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenGame:
-    """A game that ended by a void pass goes on where it was, before anything else is played."""
+    """A game that ended by a void pass continues from where it was, before anything else is played."""
 
     game: int
 
@@ -235,7 +233,7 @@ class ReopenGame:
 
 
 def may_reopen(asked: Request, game: int) -> None:
-    asked.official("take a game up again")
+    asked.official("resume a game")
     with asked.by_the_book():
         asked.table.match.after(matches.GameReopened(game))
 

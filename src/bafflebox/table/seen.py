@@ -1,4 +1,5 @@
-"""What the table has seen of each kind of incident: the play in question, what was done since, the cube, the clocks."""
+"""What the table has seen of each kind of incident: the play in question, what has been done since, the cube, the
+clocks."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ Known = dict[str, Any]
 
 
 def moment(asked: Request, name: str, side: Side | None) -> int:
-    """The version to which play goes back if this has to be undone; 0 where the table has not seen it."""
+    """The version to which play goes back if this has to be undone; 0 if the table has not seen it."""
     table = asked.table
     if name == "setup_error":
         return last_roll(table) or 0
@@ -39,9 +40,9 @@ def moment(asked: Request, name: str, side: Side | None) -> int:
 
 
 HIT_LEFT = "hit_checker_left"
-"""The play that was entered is legal, and what was left on the board may not be."""
+"""The play that was entered is legal, but what was left on the board may not be."""
 OF_A_PLAY = ("illegal_move", "missing_checker", "invalid_position", "double_on_wrong_move", HIT_LEFT)
-"""Incidents that go back to a play."""
+"""Incidents for which play goes back to a particular play."""
 
 
 def _wrong_length(asked: Request, _: Side | None) -> Known:
@@ -65,7 +66,7 @@ def _wrong_length(asked: Request, _: Side | None) -> Known:
 
 
 def _as_protocol(game: GameRecord) -> str:
-    """A game as the facts of an incident have it: winner, result or pass, cube."""
+    """A game as the facts of an incident describe it: winner, result or pass, cube."""
     how = "pass" if game.ending is Ending.PASSED else str(game.result)
     return f"{'own' if game.winner is Side.WHITE else 'opp'} {how} {game.cube.value}"
 
@@ -84,7 +85,7 @@ def _setup_error(asked: Request, _: Side | None) -> Known:
 
 
 def _cube_since(table: Table) -> str:
-    """What was done with the cube since the last valid roll."""
+    """Cube actions since the last valid roll."""
     points = line(table)
     rolled = next((p.match.game for p in reversed(points) if p.match.game is not None and p.match.game.roll), None)
     game = table.game
@@ -94,7 +95,7 @@ def _cube_since(table: Table) -> str:
 
 
 def _illegal_move(asked: Request, side: Side | None) -> Known:
-    """The play in question is the one on the board, the last illegal one of that side, or the last one."""
+    """The play in question is the one on the board, that side's last illegal play, or the last play."""
     table, game = asked.table, asked.table.match.game
     turn = side and in_question(table, side)
     if turn is None:
@@ -115,7 +116,7 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
 
 
 def in_question(table: Table, side: Side) -> PlayedTurn | None:
-    """The play of a side that an objection is about."""
+    """The play that an objection is about."""
     game = table.match.game
     if game is None or game.turn is not side or game.roll is None or table.play is None:
         return last_turn(table, side, illegal=True) or last_turn(table, side)
@@ -125,7 +126,7 @@ def in_question(table: Table, side: Side) -> PlayedTurn | None:
 
 
 def _since(table: Table, turn: PlayedTurn) -> str:
-    """What has happened since a turn was ended."""
+    """What has happened since a turn ended."""
     game = table.match.game
     if not is_followed(table) or game is None:
         return "after_pass" if table.match.games and table.match.games[-1].ending is Ending.PASSED else "game_over"
@@ -146,7 +147,7 @@ def _double_answer(game: Game | None) -> str | None:
 
 
 def kind_of(table: Table, turn: PlayedTurn) -> str:
-    """What kind of illegal play it was, by the position that it left."""
+    """The kind of illegal play, judged by the resulting position."""
     if any(not fault.playable for fault in impossible(turn.after, table.rules)):
         return "invalid_position"
     outside = any(turn.before.own[point] for point in range(7, 26)) and turn.taken_off > 0
@@ -155,7 +156,7 @@ def kind_of(table: Table, turn: PlayedTurn) -> str:
 
 
 def _missing_checker(asked: Request, side: Side | None) -> Known:
-    """A checker that was taken off by an illegal play which the table saw; of any other one nothing is known."""
+    """A checker borne off by an illegal play that the table saw; nothing is known about any other."""
     table = asked.table
     if side is None:
         return {}
@@ -188,7 +189,7 @@ def _turn_of_other(asked: Request, side: Side | None) -> Known:
 
 
 def _lost_time(asked: Request, side: Side | None) -> Known:
-    """Time that a clock took from a side which did not have to act, as the table has seen it."""
+    """Time that a clock took from a side that didn't have to act, as the table has seen it."""
     astray, clock = asked.table.astray, asked.table.clock
     if astray is None or clock is None or astray.side is not side:
         return {}
@@ -198,7 +199,7 @@ def _lost_time(asked: Request, side: Side | None) -> Known:
 
 
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
-    """After what the press was forgotten, and how long the clock has run on since."""
+    """What the forgotten press should have followed, and how long the clock has run on since."""
     game = asked.table.match.game
     if game is None or not is_followed(asked.table) or side is None:
         return {}
@@ -220,7 +221,7 @@ def _cube_offer(asked: Request, side: Side | None) -> Known:
 
 
 def cube_moment(game: Game, side: Side) -> str:
-    """When a side handles the cube."""
+    """When a side touches the cube."""
     if game.turn is not side:
         return "early"
     if game.roll is not None:
@@ -230,7 +231,8 @@ def cube_moment(game: Game, side: Side) -> str:
 
 BEFORE_ROLL = "before_roll"
 ONLY_LIKELY = (BEFORE_ROLL, "after_roll")
-"""Moments that only the players know: a throw that has begun and left no dice, a touch before the dice that lie there now."""
+"""Moments that only the players know: a roll that was begun but left no dice, a touch before the present dice were
+rolled."""
 
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
@@ -239,7 +241,7 @@ def _cube_wrong(asked: Request, _: Side | None) -> Known:
 
 
 def _dead_cube(asked: Request, side: Side | None) -> Known:
-    """The score of the player who doubled, and the cube before that double."""
+    """The score from the doubler's point of view, and the cube before that double."""
     game, points = asked.table.match.game, asked.table.match.score.points
     if side is None or game is None or not is_followed(asked.table):
         return {}
@@ -247,7 +249,7 @@ def _dead_cube(asked: Request, side: Side | None) -> Known:
 
 
 def _takes(table: Table) -> int | None:
-    """How many doubles were taken before the table's eyes; None where the cube has been put right in between."""
+    """How many doubles the table saw being taken; None if the cube has been corrected in between."""
     taken = 0
     for one, other in pairwise(point.match.game for point in game_line(table)):
         if one is None or other is None or one.turn is None or other.doubles == one.doubles:
@@ -308,7 +310,7 @@ def _dice(asked: Request, _: Side | None) -> Known:
 
 
 def ruled_on(table: Table, name: str, side: Side | None) -> TableIncident | None:
-    """The incident in which this very delay of a side has been ruled on: since the last break began, none has followed."""
+    """The incident in which this very delay has been ruled on: there has been no break since."""
     if name not in ("late_start", "late_from_break"):
         return None
     ruled = (
@@ -340,4 +342,4 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "delay_after_invalid_roll": _delay_after,
     "dice_mixing": _dice,
 }
-"""What the table knows of single incidents."""
+"""What the table knows about particular incidents."""

@@ -1,4 +1,4 @@
-"""A table as it stands: the fold of its events. Everything that waits for an answer follows from them alone."""
+"""The state of a table: the fold of its events. Every pending answer follows from them alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_SIDES: frozenset[Side] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Entropy:
-    """One side's part in the dice: what it is bound to give next, and what it has given for the coming roll."""
+    """One side's part in the dice: the commitment it must honour next, and its contribution to the next roll."""
 
     next: str = ""
     value: str = ""
@@ -36,7 +36,7 @@ class Entropy:
 
 @dataclass(frozen=True, slots=True)
 class DiceState:
-    """How the online dice stand: the table's commitment, both sides' entropy, and how often was rolled."""
+    """The state of the online dice: the table's commitment, both sides' entropy, and the number of rolls."""
 
     commitment: str = ""
     entropy: Both[Entropy] = Both(Entropy(), Entropy())  # noqa: RUF009 (a frozen value)
@@ -62,7 +62,7 @@ class Preliminaries:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A break in progress; it is open to both sides (`usbgf:2.2.3.b`)."""
+    """A break in progress; it applies to both sides (`usbgf:2.2.3.b`)."""
 
     by: Side
     since: Millis
@@ -74,9 +74,9 @@ class Break:
 class Breaks:
     taken: Both[int] = Both(0, 0)  # noqa: RUF009
     granted: Both[int] = Both(0, 0)  # noqa: RUF009
-    """Further breaks by an accommodation."""
+    """Extra breaks from an accommodation."""
     late: Both[Millis] = Both(ZERO, ZERO)  # noqa: RUF009
-    """How late each side came back so far, together."""
+    """How late each side has returned so far, added up."""
     now: Break | None = None
     begun: int = 0
     """The version of the table at which the last break began."""
@@ -84,9 +84,9 @@ class Breaks:
 
 @dataclass(frozen=True, slots=True)
 class MoreTime:
-    """What accommodations give a side on any clock of the match, also on one that comes in later (`usbgf:1.1.4.4.c`).
+    """Accommodations for a side on any clock of the match, including one introduced later (`usbgf:1.1.4.4.c`).
 
-    The books say nothing of a clock that comes in after the grant; the reading is that what was granted still holds, in full.
+    The books say nothing about a clock introduced after the grant; we read it as still applying in full.
     """
 
     delay: Millis = ZERO
@@ -94,7 +94,7 @@ class MoreTime:
 
 
 class Status(Enum):
-    """Where an incident stands."""
+    """The status of an incident."""
 
     OPEN = "open"
     RULED = "ruled"
@@ -106,18 +106,18 @@ class Closing(Enum):
 
     RULED = "ruled"
     LET_GO = "let_go"
-    """The side that it was done to, or an official, lets it go."""
+    """The side affected, or an official, lets it go."""
     LAPSED = "lapsed"
     """Nobody pointed it out in time."""
     TAKEN_UP = "taken_up"
-    """What the table had noticed was pointed out, and goes on under another number."""
+    """Something noticed by the table was pointed out, and continues under another number."""
     UNSAID = ""
-    """Journals of earlier versions do not say."""
+    """Older journals don't say."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableIncident:
-    """An irregularity and what has become of it."""
+    """An irregularity and what became of it."""
 
     number: int
     incident: str
@@ -132,7 +132,7 @@ class TableIncident:
     status: Status = Status.OPEN
     ruling: RulingGiven | None = None
     choices: tuple[str, ...] = ()
-    """What was chosen, in words; `chosen` are the numbers, which journals of earlier versions don't have."""
+    """What was chosen, as text; `chosen` has the numbers, which older journals lack."""
     chosen: tuple[int, ...] = ()
     how: str = ""
     settled: int = 0
@@ -140,12 +140,13 @@ class TableIncident:
     testified: frozenset[str] = frozenset()
     """The facts that the table knows by itself."""
     overruled: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Facts that an official set against what the table knows, with the reason."""
+    """Facts set by an official against what the table knows, with the reason."""
     closing: Closing = Closing.UNSAID
     remedies: tuple[str, ...] = ()
-    """The names of the remedies that were carried out."""
+    """The names of the remedies carried out."""
     carried: int = 0
-    """The version of the table before its ruling was carried out; `time` is what that put on the clocks, in milliseconds."""
+    """The version of the table before its ruling was carried out; `time` is what the ruling added to the clocks, in
+    milliseconds."""
     time: Both[int] = Both(0, 0)  # noqa: RUF009
     claimed: Both[int] | None = None
     """The score that a side says is right, in a dispute about it."""
@@ -158,7 +159,7 @@ ACCOMMODATION = "accommodation"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A warning, a duty or a right that a ruling or an official put on record."""
+    """A warning, a duty or a right recorded by a ruling or an official."""
 
     side: Side | None
     what: str
@@ -167,17 +168,17 @@ class Note:
     at: Millis
     about: str = ""
     number: int = 0
-    """The number of the incident whose ruling put it on record; `about` is the incident of a warning."""
+    """The number of the incident whose ruling recorded it; `about` is the incident of a warning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Docket:
-    """Everything that officials have or had to do with."""
+    """Everything that officials have dealt with or still have to."""
 
     incidents: tuple[TableIncident, ...] = ()
     notes: tuple[Note, ...] = ()
     called: str | None = None
-    """A director was called, about this, and has not settled it yet."""
+    """A director was called about this and has not dealt with it yet."""
 
     @property
     def open(self) -> tuple[TableIncident, ...]:
@@ -188,12 +189,12 @@ class Docket:
 
     @property
     def noticed(self) -> tuple[TableIncident, ...]:
-        """What the table saw, and nobody has taken up yet."""
+        """What the table saw and nobody has pointed out yet."""
         return tuple(found for found in self.open if found.seen_by_table and not found.halts)
 
     @property
     def halting(self) -> TableIncident | None:
-        """The incident for which play stands."""
+        """The incident that has stopped play."""
         return next((found for found in self.open if found.halts), None) if self.incidents else None
 
 
@@ -206,7 +207,7 @@ class Suspension:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A stretch of time in which nobody kept the table."""
+    """A period in which nobody ran the table."""
 
     since: Millis
     until: Millis
@@ -214,19 +215,19 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """Over the board, the time of a side ran while the other one had to act."""
+    """Over the board, a side's time ran while the other had to act."""
 
     side: Side
     shown: Millis
-    """What the clock of that side showed when its time should have stopped."""
+    """What that side's clock showed when its time should have stopped."""
     lost: Millis = ZERO
-    """How much it lost by it, once it has been put right."""
+    """How much time it lost, once that has been corrected."""
     over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The match after an event: to where a correction can go back."""
+    """The match after an event, for corrections to go back to."""
 
     version: int
     match: Match
@@ -244,7 +245,7 @@ class Table:
     version: int = 1
     at: Millis = ZERO
     play: Play | None = None
-    """The play on the board, of a turn that has not ended."""
+    """The play on the board, in a turn that hasn't ended."""
     setting: Preliminaries = Preliminaries()
     dice: DiceState = DiceState()
     agreed: frozenset[Side] = NO_SIDES
@@ -255,19 +256,19 @@ class Table:
     owed: Owed = NOTHING_OWED
     suspended: Suspension | None = None
     device: PersonId = NOBODY
-    """The device that alone keeps the clock while it has no connection."""
+    """The device that is keeping the clock while it has no connection."""
     gaps: tuple[Gap, ...] = ()
     posted: int | None = None
-    """The right length, where the players used another one and the game in progress is to end first."""
+    """The right length, if the players used another one and the game in progress has to end first."""
     reported: Both[int] | None = None
     undone: tuple[tuple[int, int], ...] = ()
     """Each time play was taken back: to which event, and by which one."""
     astray: Astray | None = None
-    """The last time that a clock ran against the wrong side."""
+    """The last time a clock ran against the wrong side."""
     out: Both[int] = Both(0, 0)  # noqa: RUF009
-    """Checkers of each side that are out of play for this game and were not borne off."""
+    """Each side's checkers that are out of play for this game but not borne off."""
     first_dice: Both[int] = Both(0, 0)  # noqa: RUF009
-    """Of an opening roll that has to be repeated in part: the die that stands; 0 is none."""
+    """For an opening roll to be repeated in part: the die that stands; 0 means none."""
     history: tuple[Point, ...] = field(default=(), repr=False)
 
     @property
@@ -294,12 +295,12 @@ class Table:
 
     @property
     def live(self) -> bool:
-        """Whether the match is played over the board and kept here."""
+        """Whether the match is played over the board and recorded here."""
         return self.terms.mode is Mode.LIVE
 
     @property
     def halted(self) -> bool:
-        """Whether play stands: an incident, a director on the way, a break or a suspension."""
+        """Whether play is stopped: an incident, a director on the way, a break or a suspension."""
         return (
             self.suspended is not None
             or self.breaks.now is not None
@@ -309,7 +310,7 @@ class Table:
 
     @property
     def ready(self) -> bool:
-        """Whether the opening roll may be thrown: the match has begun and both agree on the score."""
+        """Whether the opening roll may be made: the match has begun and both agree on the score."""
         return self.setting.begun and (len(self.agreed) == 2 or not self.match.entries)
 
     def operator(self, side: Side) -> PersonId:
@@ -320,7 +321,7 @@ class Table:
         return (self.terms.white if side is Side.WHITE else self.terms.black)[0]
 
     def before(self, version: int) -> Match:
-        """The match as it stood after that event."""
+        """The match after that event."""
         for point in reversed(self.history):
             if point.version <= version:
                 return point.match
@@ -331,29 +332,29 @@ class Table:
 
     @property
     def phase(self) -> Phase | None:
-        """What the game waits for; None after the match."""
+        """What the game is waiting for; None after the match."""
         return self.match.game.phase if self.match.game else None
 
-    # What the folds of several events have in common
+    # Shared by the folds of several events
 
     def with_incident(self, incident: TableIncident) -> Table:
-        """The table with an incident added, or replaced by its newer form."""
+        """The table with an incident added or updated."""
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
     def owing(self, **left: Any) -> Table:
-        """The table with something left for later by the ruling that is being carried out."""
+        """The table with something left for later by the ruling being carried out."""
         carried = next((found.number for found in self.docket.open if found.remedies), 0)
         given = {**self.owed.given, **dict.fromkeys(left, carried)}
         return replace(self, owed=replace(self.owed, given=given, **left))
 
     def noted(self, note: Note) -> Table:
-        """The table with a remark put on record."""
+        """The table with a remark on record."""
         return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, note)))
 
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:
-        """The table with another match; where the table keeps the clock, the clock follows the match."""
+        """The table with another match; if the table keeps the clock, the clock follows the match."""
         clock = self.clock
         if match.game is None or (match.between_games and not self.match.between_games):
             if clock is not None and clock.turn is not None and self.device == NOBODY:
@@ -365,7 +366,7 @@ class Table:
         return replace(self, match=match, clock=clock, **changes)
 
     def corrected(self, match: Match, at: Millis, **changes: Any) -> Table:
-        """The same after a correction: over the board the clock then stands, or runs, for the side that has to act."""
+        """The same after a correction: over the board the clock is then stopped, or runs, for the side to act."""
         changed = self.following(match, at, **changes)
         side, clock = match.to_act, changed.clock
         if clock is None or self.online or self.device != NOBODY or side in (None, self.match.to_act, clock.turn):
@@ -381,7 +382,7 @@ class Table:
         return replace(self, clock=clock.paused(reason, max(at, clock.since)))
 
     def going_on(self, at: Millis) -> Table:
-        """Where nothing holds up play any more, the clock of an online table runs again for the side that has to act."""
+        """If nothing holds up play any more, the clock of an online table runs again for the side to act."""
         clock, side = self.clock, self.match.to_act
         if clock is None or side is None or not self.online or self.halted or clock.running is side:
             return self

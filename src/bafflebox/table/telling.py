@@ -1,4 +1,4 @@
-"""Events in plain words, one sentence each: for replays, logs and screens. What an event says stands in its class."""
+"""Events in plain words, one sentence each, for replays, logs and screens. An event's sentence is in its class."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.table.words import because, shown
 
 
 def event_sentence(event: e.Event) -> str:
-    """What happened, in a sentence, with the clauses where it rests on some.
+    """What happened, in a sentence, with clauses if there are any.
 
     >>> from bafflebox.clock import seconds
     >>> from bafflebox.game import Side

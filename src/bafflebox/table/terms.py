@@ -1,4 +1,4 @@
-"""What a table is opened with: who plays whom, what for, under which book, in which mode."""
+"""The terms a table is opened with: who plays whom, to what length, under which book, in which mode."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bafflebox.game import Both, Side
 from bafflebox.rulings import Book
 
 Pairs = tuple[tuple[str, str], ...]
-"""Names and values, where a mapping would do but a value has to be hashable."""
+"""Names and values, for use instead of a mapping where a value has to be hashable."""
 
 
 class Mode(Enum):
-    """What the table is to the match."""
+    "The kind of table."
 
     ONLINE = "online"
-    """The table rolls and keeps the clock; what the rules forbid cannot be done."""
+    """The table rolls and keeps the clock; illegal acts are impossible."""
     LIVE = "live"
-    """Over the board: what is reported has happened, and an irregularity opens an incident."""
+    """Over the board: whatever is reported has happened, and an irregularity opens an incident."""
     TRANSCRIPTION = "transcription"
     """A person enters a match that is or was played elsewhere."""
 
@@ -38,24 +38,25 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """The terms of a match at a table. Persons are ids; a side of a doubles match has two."""
+    """The terms of a match at a table. People are ids; a side in a doubles match has two."""
 
     white: tuple[PersonId, ...]
     black: tuple[PersonId, ...]
     length: int = 7
-    """Points to win; of no meaning in a timed match or a session."""
+    """Points to win; ignored in a timed match or a session."""
     form: Form = Form.POINTS
     mode: Mode = Mode.ONLINE
     book: str = "usbgf"
     edition: str = ""
-    """The edition of the book when the table was opened; empty in journals from before there were any, and means the first."""
+    """The edition of the book when the table was opened; empty in journals from before editions existed, meaning the
+    first."""
     house: str = ""
     """The house rules as they were when the table was opened."""
     kind: str = ""
-    """The kind of event, as the settings know it; empty is singles, or doubles where two play together."""
+    """The kind of event, as the settings know it; empty means singles, or doubles if two play together."""
     options: Pairs = ()
     settings: Pairs = ()
-    """What the event sets for itself, by item."""
+    """The event's own settings, by item."""
     discipline: str = "backgammon"
     readings: Pairs = ()
     money_rules: tuple[str, ...] = ()
@@ -64,11 +65,11 @@ class TableTerms:
     monitors: tuple[PersonId, ...] = ()
     transcribers: tuple[PersonId, ...] = ()
     spectator_delay: Millis = ZERO
-    """How much later spectators see what happens."""
+    """The spectators' delay."""
     tournament: str = ""
     match: str = ""
     minutes: int = 0
-    """Of a timed match online: after so many the table calls the end. 0 where somebody calls it."""
+    """For a timed online match: the minutes after which the table calls the end. 0 if a person calls it."""
     casual: bool = False
     """Played for fun: a game may be resigned in any position if the opponent agrees."""
 
@@ -84,7 +85,7 @@ class TableTerms:
 
     @property
     def rules(self) -> Book:
-        """The book in force here: the edition and the house rules of the day on which the table was opened."""
+        """The book in force here: the edition and the house rules from the day when the table was opened."""
         return recorded(self.book, self.edition, self.house)
 
     @property
@@ -102,7 +103,7 @@ class TableTerms:
         return replace(self, white=self.black, black=self.white, match="")
 
     def side_of(self, person: PersonId) -> Side | None:
-        """On which side somebody plays."""
+        """The side on which somebody plays."""
         if person in self.white:
             return Side.WHITE
         return Side.BLACK if person in self.black else None

@@ -1,8 +1,8 @@
-"""What the table knows of an incident by itself. Nobody is asked for it, and only an official may overrule it.
+"""What the table itself knows about an incident. Nobody is asked for it, and only an official may overrule it.
 
-Two kinds: what it *knows* (the roll, the play, whose turn it is, the score, the cube, the clocks, what each side has done
-before), and what it *supposes* until somebody says otherwise, such as that the match on its sheet is the one on the board.
-A game that was only reported was not seen here: nothing is known of its moves.
+There are two kinds: what it *knows* (the roll, the play, whose turn it is, the score, the cube, the clocks, what each
+side has done before), and what it *assumes* until somebody says otherwise, such as that the match on its sheet is the
+one on the board. A game that was only reported was not seen here, so nothing is known about its moves.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bafflebox.table.state import WARNING, Closing, Status, Table
 from bafflebox.table.words import answered
 
 EARLY = ("fast_roll", "fast_grab")
-"""Dice lifted or rolled before their time: a warning for the one counts for the other."""
+"""Dice picked up or rolled too early: a warning for one counts for the other."""
 
 
 def meant(asked: Request, name: str, named: Side | None, claimant: Side | None = None) -> Side | None:
-    """The side that an incident is about, where nobody has named it and the table can tell."""
+    """The side that an incident is about, if nobody has named it and the table can tell."""
     table, game = asked.table, asked.table.match.game
     if name in CLAIMS_OF_TIME:
         return _lost_time_by(asked, named, claimant)
@@ -56,11 +56,12 @@ def meant(asked: Request, name: str, named: Side | None, claimant: Side | None =
 
 
 CLAIMS_OF_TIME = ("lost_time", "clock_ran_on")
-"""Incidents that are about the player who lost something, not about one who did something."""
+"""Incidents about the player who lost something, not about one who did something."""
 
 
 def _lost_time_by(asked: Request, offender: Side | None, claimant: Side | None) -> Side | None:
-    """Who lost the time: as the clock shows it; else who is said to claim it, the other side of who is to blame, or who asks."""
+    """Who lost the time: as the clock shows; otherwise the alleged claimant, the opponent of the offender, or the
+    person asking."""
     astray = asked.table.astray
     if astray is not None:
         return astray.side
@@ -81,7 +82,7 @@ def knows(asked: Request, name: str, side: Side | None) -> Known:
 
 
 def supposes(asked: Request, name: str, side: Side | None) -> Known:
-    """The facts that the table takes for granted until somebody says otherwise."""
+    """The facts that the table assumes until somebody says otherwise."""
     table = asked.table
     said = noticed_by(asked, name, side)
     done = {} if side is None else _done_before(table, incident(name), side)
@@ -112,11 +113,11 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
 
 
 TOLD_BY = {"length_reached": ("score_own", "score_opp", "games")}
-"""What the table supposes only until a fact is told from which it follows."""
+"""What the table assumes only until a fact is given that determines it."""
 
 
 def together(supposed: Known, told: Known) -> Known:
-    """Facts with those that are told now, less what was only supposed and follows from these."""
+    """Facts including the newly stated ones, without assumptions that these replace."""
     return {name: value for name, value in supposed.items() if not told.keys() & TOLD_BY.get(name, ())} | told
 
 
@@ -127,7 +128,7 @@ def _facts_of(kind: Incident, found: Known) -> Known:
 
 
 def noticed_by(asked: Request, name: str, side: Side | None) -> str | None:
-    """Who points something out, as incidents call them."""
+    """Who points something out, in the incidents' terms."""
     terms = asked.table.terms
     who = terms.side_of(asked.who)
     if who is not None and side is not None:
@@ -140,7 +141,7 @@ def noticed_by(asked: Request, name: str, side: Side | None) -> str | None:
 
 
 def _always(asked: Request) -> Known:
-    """What holds at this table whatever has happened."""
+    """What is true at this table whatever has happened."""
     table, match = asked.table, asked.table.match
     found: Known = {
         "event": asked.law.event.kind,
@@ -166,7 +167,7 @@ def _always(asked: Request) -> Known:
 
 
 def _state(asked: Request, kind: Incident, side: Side | None) -> Known:
-    """Score, cube and clocks in the words of the incident; nothing of it where it is not known whose it is."""
+    """Score, cube and clocks in the incident's terms; nothing if it isn't known which side is which."""
     own = side if kind.own else Side.WHITE
     if own is None:
         return {}
@@ -179,7 +180,7 @@ BY_SCORE = ("clock_failed", "clock_wanted", "slow_play", "time_expired")
 
 
 def match_state(asked: Request, own: Side) -> Known:
-    """Where the match stands, seen by a side, as every incident has it."""
+    """The state of the match from one side's point of view, as used by every incident."""
     table, match, game = asked.table, asked.table.match, asked.table.match.game
     opp = own.other
     points, entries = match.score.points, match.entries
@@ -209,7 +210,7 @@ def match_state(asked: Request, own: Side) -> Known:
 
 
 def penalty_points(entries: tuple[GameRecord | PenaltyPoints, ...], against: Side) -> int:
-    """The penalty points that a side has been given against it, wherever the book counts them."""
+    """The penalty points given against a side, however the book counts them."""
     given = (entry for entry in entries if isinstance(entry, PenaltyPoints))
     return max(0, sum(one.points if one.side is against.other else -one.points for one in given))
 
@@ -219,7 +220,7 @@ def penalty_points(entries: tuple[GameRecord | PenaltyPoints, ...], against: Sid
 
 def _history(asked: Request, kind: Incident, side: Side) -> Known:
     table = asked.table
-    # What was done before the table's eyes is certain; that nothing else was done is only likely.
+    # What the table saw is certain; that nothing else was done is only likely.
     found: Known = {
         **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
         "breaks_taken": table.breaks.taken[side],
@@ -248,7 +249,7 @@ def _done_before(table: Table, kind: Incident, side: Side) -> Known:
 
 
 LETTING_PASS = "letting_pass"
-"""What a player is warned for who lets the opponent's early rolls pass."""
+"""The warning for a player who lets the opponent's early rolls pass."""
 
 
 def was_warned(table: Table, side: Side, incidents: tuple[str, ...]) -> bool:
@@ -260,7 +261,7 @@ def was_warned(table: Table, side: Side, incidents: tuple[str, ...]) -> bool:
 
 
 def before(table: Table, side: Side, incidents: tuple[str, ...]) -> int:
-    """How often a side has done something of the kind in this match, and the book was asked about it."""
+    """How often a side has done something like this in this match and the book was asked about it."""
     return sum(
         found.offender is side
         and found.incident in incidents
@@ -271,7 +272,7 @@ def before(table: Table, side: Side, incidents: tuple[str, ...]) -> int:
 
 
 def let_pass(table: Table, roller: Side) -> int:
-    """How many early rolls of a side the other one has let go without a word."""
+    """How many of a side's early rolls the other side has let go without comment."""
     return sum(
         found.offender is roller and found.incident == "fast_roll" and found.closing is Closing.LET_GO
         for found in table.docket.incidents
@@ -304,7 +305,7 @@ def heard(
 def _without_clashes(
     asked: Request, kind: Incident, facts: dict[str, FactValue], told: dict[str, FactValue]
 ) -> dict[str, FactValue]:
-    """What the table adds, less what does not fit together with what an official knows better."""
+    """What the table adds, without anything that contradicts an official."""
     fitting = dict(told)
     for name, value in facts.items():
         if name not in told and holds(_fits, asked, kind, {**fitting, name: value}):
@@ -319,7 +320,7 @@ def _fits(asked: Request, kind: Incident, facts: dict[str, FactValue]) -> None:
 def contradicts(
     asked: Request, kind: Incident, known: Mapping[str, FactValue], name: str, value: FactValue, why: str
 ) -> bool:
-    """Whether a fact is stated against what the table knows: an official may, with a reason; nobody else."""
+    """Whether a fact contradicts what the table knows: an official may state it, with a reason; nobody else."""
     if name not in known or name not in kind.by_name:
         return False
     fact = kind.by_name[name]
@@ -329,13 +330,13 @@ def contradicts(
     if not asked.is_staff:
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            said("The table knows this itself: {shown} Only an official can overrule it.", shown=shown),
+            said("The table already knows this: {shown} Only an official can overrule it.", shown=shown),
             "table_knows",
             fact=name,
         )
     if not why.strip():
         raise InvalidInput(
-            said("The table knows this otherwise: {shown} Say why it is overruled.", shown=shown),
+            said("The table has recorded something else: {shown} Say why you overrule it.", shown=shown),
             code="why_missing",
             facts={"fact": name},
         )

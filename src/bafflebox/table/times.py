@@ -1,4 +1,4 @@
-"""What officials set on the clock: times, time given and taken, delays lost, a clock in the middle of a match."""
+"""What officials set on the clock: times, time given and taken, forfeited delays, a clock added mid-match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bafflebox.table.state import MoreTime, Table
 
 
 class OnClock:
-    """An event that changes nothing but what the clock shows; a device that keeps the clock reports these itself."""
+    """An event that changes only the clock's display; a device that keeps the clock reports these itself."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -77,14 +77,14 @@ class TimeAdjusted(OnClock, BySide):
 
 
 class DelayLoss(Enum):
-    """What the loss of a delay means, as the books differ."""
+    """What forfeiting a delay means in different books."""
 
     NEXT_ROLL = "next_roll"
     """It is waited out before the next roll."""
     THIS_PLAY = "this_play"
     """It is waited out before the play on the board is made (`eubgf:4.2.iii.c`, `standards:A.clock.after`)."""
     MAIN_TIME = "main_time"
-    """There is none: the play on the board runs on the reserve at once (`ibf:14.7`)."""
+    """There is none: the play on the board immediately runs on the reserve (`ibf:14.7`)."""
 
 
 LOSSES = {
@@ -123,7 +123,7 @@ class DelayReset(OnClock, Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockImposed(Happened):
-    """A clock in the middle of a match: both reserves and the delay."""
+    """A clock added mid-match: both reserves and the delay."""
 
     says = "A clock comes in: {reserve} for each side, delay {delay}."
     reserve: Millis
@@ -151,7 +151,7 @@ class ClockRemoved(Happened):
 
 
 def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Clock:
-    """A clock with what accommodations give a side."""
+    """A clock with a side's accommodations."""
     now = max(at, clock.since)
     if more.delay:
         clock = clock.with_longer_delay(side, more.delay, now)
@@ -194,7 +194,7 @@ class ForfeitDelay:
 
 
 def may_set(asked: Request, what: str) -> Clock:
-    """The clock, which this official may change now."""
+    """The clock, if this official may change it now."""
     asked.official(what)
     asked.to_come()
     clock = asked.clock()
@@ -204,35 +204,37 @@ def may_set(asked: Request, what: str) -> Clock:
 
 @dataclass(frozen=True, slots=True)
 class ImposeClock:
-    """A clock is put on a match that has none, set by what the book gives for the points still needed."""
+    """A clock is added to a match without one, set by the book for the points still needed."""
 
     def decide(self, asked: Request) -> Answer:
         return (may_impose(asked),)
 
 
 def may_impose(asked: Request) -> ClockImposed:
-    """The clock that the book gives now."""
+    """The clock that the book would set now."""
     asked.official("impose a clock")
     asked.to_come()
     table = asked.table
     if table.clock is not None:
-        raise asked.law.refusal(Conduct.TIME, "There is a clock at this table already.", "clock_there")
+        raise asked.law.refusal(Conduct.TIME, "There is already a clock at this table.", "clock_there")
     length, points = table.match.terms.length, table.match.score.points
     if length is None:
-        raise InvalidInput("Without a length of the match the reserve cannot be worked out; set it.", code="no_length")
+        raise InvalidInput("The reserve can't be worked out without a match length. Set the length.", code="no_length")
     score = (points.white, points.black)
     found = asked.law.book.setting("reserve_mid_match", length=length, score=score, event=asked.law.event.kind)
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(
-            Conduct.TIME, said("This book sets no time for a clock in mid-match: {note}", note=found.note), "no_times"
+            Conduct.TIME,
+            said("This book sets no times for a clock added in mid-match: {note}", note=found.note),
+            "no_times",
         )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
 
 
 def clock_imposed(asked: Request, reserve: Millis, delay: Millis | None, clauses: tuple[str, ...] = ()) -> ClockImposed:
-    """A clock for both with that reserve; the delay is the event's unless another is named."""
+    """A clock for both with this reserve; the delay is the event's unless another is given."""
     if delay is None:
         control = _control(asked)
         delay = control.delay if control is not None else ZERO
@@ -240,7 +242,7 @@ def clock_imposed(asked: Request, reserve: Millis, delay: Millis | None, clauses
 
 
 def _control(asked: Request) -> TimeControl | None:
-    """What the event sets for a match of this length; None where neither it nor the book sets anything."""
+    """The event's setting for a match of this length; None if neither it nor the book sets one."""
     try:
         return asked.law.event.control(asked.table.match.terms.length or asked.table.terms.length)
     except BaffleBoxError:
@@ -248,8 +250,7 @@ def _control(asked: Request) -> TimeControl | None:
 
 
 def most_time(asked: Request, side: Side) -> Millis:
-    """The most that a side's clock can show in this match: the whole reserve and what was granted to it; where no time is
-    set, a day."""
+    """The most a side's clock can show in this match: the whole reserve and any extra time; a day if no time is set."""
     control = _control(asked)
     if control is None:
         return minutes(24 * 60)
@@ -257,14 +258,14 @@ def most_time(asked: Request, side: Side) -> Millis:
 
 
 def checked_times(asked: Request, white: Millis, black: Millis) -> None:
-    """Refuse times that no clock of this match can show."""
+    """Refuses times that no clock in this match can show."""
     for side, time in ((Side.WHITE, white), (Side.BLACK, black)):
         most = most_time(asked, side)
         if not 0 <= time <= most:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(
                 said(
-                    "{side} cannot have {told}: a reserve in this match is from 0:00 to {most}.",
+                    "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
                     side=side,
                     told=told,
                     most=face(most),

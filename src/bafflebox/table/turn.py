@@ -1,4 +1,4 @@
-"""The turn: playing the roll, taking it back, ending the turn or sitting it out."""
+"""The turn: playing the roll, taking it back, ending the turn or passing it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Signal(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayMade(BySide):
-    """The checkers were moved; until the turn ends it can be taken back."""
+    """The checkers were moved; until the turn ends the play can be taken back."""
 
     says = "{side} plays {play}."
     moves: tuple[Move, ...]
@@ -85,7 +85,7 @@ def _corrected_in_time(table: Table) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Move the checkers, in any usual notation; empty where nothing can be moved."""
+    """Move the checkers, in any usual notation; empty if nothing can be moved."""
 
     play: str = ""
 
@@ -97,14 +97,14 @@ class Play:
         yield PlayMade(at=asked.at, by=asked.who, side=side, moves=moves)
         yield from irregular.delay_not_waited(asked, side, _play_wait(asked, side))
         if is_over(moved(game.position, moves, game.rules)):
-            # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever is done with the clock.
+            # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever happens with the clock.
             yield from _turn_ended(asked, side, Signal.CLOCK)
 
 
 def may_play(asked: Request) -> Side:
     """The side this person may play for now.
 
-    A play that a ruling lets be corrected only once the delay has run out waits for that online; over the board it is
+    Online, a play that a ruling lets be corrected only after the delay has run out waits for that; over the board it is
     noticed afterwards.
     """
     side = asked.on_turn(Phase.TO_PLAY)
@@ -131,15 +131,16 @@ def _play_wait(asked: Request, side: Side) -> Millis:
 
 
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
-    """The moves of a play; over the board also those of an illegal one, which has happened."""
+    """The moves of a play; over the board even those of an illegal one, which has happened."""
     written = read_moves(text)
     try:
-        # Standard notation marks its hits, so that it leads to the result at once; other spellings are searched for.
+        # Standard notation marks hits, so the result is found at once; other spellings are searched for.
         result = moved(game.position, written, game.rules)
     except InvalidInput:
         result = None
     for play in legal_plays(game.position, roll, game.rules):
-        # Step by step in another order, it is kept as it was played (`ibf:A1.sample`), if the steps can be made so.
+        # If entered step by step in another order, it is kept as played (`ibf:A1.sample`), provided the steps are
+        # possible.
         if play.result == result and (written == play.moves or len(written) != len(play.moves)):
             return play.moves
     try:
@@ -153,7 +154,7 @@ def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...
 
 
 def _with_hits(moves: tuple[Move, ...], game: Game) -> tuple[Move, ...]:
-    """Moves as written, with a hit where a single opposing checker stands on the target."""
+    """Moves as written, with a hit wherever a single opposing checker is on the target."""
     board = list(game.position.board)
     width = len(board) // 2
     found = []
@@ -169,7 +170,7 @@ def _with_hits(moves: tuple[Move, ...], game: Game) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the checkers back: the turn has not ended."""
+    """Take the checkers back: the turn hasn't ended."""
 
     def decide(self, asked: Request) -> Answer:
         return (PlayUndone(at=asked.at, by=asked.who, side=may_undo(asked)),)
@@ -201,19 +202,19 @@ class EndTurn:
 
 
 def may_end(asked: Request) -> Side:
-    """The side whose turn this person may end. Over the board that is done with an illegal play, too."""
+    """The side whose turn this person may end. Over the board that is possible even with an illegal play."""
     side, table = asked.on_turn(Phase.TO_PLAY), asked.table
     if table.play is None and not table.live and not legally_played(table):
         raise asked.law.refusal(
             Conduct.FULL_MOVE,
-            said("{roll} can be played, so it has to be before the turn ends.", roll=table.game.roll),
+            said("{roll} can be played, so it must be played before the turn ends.", roll=table.game.roll),
             "play_first",
         )
     return side
 
 
 def legally_played(table: Table) -> bool:
-    """Whether the board is as a legal play of the roll leaves it."""
+    """Whether the board is the result of a legal play of the roll."""
     game, play = table.game, table.play
     assert game.roll is not None
     lawful = legal_results(game.position, game.roll, game.rules)
@@ -261,7 +262,7 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
 
 
 class AnyPlay(OpenAct):
-    """Some play of a roll is open. Which one is worked out for those who ask; pages draw all of them from the board."""
+    """Some play of a roll is open. Which one is computed only on request; pages draw all of them from the board."""
 
     def __init__(self, game: Game) -> None:
         object.__setattr__(self, "asks", PLAY.asks)

@@ -1,4 +1,4 @@
-"""Recompute every roll of a match from its journal, when the table's secret is published."""
+"""Recomputes every roll of a match from its journal, once the table's secret has been published."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bafflebox.table.dice import commitment, committed, roll_of
 
 @dataclass(frozen=True, slots=True)
 class DiceReport:
-    """What a recomputation found: how many rolls are proven, what is wrong, and who withheld entropy how often."""
+    """What a recomputation found: how many rolls are proven, what is wrong, and how often each side withheld
+    entropy."""
 
     table: str
     rolls: int
@@ -36,7 +37,7 @@ class DiceReport:
 
 
 class _Recount:
-    """The rolls of a journal, followed with what was known of the entropy at each."""
+    """The rolls of a journal, with the entropy known at each."""
 
     def __init__(self, opened: e.TableOpened, secrets: list[str]) -> None:
         self.table, self.secrets = opened.table, secrets
@@ -46,7 +47,7 @@ class _Recount:
         self.bind(opened.commitment, "when it opened")
 
     def bind(self, bound: str, when: str) -> None:
-        """The table is bound to its next secret."""
+        """The table is committed to its next secret."""
         self.secret = self.secrets.pop(0)
         self.next, self.value = dict.fromkeys(Side, ""), dict.fromkeys(Side, "")
         if commitment(self.table, self.secret) != bound:
@@ -78,11 +79,11 @@ class _Recount:
 
 
 def verify(events: Iterable[e.Event]) -> DiceReport:
-    """Recompute every roll of a match from its journal."""
+    """Recomputes every roll of a match from its journal."""
     journal = list(events)
     opened = journal[0] if journal else None
     if not isinstance(opened, e.TableOpened):
-        raise InvalidInput("A journal of a table begins with its opening.", code="no_table")
+        raise InvalidInput("A table's journal begins with its opening.", code="no_table")
     if not opened.commitment:
         raise InvalidInput("The dice of this table were not thrown by it; there is nothing to verify.", code="no_dice")
     secrets = [event.secret for event in journal if isinstance(event, e.DiceRevealed)]

@@ -1,7 +1,7 @@
-"""What each party may see of a table: players, officials, spectators with a delay. What is secret stays secret.
+"""What each party may see of a table: players, officials, spectators with a delay. Secrets stay secret.
 
-The secret of the dice is nowhere in a table before it is published. An accommodation is known to the officials and to
-the side that it was granted to; facts and notes of incidents to the players and officials; spectators see the match.
+The secret of the dice is not stored in a table before it is published. An accommodation is known to the officials and
+to the side it was granted to; facts and notes of incidents to the players and officials; spectators see the match.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Viewer(Enum):
 
 
 def viewer(terms: TableTerms, who: PersonId) -> Viewer:
-    """As what somebody looks at a table."""
+    """The capacity in which somebody looks at a table."""
     if terms.side_of(who) is not None:
         return Viewer.PLAYER
     if who in terms.transcribers:
@@ -42,17 +42,17 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 
 
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """The table as somebody sees it, as JSON has it."""
+    """The table as somebody sees it, as JSON."""
     return common_view(table, at) | own_view(table, who, at) | {"plays": list(plays_open(table, who))}
 
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
-    """What everybody sees alike."""
+    """What everybody sees."""
     return fixed_view(table) | moving_view(table, at)
 
 
 def fixed_view(table: Table) -> dict[str, Any]:
-    """What everybody sees alike, and what stays as the table was opened."""
+    """What everybody sees, and what never changes after the table is opened."""
     return {
         "table": table.id,
         "book": table.terms.book,
@@ -63,7 +63,7 @@ def fixed_view(table: Table) -> dict[str, Any]:
 
 
 def moving_view(table: Table, at: Millis) -> dict[str, Any]:
-    """What everybody sees alike, and what changes while play goes on."""
+    """What everybody sees, and what changes during play."""
     breaks, taken = table.law.breaks, table.breaks.taken
     return {
         "version": table.version,
@@ -78,7 +78,7 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
 
 
 def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """What depends on who looks, except the legal plays, which are written down for those who ask."""
+    """What depends on the viewer, except the legal plays, which are listed on request."""
     as_what, side = viewer(table.terms, who), table.terms.side_of(who)
     shown: dict[str, Any] = {
         "seen_as": as_what.value,
@@ -114,7 +114,7 @@ def _score(table: Table) -> dict[str, Any]:
 
 
 def _game(table: Table, side: Side) -> dict[str, Any] | None:
-    """The game as a side sees it; spectators look from White's side."""
+    """The game from a side's point of view; spectators see it from White's side."""
     game = table.match.game
     if game is None:
         return None
@@ -139,7 +139,7 @@ def _game(table: Table, side: Side) -> dict[str, Any] | None:
 
 
 def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
-    """The clock as everybody sees it: the only part of a view that time alone changes."""
+    """The clock as everybody sees it: the only part of a view that changes through time alone."""
     if table.clock is None:
         return None
     reading, running = table.clock.read(max(at, table.clock.since)), table.clock.running
@@ -152,19 +152,20 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
         "second_bank": reading.second_bank.by_name(),
         "delay_forfeited": accounts.map(lambda one: one.forfeits_delay).by_name(),
         "expired": reading.expired.by_name(),
-        # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
+        # usbgf:4.3.4.a: both players are told when a reserve falls below one minute
         "low": {
             "white": left.white < MINUTE and accounts.white.timed,
             "black": left.black < MINUTE and accounts.black.timed,
         },
-        # ibf:3.12.a: a stop lasts so long and no longer
+        # ibf:3.12.a: a stop lasts only so long
         "overdue": table.clock.pause.overdue(reading.at, table.law.play.stops) if table.clock.pause else 0,
         "kept_by": table.device,
     }
 
 
 def stream_for(events: Iterable[e.Event], who: PersonId, at: Millis) -> Iterator[e.Event]:
-    """The events that somebody may see by now: spectators later and without what is between players and officials."""
+    """The events that somebody may see by now: spectators with a delay, and without anything between players and
+    officials."""
     terms: TableTerms | None = None
     for event in events:
         if isinstance(event, e.TableOpened):

@@ -1,4 +1,4 @@
-"""How events are told: sides, dice, results and reasons as they stand in a sentence."""
+"""How sides, dice, results and reasons appear in the sentences of events."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def called(side: Side) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """So many of them."""
+    """A number of things."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def spaced(text: str) -> str:
-    """A name of the code in words."""
+    """An identifier as plain words."""
     return text.replace("_", " ")
 
 
@@ -39,5 +39,5 @@ def because(why: str) -> str:
 
 
 def answered(value: str | int | bool) -> str:
-    """The value of a fact in words."""
+    """The value of a fact as text."""
     return ("yes" if value else "no") if isinstance(value, bool) else spaced(str(value))

@@ -65,7 +65,7 @@ def _refuse_body(route: APIRoute, told: Any = None) -> NoReturn:
                 f"'{name}' belongs in the address, not in the body.", code="unknown_field", facts={"field": name}
             )
         check_names("field", [name], ())
-    raise InvalidInput("Nothing is sent in the body here.", code="unknown_field")
+    raise InvalidInput("This request doesn't take a body.", code="unknown_field")
 
 
 def _takes_raw_body(route: APIRoute) -> bool:

@@ -179,12 +179,12 @@ def somebody(connection: HTTPConnection) -> Known:
     held = house_of(connection).people.keys.find(token_of(connection) or "")
     if held is not None and held.scope.kind is KeyKind.TOKEN:
         made_for = ", ".join(sorted(held.scope.uses))
-        raise NotAllowed(said("This token is made for other things: {made_for}.", made_for=made_for), code="wrong_use")
+        raise NotAllowed(said("This token may be used only for: {made_for}.", made_for=made_for), code="wrong_use")
     if connection.url.path.startswith("/api/") and not connection.headers.get("cookie"):
         raise NotKnown(
-            "Say who asks: POST /api/people gives a token, which is sent as Authorization: Bearer and the token."
+            "This request needs a token: POST /api/people gives one; send it as Authorization: Bearer and the token."
         )
-    raise NotKnown("Say first what you are called.")
+    raise NotKnown("Tell us your name first.")
 
 
 def described(

@@ -319,7 +319,7 @@ class _Line:
         """Correct a turn, for the person who keeps the table."""
         check_names("field", message, ("line", "turn"))
         if not isinstance(line := message.get("line"), str):
-            raise InvalidInput('A correction has a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
+            raise InvalidInput('A correction needs a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
         found = await self.house.keeper.correct(
             self.room, self.who, message["turn"], line, reference=reference, device=self.device
         )

@@ -32,7 +32,7 @@ STATUS = {
 BY_HAND = {
     "not_found": (404, "There is no page at this address."),
     "method_not_allowed": (405, "This address takes other methods; the header Allow lists them."),
-    "unreadable": (400, "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8."),
+    "unreadable": (400, "The request can't be read. Its body must match its content-type, and text must be UTF-8."),
     "invalid_input": (422, "A field is missing or has a wrong value; `errors` lists each with its place."),
     "unknown_field": (422, "The body has a field that this route does not take; `facts.nearest` is the one probably meant."),
     "unknown_parameter": (422, "The address asks for something that this route does not take; `facts.nearest` is the name probably meant."),

@@ -36,11 +36,11 @@ TITLES = {
     401: "Who are you?",
     403: "That is not for you to do",
     404: "There is nothing here",
-    405: "Not in this way",
+    405: "That method is not allowed",
     409: "That may not be done now",
     413: "Too large",
     422: "Check what was sent",
-    421: "Not under this name",
+    421: "Wrong address",
     429: "Too many requests",
     500: "Something broke",
     503: "Not at the moment",
@@ -238,12 +238,12 @@ def install(app: FastAPI) -> None:
         code = codes.get(error.status_code, "http_error")
         path = asked_path(request.scope)
         sentences = {
-            400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
+            400: "The request can't be read. Its body must match its content-type, and text must be UTF-8.",
             404: f"There is no page {path}. The API is described at /api."
             if path.startswith("/api/")
             else said("There is no page {path}.", path=path),
             405: said(
-                "{method} is not taken here, but {allowed}.",
+                "{method} is not allowed here. Use {allowed}.",
                 method=request.method,
                 allowed=headers.get("Allow", "another method"),
             ),

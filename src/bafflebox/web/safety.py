@@ -83,7 +83,7 @@ class BodyLimit:
         stated = int(told) if told.isdecimal() else 0
         largest = max(self.largest, LARGE_DOORS.get(scope.get("path", ""), 0))
         if stated > largest:
-            await refuse(scope, send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are taken here.")
+            await refuse(scope, send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are accepted here.")
         elif stated <= self.largest:
             await self.app(scope, self._bounded(receive, self.largest, SLOWEST), send)
         elif self._large_one_comes:
@@ -112,7 +112,7 @@ class BodyLimit:
                 seen += len(message.get("body", b""))
                 coming = message.get("more_body", False)
                 if seen > largest:
-                    raise HTTPException(413, f"At most {largest // 1024 // 1024} MB are taken here")
+                    raise HTTPException(413, f"At most {largest // 1024 // 1024} MB are accepted here")
             return message
 
         return receiving

@@ -32,7 +32,7 @@ def played(notation: str, language: str) -> list[tuple[str, str]]:
     """What is played: of each section the name, which is empty where there is only one, and the words.
 
     >>> played("KO len 7,9", "en")
-    [('', 'Knock-out: lose once and you are out. Matches to 7 points, at the end to 9.')]
+    [('', 'Knock-out: lose once and you are out. Matches to 7 points, rising to 9 at the end.')]
     """
     words = _Words(language)
     sections = parse(notation).sections
@@ -52,11 +52,11 @@ class _Words:
             first, *later = plan.lengths
             if later:
                 told = {"first": first, "later": ", ".join(map(str, later))}
-                yield gettext("Matches to %(first)s points, at the end to %(later)s.") % told
+                yield gettext("Matches to %(first)s points, rising to %(later)s at the end.") % told
             else:
                 yield gettext("Matches to %(length)s points.") % {"length": first}
         if plan.best_of > 1:
-            yield gettext("Whoever wins most of %(matches)s matches goes on.") % {"matches": plan.best_of}
+            yield gettext("The player who wins most of %(matches)s matches advances.") % {"matches": plan.best_of}
         if plan.boards > 1:
             yield gettext("Teams play on %(boards)s boards.") % {"boards": plan.boards}
         yield from map(self.opening, plan.openings)
@@ -72,14 +72,14 @@ class _Words:
             case DoubleElimination(recharge):
                 yield gettext("Double elimination: lose twice and you are out.")
                 if recharge:
-                    yield gettext("An undefeated player has to lose twice in the final, too.")
+                    yield gettext("An undefeated finalist has to be beaten twice.")
             case Consolation(source):
-                yield gettext("For those who lost their first match (%(section)s).") % {
+                yield gettext("For players who lost their first match (%(section)s).") % {
                     "section": self.wording.section(source)
                 }
             case Progressive(source, first, last):
                 told = {"section": self.wording.section(source), "first": self.round(first), "last": self.round(last)}
-                yield (gettext("For losers (%(section)s, %(first)s to %(last)s); later losers join later.") % told)
+                yield (gettext("Losers join round by round (%(section)s, %(first)s to %(last)s).") % told)
             case AllPlaces():
                 yield gettext("Every place is played for: winners meet winners, losers meet losers.")
             case RoundRobin(group, times):
@@ -102,7 +102,7 @@ class _Words:
                 yield from self.lives(lives)
             case Ladder(reach):
                 yield gettext(
-                    "Ladder: a challenge goes to somebody at most %(reach)s above; the winner takes the better place."
+                    "Ladder: you can challenge somebody up to %(reach)s places above; the winner takes the higher place."
                 ) % {"reach": reach}
             case _:
                 assert_never(stage)
@@ -112,18 +112,18 @@ class _Words:
         gettext = self.texts.gettext
         if stage.top:
             return self.texts.ngettext(
-                "The best of each group goes on to a knock-out.",
-                "The best %(num)s of each group go on to a knock-out.",
+                "The best of each group advances to a knock-out.",
+                "The best %(num)s of each group advance to a knock-out.",
                 stage.top,
             ) % {"num": stage.top}
         if stage.size:
-            return gettext("The best %(number)s go on to a knock-out.") % {"number": stage.size}
-        return gettext("The better half goes on to a knock-out.")
+            return gettext("The best %(number)s advance to a knock-out.") % {"number": stage.size}
+        return gettext("The better half advances to a knock-out.")
 
     def lives(self, lives: int | None) -> Iterator[str]:
         if lives:
             yield self.texts.ngettext(
-                "Who has lost %(num)s match is out.", "Who has lost %(num)s matches is out.", lives
+                "Players are out after %(num)s loss.", "Players are out after %(num)s losses.", lives
             ) % {"num": lives}
 
     def opening(self, kept: Openings) -> str:
@@ -139,8 +139,8 @@ class _Words:
             )
         return (
             self.texts.ngettext(
-                "Entering again after a loss at %(round)s: %(num)s place.",
-                "Entering again after a loss at %(round)s: %(num)s places.",
+                "Re-entry after a loss, at %(round)s: %(num)s place.",
+                "Re-entry after a loss, at %(round)s: %(num)s places.",
                 kept.count,
             )
             % told

@@ -68,10 +68,10 @@ HEADS = {
 }  # fmt: skip
 """Heads of standings: score and tie-breaks."""
 LEGEND = {
-    "opponents": N_("the scores of all opponents together; a bye counts as one's own"),
-    "defeated": N_("the scores of those who were beaten, together"),
-    "ratio": N_("points won of all points played"),
-    "difference": N_("points won less points lost"),
+    "opponents": N_("the opponents' combined scores; a bye counts as your own score"),
+    "defeated": N_("the combined scores of the opponents beaten"),
+    "ratio": N_("share of points won"),
+    "difference": N_("points won minus points lost"),
     "played": N_("matches won by playing them"),
 }
 """What tie-breaks mean."""
@@ -103,15 +103,15 @@ FORCES = {
 BOTS = (
     *(N_("beginner"), N_("casual"), N_("club"), N_("advanced"), N_("expert"), N_("master"), N_("best")),
     N_("Makes points, hits, avoids blots, runs home."),
-    N_("Knows the game, and misjudges most positions."),
+    N_("Knows the rules, but misjudges most positions."),
     N_("Makes a mistake every few moves."),
     N_("Makes small mistakes."),
-    N_("The engine at first sight."),
+    N_("The engine, without look-ahead."),
     N_("The engine, looking one roll ahead."),
     N_("The engine, looking two rolls ahead."),
-    N_("Perfect for money; at a score the solved chances."),
-    N_("The network at first sight."),
-    N_("The network, looking at all rolls of the opponent."),
+    N_("Perfect for money; at a match score, based on the exact chances."),
+    N_("The network, without look-ahead."),
+    N_("The network, looking at all of the opponent's rolls."),
 )
 """Levels, and how they play."""
 NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
@@ -285,12 +285,12 @@ class Wording:
         if waits is None:
             return self._("You have no match now.")
         if waits.awaited.match is None:
-            return self._("You wait for the end of the section before.")
+            return self._("You are waiting for the previous section to end.")
         between = self._("or")
         players = f" {between} ".join(waits.names) or self._("players not yet known")
         if waits.awaited.winner:
-            return self._("You wait for the winner of: %(players)s.") % {"players": players}
-        return self._("You wait for the loser of: %(players)s.") % {"players": players}
+            return self._("You are waiting for the winner of: %(players)s.") % {"players": players}
+        return self._("You are waiting for the loser of: %(players)s.") % {"players": players}
 
     # Numbers and days
 

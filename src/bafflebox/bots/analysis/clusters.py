@@ -91,7 +91,7 @@ def reach(address: str) -> None:
     except (OSError, OverflowError) as wrong:
         why = getattr(wrong, "strerror", None) or "no answer"
         raise InvalidInput(
-            f"No cluster answers at {address}: {why}. Start it there, or name another address.", code="no_cluster"
+            f"No cluster answers at {address}: {why}. Start it there, or give another address.", code="no_cluster"
         ) from None
 
 

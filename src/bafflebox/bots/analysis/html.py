@@ -74,7 +74,7 @@ def _article(analysis: MatchAnalysis, number: int) -> str:
     places = {id(judgement): f"m{number}-{place}" for place, judgement in enumerate(judgements, 1)}
     boards = {id(judgement) for judgement in drawn}
     white = _name(players.white, Side.WHITE)
-    line = f"{white}'s chance to win the match" if analysis.length else f"What {white} had, in points"
+    line = f"{white}'s chance of winning the match" if analysis.length else f"What {white} had, in points"
     about = ", ".join(
         filter(None, (_length(analysis), escape(analysis.event), escape(analysis.date), escape(analysis.engine)))
     )
@@ -120,7 +120,7 @@ def _summary(found: Both[PlayerTotals], players: Both[str], length: int) -> str:
     def tallies(title: str, of: Iterable[Tally]) -> tuple[str, ...]:
         return row(title, (f"{rate(t.pr)} <span class=faint>({t.decisions})</span>" for t in of))
 
-    lost = "match winning chance lost" if length else "points lost, cube counted"
+    lost = "match winning chances lost" if length else "points lost, including the cube"
     rows = [
         tallies("<b>performance rating</b>", (t.all for t in found)),
         tallies("checker play", (t.checker for t in found)),

@@ -123,7 +123,7 @@ class Kept:
             fresh.replace(self._folder / f"{key}.json")  # at once or not at all
         except OSError as wrong:
             raise InvalidInput(
-                f"Analysed games cannot be kept in {self._folder}: {wrong.strerror}.", code="unwritable"
+                f"Analysed games can't be stored in {self._folder}: {wrong.strerror}.", code="unwritable"
             ) from None
 
 
@@ -259,6 +259,6 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked
             yield from many(work)
         except deaths(cluster, joblib):
             raise EngineFailed(
-                "A process of the analysis has died. Finished games are kept: start the same command again to go on.",
+                "A worker process of the analysis has died. Finished games are saved: run the same command again to continue.",
                 code="engine_died",
             ) from None

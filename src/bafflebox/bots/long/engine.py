@@ -31,7 +31,7 @@ AT_A_TIME = 128
 
 def need_numpy() -> None:
     if not INSTALLED:
-        raise EngineMissing("The player of Longgammon needs numpy. Install it with: pip install 'bafflebox[bots]'")
+        raise EngineMissing("The Longgammon engine needs numpy. Install it with: pip install 'bafflebox[bots]'")
 
 
 class LongEngine(StaticEngine):

@@ -12,10 +12,10 @@ _level = partial(engine_level, needs=need_numpy)
 
 LEVELS = (
     BEGINNER,
-    _level("casual", "Knows the game, and misjudges most positions.", "long:0", 0.15),
+    _level("casual", "Knows the rules, but misjudges most positions.", "long:0", 0.15),
     _level("club", "Makes a mistake every few moves.", "long:0", 0.06),
-    _level("expert", "The network at first sight.", "long:0"),
-    _level("best", "The network, looking at all rolls of the opponent.", "long:1"),
+    _level("expert", "The network, without look-ahead.", "long:0"),
+    _level("best", "The network, looking at all of the opponent's rolls.", "long:1"),
 )
 
 ANALYSIS = {"quick": "long:0", "standard": "long:1"}

@@ -12,10 +12,10 @@ _level = partial(engine_level, needs=need_table)
 
 LEVELS = (
     BEGINNER,
-    _level("casual", "Knows the game, and misjudges most positions.", "sprint", 0.3),
+    _level("casual", "Knows the rules, but misjudges most positions.", "sprint", 0.3),
     _level("club", "Makes a mistake every few moves.", "sprint", 0.12),
     _level("expert", "Makes small mistakes.", "sprint", 0.05),
-    _level("best", "Perfect for money; at a score the solved chances.", "sprint"),
+    _level("best", "Perfect for money; at a match score, based on the exact chances.", "sprint"),
 )
 
 ANALYSIS = {"quick": "sprint", "standard": "sprint"}

@@ -187,7 +187,7 @@ class Workplace:
             return replace(Progress(**json.loads(self.notes.read_text("utf-8"))), level=0)
         except (ValueError, TypeError) as broken:
             raise InvalidInput(
-                f"{self.notes} does not tell how far the solving has come. Start again without --resume."
+                f"{self.notes} doesn't say how far the solver has got. Start again without --resume."
             ) from broken
 
     def begin(self) -> Progress:
@@ -221,7 +221,7 @@ class Workplace:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Refused(
-                f"Another run is solving in {self.folder}. Wait for it, or choose another --folder."
+                f"Another run is already working in {self.folder}. Wait for it, or choose another --folder."
             ) from None
 
     def clear(self) -> None:

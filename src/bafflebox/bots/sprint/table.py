@@ -66,11 +66,11 @@ class SolvedTable:
     def __init__(self, data: bytes) -> None:
         head = len(MAGIC) + LENGTHS.size
         if not data.startswith(MAGIC) or len(data) < head:
-            raise InvalidInput("This is not a solved table of Sprintgammon.", code="bad_table")
+            raise InvalidInput("This is not a solved Sprintgammon table.", code="bad_table")
         ends = [head, *accumulate(LENGTHS.unpack_from(data, len(MAGIC)), initial=head)][1:]
         if ends[-1] != len(data):
             raise InvalidInput(
-                f"The table of Sprintgammon has {len(data)} bytes where {ends[-1]} are needed. Solve it again.",
+                f"The Sprintgammon table has {len(data)} bytes instead of {ends[-1]}. Solve it again.",
                 code="bad_table",
             )
         self._data = data
@@ -86,7 +86,7 @@ class SolvedTable:
         try:
             return array("H", lzma.decompress(packed, lzma.FORMAT_RAW, filters=FILTERS))
         except lzma.LZMAError as broken:
-            raise InvalidInput("The table of Sprintgammon is damaged. Solve it again.", code="bad_table") from broken
+            raise InvalidInput("The Sprintgammon table is damaged. Solve it again.", code="bad_table") from broken
 
     def worth(self, position: Position) -> Worth:
         """What a position is worth to the player on roll, before rolling."""

@@ -80,21 +80,23 @@ class TournamentCommands(click.Group):
     envvar="BAFFLEBOX_TOURNAMENT",
     help="The journal: one SQLite file, or a postgresql:// URL.",
 )
-@click.option("--tournament", "chosen", metavar="ID", default="", help="Which one, where a journal holds several.")
-@click.option("--as", "actor", metavar="PERSON", default="", help="Who acts; the executive director if not said.")
+@click.option(
+    "--tournament", "chosen", metavar="ID", default="", help="Which tournament, if the journal holds several."
+)
+@click.option("--as", "actor", metavar="PERSON", default="", help="Who acts; the executive director by default.")
 @click.option("--device", default="", help="The device that is noted with the act.")
 @click.option(
-    "--at", "moment", default="", metavar="TIME", help="When it happened, e.g. 2026-11-15T19:30; now if not said."
+    "--at", "moment", default="", metavar="TIME", help="When it happened, e.g. 2026-11-15T19:30; now by default."
 )
 @click.option(
-    "--version", "based_on", type=int, help="The version that the act is based on; refused if it is not the newest."
+    "--version", "based_on", type=int, help="The version the act is based on; refused if it is not the newest."
 )
 @click.option(
     "--copy-to",
     metavar="FILE",
     default="",
     envvar="BAFFLEBOX_COPY_TO",
-    help="After every act, copy the whole journal to this file, for instance on a stick; the copy is verified.",
+    help="After every act, copy the whole journal to this file, for instance on a USB stick, and verify the copy.",
 )
 @click.pass_context
 def command(

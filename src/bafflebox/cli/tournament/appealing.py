@@ -49,7 +49,7 @@ def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]],
 
 @click.command("case")
 @click.argument("case")
-@click.option("--play-on", is_flag=True, help="Play that the ruling affects goes on.")
+@click.option("--play-on", is_flag=True, help="Let the play affected by the ruling go on.")
 @click.option("--close", "why", default="", metavar="REASON", help="Close the case.")
 @json_option
 @click.pass_obj
@@ -99,10 +99,10 @@ def _viewer(session: Session, case: Case) -> CaseViewer:
 @click.command("appeal")
 @click.argument("case")
 @click.argument("player")
-@click.option("--about", default="ruling", help="What was decided, as `bafflebox rule appeal` names it.")
+@click.option("--about", default="ruling", help="What was decided, in the terms of `bafflebox rule appeal`.")
 @click.option("--aspect", "aspects", multiple=True, help="Only this part of the ruling.")
-@click.option("--not-prompt", is_flag=True, help="It was not made as soon as it could be.")
-@click.option("--late-because", default="", help="Why it is heard although play has gone on.")
+@click.option("--not-prompt", is_flag=True, help="It was not made promptly.")
+@click.option("--late-because", default="", help="Why it is heard although play has continued.")
 @click.option("--withdraw", is_flag=True, help="The player withdraws the appeal.")
 @json_option
 @click.pass_obj
@@ -123,7 +123,9 @@ def appeal(wanted: Wanted, /, case: str, player: str, withdraw: bool, as_json: b
 @click.command("committee")
 @click.argument("case")
 @click.argument("names", nargs=-1)
-@click.option("--tie", "declared", multiple=True, metavar="NAME=TIE", help="What a member declared, e.g. Eve=friend.")
+@click.option(
+    "--tie", "declared", multiple=True, metavar="NAME=TIE", help="An interest a member declared, e.g. Eve=friend."
+)
 @click.option(
     "--chosen-by",
     type=click.Choice(CHOOSERS),
@@ -131,7 +133,7 @@ def appeal(wanted: Wanted, /, case: str, player: str, withdraw: bool, as_json: b
     show_default=True,
     help="Who chose the members.",
 )
-@click.option("--replaces", default="", metavar="NAME", help="The one named takes the seat of this member.")
+@click.option("--replaces", default="", metavar="NAME", help="The person named takes this member's seat.")
 @json_option
 @click.pass_obj
 def committee(
@@ -166,9 +168,9 @@ def committee(
 @click.command("vote")
 @click.argument("case")
 @click.argument("votes", nargs=-1, required=True, metavar="MEMBER=yes|no...")
-@click.option("--outcome", required=True, help="What holds if the change is carried.")
-@click.option("--question", default="", help="Which part, where several are open.")
-@click.option("--another-solution", is_flag=True, help="Neither the ruling nor what the appellant wants.")
+@click.option("--outcome", required=True, help="The outcome if the change is carried.")
+@click.option("--question", default="", help="Which part, if several are open.")
+@click.option("--another-solution", is_flag=True, help="Neither the ruling nor the appellant's request.")
 @click.option("--penalty", "imposed", multiple=True, metavar="PLAYER=PENALTY[:AMOUNT]", help="Imposed instead.")
 @json_option
 @click.pass_obj

@@ -41,7 +41,11 @@ from bafflebox.tournament.performance import performances
 @click.command()
 @click.argument("table", nargs=-1, metavar="[SECTION:PLACE=PERCENT]...")
 @click.option(
-    "--round", "unit", metavar="AMOUNT", default="0", help="Round prizes down to multiples; the first takes the rest."
+    "--round",
+    "unit",
+    metavar="AMOUNT",
+    default="0",
+    help="Round prizes down to multiples; the first prize takes the remainder.",
 )
 @event_option
 @json_option
@@ -62,12 +66,12 @@ def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_j
 )
 @click.option("--stake", default="0", help="What it costs to join.")
 @click.option("--rake", default="0", help="In percent.")
-@click.option("--shares", default="100", help="Of the best finishers, e.g. 70,30.")
-@click.option("--join", "names", multiple=True, metavar="PLAYER", help="Puts the stake in.")
-@click.option("--sell", "lot", default="", metavar="PLAYER,...", help="A lot of a Calcutta.")
+@click.option("--shares", default="100", help="Shares of the best finishers, e.g. 70,30.")
+@click.option("--join", "names", multiple=True, metavar="PLAYER", help="Pays the stake.")
+@click.option("--sell", "lot", default="", metavar="PLAYER,...", help="A lot in a Calcutta.")
 @click.option("--to", "buyers", default="", metavar="BUYER=PERCENT,...", help="Who bought the lot.")
 @click.option("--for", "price", default="", metavar="AMOUNT", help="The price of the lot.")
-@click.option("--pay", "paid", is_flag=True, help="Put the pool to the accounts of its winners.")
+@click.option("--pay", "paid", is_flag=True, help="Credit the pool to its winners.")
 @event_option
 @json_option
 @click.pass_obj
@@ -109,8 +113,8 @@ def pool(
 @click.argument("match", default="")
 @click.argument("player", default="")
 @click.argument("pr", default="")
-@click.option("--decisions", type=int, default=0, help="Over how many decisions.")
-@click.option("--source", default="", help="Which program, with which setting.")
+@click.option("--decisions", type=int, default=0, help="Number of decisions.")
+@click.option("--source", default="", help="The program and its settings.")
 @event_option
 @json_option
 @click.pass_obj

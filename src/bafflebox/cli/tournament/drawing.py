@@ -40,7 +40,7 @@ def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 
 @click.command("freeze")
 @click.option("--secret", default="", help="Commit to this secret: only its SHA-256 is written.")
-@click.option("--apart-clubs", is_flag=True, help="Club mates do not meet in the first round if it can be avoided.")
+@click.option("--apart-clubs", is_flag=True, help="Keep club mates apart in the first round if possible.")
 @event_option
 @json_option
 @click.pass_obj
@@ -56,9 +56,9 @@ def freeze_(wanted: Wanted, secret: str, apart_clubs: bool, contest: str, as_jso
 @click.option("--dice", default="", help='Dice rolled in public, e.g. "65 31 42 11".')
 @click.option("--secret", default="", help="The secret that was committed to.")
 @click.option("--by-hand", "lines", default="", metavar="NAME,NAME,-,...", help="The sheet line by line; - is a bye.")
-@click.option("--apart-clubs", is_flag=True, help="As when the entries were frozen.")
+@click.option("--apart-clubs", is_flag=True, help="The secret used when the entries were frozen.")
 @click.option("--witness", "witnesses", multiple=True, help="Who saw it.")
-@click.option("--why", default="", help="The reason of a redraw.")
+@click.option("--why", default="", help="The reason for a redraw.")
 @event_option
 @json_option
 @click.pass_obj
@@ -97,7 +97,7 @@ def draw_(
 
 @click.command("late-entry")
 @click.argument("name")
-@click.option("--line", type=int, default=0, help="The line of the sheet; the first open one if not said.")
+@click.option("--line", type=int, default=0, help="The line of the sheet; the first open one by default.")
 @event_option
 @json_option
 @click.pass_obj
@@ -114,7 +114,7 @@ def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool
 
 @click.command("pair")
 @click.option("--by-hand", "pairs", default="", metavar="NAME-NAME,NAME", help="The pairs; a name alone has a bye.")
-@click.option("--play-off", is_flag=True, help="Matches between those who are level where a place decides something.")
+@click.option("--play-off", is_flag=True, help="Play-offs between tied players where the place matters.")
 @click.option("--challenge", nargs=2, metavar="NAME NAME", help="On a ladder: who challenges whom.")
 @event_option
 @json_option

@@ -28,16 +28,16 @@ from bafflebox.tournament.spreadsheet import decoded
 
 @click.command("enter")
 @click.argument("names", nargs=-1)
-@click.option("--file", "names_file", type=click.File(encoding="utf-8"), help="Names, one a line.")
+@click.option("--file", "names_file", type=click.File(encoding="utf-8"), help="Names, one per line.")
 @click.option(
     "--list",
     "table",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="A list from a spreadsheet, as CSV: name, club, rating, federation id, country, email, phone, event, seed, partner.",
 )
-@click.option("--club", default="", help="The club of all who are named.")
+@click.option("--club", default="", help="The club of all the players named.")
 @click.option("--seed", type=int, default=0, help="Place in the seeding.")
-@click.option("--request", is_flag=True, help="Ask only; a director approves later.")
+@click.option("--request", is_flag=True, help="Only request the entry; a director approves later.")
 @event_option
 @json_option
 @click.pass_obj
@@ -125,7 +125,7 @@ def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 @click.argument("leaves")
 @click.argument("comes")
 @click.option("--reason", required=True, help="Why.")
-@click.option("--after-start", is_flag=True, help="Although the side has begun to play.")
+@click.option("--after-start", is_flag=True, help="Allow it although the side has started to play.")
 @event_option
 @json_option
 @click.pass_obj

@@ -40,6 +40,6 @@ COMMANDS: dict[str, click.Command] = {
         "reason",
         left_out=("match",),
         also={"match": lambda session, given, contest: session.next_match(given["person"], contest)},
-        text="Note that a player told beforehand of coming late; post a later time if you grant it.",
+        text="Note that a player announced coming late; post a later time if you grant it.",
     ),
 }

@@ -58,8 +58,7 @@ def export(wanted: Wanted, file: str, without_photos: bool, as_json: bool) -> No
                 copy = replace(copy, photos=())
             elif copy.photos and not file.endswith(".zip"):
                 raise InvalidInput(
-                    f"There are {len(copy.photos)} photos of score sheets, and lines of JSON hold none. Name the file "
-                    f"{Path(file).with_suffix('.zip')}, or leave them out: --without-photos.",
+                    f"There are {len(copy.photos)} photos of score sheets, which a JSON file can't hold. Name the file {Path(file).with_suffix('.zip')}, or leave them out: --without-photos.",
                     code="photos",
                 )
             write_whole(Path(file), copy.pieces(packed=file.endswith(".zip")), private=True)
@@ -70,7 +69,7 @@ def export(wanted: Wanted, file: str, without_photos: bool, as_json: bool) -> No
         return
     click.echo(f"{file} written: {version} events, {len(copy.photos)} photos.")
     if copy.missing:
-        click.echo(f"{len(copy.missing)} photos are not here: erased with a player, damaged, or never brought along.")
+        click.echo(f"{len(copy.missing)} photos are missing: erased with a player, damaged, or never imported.")
 
 
 def _entries(session: Session) -> Iterator[EntryLine]:
@@ -84,7 +83,7 @@ def _entries(session: Session) -> Iterator[EntryLine]:
 
 @click.command("import")
 @click.argument("file")
-@click.option("--as-new", is_flag=True, help="As a new tournament: everybody in it gets a new id, and cards are void.")
+@click.option("--as-new", is_flag=True, help="Import as a new tournament: everybody gets a new id, and cards are void.")
 @json_option
 @click.pass_obj
 @click.pass_context

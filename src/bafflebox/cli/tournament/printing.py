@@ -35,13 +35,13 @@ def paper_option(usual: Paper) -> Callable[[FC], FC]:
 @click.command("print")
 @click.argument("name", metavar="SHEET", type=click.Choice(PRINTS))
 @paper_option(Paper.A4)
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file; else SHEET.pdf.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The output file; SHEET.pdf by default.")
 @click.option(
     "--font",
     "fonts",
     multiple=True,
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="A font file for names in letters that the usual font lacks.",
+    help="A font file for scripts that the usual font lacks.",
 )
 @event_option
 @json_option

@@ -29,7 +29,7 @@ from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 )
 @paper_option(Paper.A4)
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file; for a federation, into this folder.")
-@click.option("--federation", default="", metavar="ID", help="The papers for this federation, as files in a folder.")
+@click.option("--federation", default="", metavar="ID", help="The reports for this federation, as files in a folder.")
 @event_option
 @json_option
 @click.pass_obj

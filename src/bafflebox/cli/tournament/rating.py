@@ -17,7 +17,7 @@ rating_list_option = click.option(
     "--rating-list",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Ratings that players bring along: name, rating and perhaps experience, a line each.",
+    help="Ratings that players bring with them: name, rating and optionally experience, one per line.",
 )
 
 
@@ -70,7 +70,7 @@ def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None,
         for match, why in found.left_out:
             click.echo(f"{match}: {why}")
         if not order and not found.left_out:
-            click.echo("No match is over yet: there is nothing to rate.")
+            click.echo("No match has finished yet: there is nothing to rate.")
 
 
 COMMANDS: dict[str, click.Command] = {"ratings": ratings}

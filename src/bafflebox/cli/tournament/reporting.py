@@ -30,13 +30,13 @@ def _answer(session: Session, name: MatchId) -> str:
             said = f" ({result_sentence(earlier.result, names)})" if earlier else ""
             return f"The other side reported something else{said}. The desk decides."
         case _:
-            return f"{name} was reported like this before."
+            return f"{name} has already been reported like this."
 
 
 @click.command("report-result")
 @click.argument("winner")
 @click.argument("score", default="")
-@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @ending_option
 @event_option
 @json_option
@@ -54,7 +54,7 @@ def report_result(
 
 
 @click.command("confirm")
-@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @event_option
 @json_option
 @click.pass_obj
@@ -69,7 +69,7 @@ def confirm_(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
 
 @click.command("withdraw-report")
 @click.argument("why")
-@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @event_option
 @json_option
 @click.pass_obj

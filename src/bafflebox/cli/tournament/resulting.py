@@ -54,8 +54,8 @@ def told_result(session: Session, match: MatchId, winner: str, score: str, endin
 @click.command("result")
 @click.argument("winner")
 @click.argument("score", default="")
-@click.option("--match", "match", default="", help="The match, if it is not the one that the winner plays now.")
-@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
+@click.option("--match", "match", default="", help="The match, if it is not the one the winner is playing.")
+@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who advances.")
 @ending_option
 @event_option
 @json_option
@@ -93,7 +93,7 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @click.argument("match")
 @click.argument("winner", default="")
 @click.argument("score", default="")
-@click.option("--never-played", is_flag=True, help="Take the result away altogether.")
+@click.option("--never-played", is_flag=True, help="Remove the result altogether.")
 @click.option(
     "--repair", type=click.Choice([repair.value for repair in Repair]), help="What to do about later matches."
 )

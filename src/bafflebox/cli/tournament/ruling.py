@@ -20,7 +20,7 @@ from bafflebox.tournament.rulings import advice_on_private, register
 @click.argument("about", default="")
 @click.option("--incident", default="", help="Its kind; `bafflebox incidents` lists them.")
 @click.option("--match", default="", metavar="MATCH|PLAYER", help="The match in which it happened.")
-@click.option("--player", "players", multiple=True, help="A player whom it concerns; may be repeated.")
+@click.option("--player", "players", multiple=True, help="A player involved; may be repeated.")
 @click.option(
     "--raised",
     type=click.Choice([raised.value for raised in Raised]),
@@ -28,7 +28,12 @@ from bafflebox.tournament.rulings import advice_on_private, register
     show_default=True,
     help="Where it was brought up.",
 )
-@click.option("--told-by", default="", metavar="PERSON", help="Who brings it; a spectator or viewer stays private.")
+@click.option(
+    "--told-by",
+    default="",
+    metavar="PERSON",
+    help="Who reports it; a spectator or viewer stays anonymous to the players.",
+)
 @event_option
 @json_option
 @click.pass_obj
@@ -54,8 +59,8 @@ def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more
 @click.command("rule")
 @click.argument("case")
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
-@click.option("--verdict", default="", help="In own words, where the book is not asked.")
-@click.option("--reasons", default="", help="The reasons, as they are told to the players.")
+@click.option("--verdict", default="", help="The ruling in your own words, without asking the book.")
+@click.option("--reasons", default="", help="The reasons given to the players.")
 @click.option(
     "--penalty",
     "imposed",
@@ -78,7 +83,7 @@ def rule_(
             session.act(RuleOnCase, {"case": case, "f": pairs(facts, "fact"), "imposed": penalties, **more})
         except InvalidInput as wrong:
             if questions := wrong.facts.get("questions"):
-                wrong.sentence = f"To rule on it, tell {'; '.join(': '.join(one) for one in questions.items())}"
+                wrong.sentence = f"To rule on it, answer {'; '.join(': '.join(one) for one in questions.items())}"
             raise
         ruled = session.case(case).rulings[-1]
         cited = f" [{', '.join(ruled.clauses)}]" if ruled.clauses else ""

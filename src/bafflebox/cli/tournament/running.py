@@ -35,10 +35,10 @@ table_option = click.option("--table", default="", help="The table of the hall."
 
 @click.command()
 @click.argument("which", metavar="NUMBER|NAME")
-@click.option("--out-of-order", is_flag=True, help="Nobody is called to it.")
-@click.option("--featured", is_flag=True, help="For the matches that people watch.")
+@click.option("--out-of-order", is_flag=True, help="Call nobody to it.")
+@click.option("--featured", is_flag=True, help="Use it for matches with an audience.")
 @click.option("--reserved-for", default="", metavar="EVENT", help="Only for matches of this event.")
-@click.option("--note", default="", help="What the desk should know about it.")
+@click.option("--note", default="", help="A note for the desk.")
 @json_option
 @click.pass_obj
 def tables(
@@ -89,9 +89,7 @@ def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -
 @click.option("--points", "given", type=int, help="Give penalty points.")
 @click.option("--clock", is_flag=True, help="Start the late player's clock.")
 @click.option("--forfeit", is_flag=True, help="The match is forfeited.")
-@click.option(
-    "--back", "overrun", type=int, metavar="MINUTES", help="Late from a break in the match, by so many minutes."
-)
+@click.option("--back", "overrun", type=int, metavar="MINUTES", help="Minutes late from a break in the match.")
 @click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
 @click.option("--reason", default="", help="Why.")
 @event_option
@@ -129,7 +127,7 @@ def late(
                 "One measure for one delay: points, the clock, the forfeit or a waiver.", code="bad_arguments"
             )
         if overrun is not None and len(who) > 1:
-            raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
+            raise InvalidInput("Give it for each player who came back late.", code="one_at_a_time")
         if chosen:
             players = match_now(session.state, name).players
             told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}

@@ -22,13 +22,13 @@ from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_
 
 
 @click.command("season")
-@click.option("--points", required=True, metavar="N,N,…", help="Points for the first place, the second, and so on.")
+@click.option("--points", required=True, metavar="N,N,…", help="Points for first place, second place, and so on.")
 @click.option("--taking-part", type=click.IntRange(0), default=0, show_default=True, help="Points for everybody.")
-@click.option("--best", type=click.IntRange(1), help="So many results of a player count; all if not said.")
+@click.option("--best", type=click.IntRange(1), help="Number of results that count per player; all by default.")
 @click.option(
     "--counts", multiple=True, metavar="ID=N", help="A tournament that counts more, e.g. final=2 or final=1.5."
 )
-@click.option("--event", default="", metavar="ID", help="Only events with this id; all if not said.")
+@click.option("--event", default="", metavar="ID", help="Only events with this id; all by default.")
 @json_option
 @click.pass_obj
 def season(
@@ -50,7 +50,7 @@ def season(
             f"{line.place:3}. {_number(line.total):>6}  {names[line.person]} ({results}{dropped if line.dropped else ''})"
         )
     for name in left_out:
-        click.echo(f"Left out, because it is not over: {name}.")
+        click.echo(f"Left out because it is not over yet: {name}.")
     if not events:
         click.echo("No tournament of this journal is over yet.")
 

@@ -31,7 +31,7 @@ def table() -> None:
 @table.command("open")
 @click.argument("match", metavar="MATCH|NAME")
 @click.option("--place", default="", metavar="TABLE", help="The table of the hall.")
-@click.option("--clock/--no-clock", default=None, help="With or without a clock; else as the event has it.")
+@click.option("--clock/--no-clock", default=None, help="With or without a clock; as set for the event by default.")
 @event_option
 @json_option
 @click.pass_obj
@@ -64,7 +64,7 @@ def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:
     """News to the desk, then orders to the table, and what came of them back; gives what a table refused or was told."""
     log = [cast(TableEvent, entry.event) for entry in session.journal.read(f"table/{name}")]
     if not log:
-        raise Refused(f"This journal has no table {name}: {match} is played in another house.", code="unknown_table")
+        raise Refused(f"This journal has no table {name}: {match} is played on another server.", code="unknown_table")
     known, told = len(log), []
     _heard(session, match, log)
     now = replay(log)

@@ -79,7 +79,7 @@ class Wanted:
 
 def _no_secret(contest: str) -> str:
     raise InvalidInput(
-        f"The draw of {contest} needs dice, or a secret: this machine has promised none.", code="no_seed"
+        f"The draw of {contest} needs dice, or a secret: this machine has committed to none.", code="no_seed"
     )
 
 
@@ -301,7 +301,7 @@ class Session(Named):
         ]
         if not found:
             raise InvalidInput(
-                f"{self.name(person)} has no match that is ready. `show` tells what can be called, and what hinders the rest.",
+                f"{self.name(person)} has no match that is ready. `show` lists what can be called, and what is holding up the rest.",
                 code="no_match",
             )
         return min(
@@ -367,7 +367,7 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
         raise InvalidInput(
             f"{wanted.where} holds {len(ids)} tournaments: {', '.join(ids)}. Say which with --tournament."
             if ids
-            else f"{wanted.where} holds no tournament. Begin one: bafflebox tournament new NAME.",
+            else f"{wanted.where} holds no tournament. Start one: bafflebox tournament new NAME.",
             code="which_tournament",
         )
     return f"tournament/{wanted.chosen or ids[0]}"

@@ -33,8 +33,8 @@ from bafflebox.tournament.opening import open_tournament
     "--set", "settings", multiple=True, metavar="SETTING=VALUE", help="A deviation from the book's standards."
 )
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the book.")
-@click.option("--currency", default="EUR", show_default=True, help="In which money is counted.")
-@click.option("--place", default="", help="Where it is played.")
+@click.option("--currency", default="EUR", show_default=True, help="The currency.")
+@click.option("--place", default="", help="The place.")
 @json_option
 @click.pass_obj
 def new(
@@ -55,7 +55,7 @@ def new(
         session.stream = f"tournament/{id_}"
         if session.journal.version(session.stream):
             raise InvalidInput(
-                f"{wanted.where} holds a tournament '{id_}' already. Give the new one another --id, or another file with --in.",
+                f"{wanted.where} already holds a tournament '{id_}'. Give the new one another --id, or another file with --in.",
                 code="named_twice",
             )
         chosen, set_here = pairs(options, "option"), pairs(settings, "setting")

@@ -130,7 +130,7 @@ def _sheet(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 @click.command("forecast")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same answer.")
-@click.option("--runs", type=int, default=200, show_default=True, help="How often the rest is played in thought.")
+@click.option("--runs", type=int, default=200, show_default=True, help="Number of simulated runs.")
 @json_option
 @click.pass_obj
 def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
@@ -151,7 +151,7 @@ def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
                 f"{item.contest}, {what}: {clock_time(item.median)}, at the latest {clock_time(item.late)} (9 in 10)"
             )
         if not found:
-            click.echo("Nothing is drawn yet: there is nothing to forecast.")
+            click.echo("Nothing has been drawn yet: there is nothing to forecast.")
 
 
 @click.command("why")
@@ -170,7 +170,7 @@ def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 
 @click.command("log")
-@click.option("--last", type=int, default=20, show_default=True, help="So many of the newest; 0 is all.")
+@click.option("--last", type=int, default=20, show_default=True, help="Number of newest entries; 0 shows all.")
 @click.option("--search", default="", help="Only entries with this text.")
 @json_option
 @click.pass_obj
@@ -192,13 +192,13 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
             rows,
             as_json,
             lambda row: f"{row['version']}  {str(row['at'])[:16]}  {row['what']}",
-            f"Nothing that happened has '{search}' in it.",
+            f"Nothing in the journal contains '{search}'.",
         )
 
 
 @click.command("simulate")
 @click.argument("structure")
-@click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True, help="How many take part.")
+@click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True, help="Number of entrants.")
 @click.option(
     "--tables",
     "halls",

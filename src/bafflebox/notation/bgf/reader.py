@@ -104,7 +104,7 @@ def _json(data: bytes) -> Json:
     try:
         return cast(Json, json.loads(data))
     except (ValueError, RecursionError):
-        raise InvalidInput("The BGF file holds neither a Smile nor a JSON document.", code="truncated") from None
+        raise InvalidInput("The BGF file contains neither a Smile nor a JSON document.", code="truncated") from None
 
 
 def _terms(found: Fields, rules: Discipline) -> RecordedTerms:
@@ -165,7 +165,10 @@ def _game(
         else:
             problems.append(
                 Problem(
-                    "unknown_act", f"An act with the unknown number {red} was left out.", Gravity.WARNING, game=number
+                    "unknown_act",
+                    f"An action with the unknown number {red} was left out.",
+                    Gravity.WARNING,
+                    game=number,
                 )
             )
     score = Both(max(0, game.number("scoreGreen")), max(0, game.number("scoreRed")))

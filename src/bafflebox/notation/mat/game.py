@@ -159,7 +159,7 @@ class _GameReader:
         gave_up = bool(self.told) and most_reliable(columns(self.told)) is not left.side
         if gave_up:
             self.acts.append(Resigned(side=left.side, line=left.line, column=left.column, row=left.row))
-        text = f"'{BARE}' without dice is no roll; it is {'read as a resignation' if gave_up else 'left out'}."
+        text = f"'{BARE}' without dice is not a roll; it is {'read as a resignation' if gave_up else 'left out'}."
         self._say("hidden_turn", text, left.line, Gravity.NOTE)
 
     def _score(self) -> Both[int]:
@@ -181,7 +181,7 @@ class _GameReader:
 
     def _row(self, row: MatRow, *, is_first: bool, is_only: bool) -> None:
         if row.stray:
-            self._say("unknown_text", f"'{_short(row.stray)}' is not understood and left out.", row.line)
+            self._say("unknown_text", f"'{_short(row.stray)}' is not understood and is left out.", row.line)
         cells = row.cells
         if len(cells) == 2 and not row.whose and not self._same_cell(cells[0], cells[1], row):
             self._cell(cells[0], Side.WHITE, row)
@@ -263,7 +263,7 @@ class _GameReader:
         if stray:
             if manner is Manner.BLANK:
                 manner = Manner.HIDDEN
-            self._say("unknown_text", f"'{_short(stray)}' after the dice is not understood and left out.", row.line)
+            self._say("unknown_text", f"'{_short(stray)}' after the dice is not understood and is left out.", row.line)
         if cell.dice == (0, 0) and manner is Manner.BLANK:
             manner = Manner.HIDDEN
         self.rolls += 1
@@ -284,7 +284,9 @@ class _GameReader:
     def _rest(self, cell: Cell, row: MatRow) -> None:
         rest = cell.rest.strip(" .,;!|()")
         if rest:
-            self._say("unknown_text", f"'{_short(rest)}' after '{cell.word}' is not understood and left out.", row.line)
+            self._say(
+                "unknown_text", f"'{_short(rest)}' after '{cell.word}' is not understood and is left out.", row.line
+            )
 
     def _set_up(self, board: str, more: str, line: int) -> None:
         """A board set by hand. The capital letters are one of the players; which one, `_placed` finds out."""

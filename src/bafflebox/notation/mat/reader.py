@@ -189,9 +189,7 @@ class _Reader:
             self._say("unlimited", f"A match to {wanted} points is read as money play.", number, Gravity.NOTE)
             wanted = 0
         if self.draft.length is not None and self.draft.length != wanted:
-            text = (
-                f"The text gives two lengths of the match, {self.draft.length} and {wanted}; the second one is taken."
-            )
+            text = f"The text gives two match lengths, {self.draft.length} and {wanted}; the second one is used."
             self._say("two_lengths", text, number, Gravity.WARNING)
         self.draft.length, self.draft.line = wanted, number
 
@@ -241,7 +239,7 @@ class _Reader:
             if self.comment_lines == MAX_COMMENT_LINES + 1:
                 self._say(
                     "too_many_comments",
-                    f"Text beyond {MAX_COMMENT_LINES:,} lines that are no part of a game is not kept.",
+                    f"Only the first {MAX_COMMENT_LINES:,} lines of text outside the games are kept.",
                     number,
                 )
             return
@@ -251,7 +249,7 @@ class _Reader:
             if not any(line.strip() for line in self.lines[number:]) and _is_cut(text):
                 self._say("truncated", f"The text ends in the middle of a line, at '{text}'.", number, game=self._games)
             elif _LIKE_MOVES.search(text) or _LIKE_A_RESULT.search(text):
-                sentence = f"'{text[:60]}' looks like a part of the game, and is not understood."
+                sentence = f"'{text[:60]}' looks like part of the game but is not understood."
                 self._say("unread_line", sentence, number, game=self._games)
             remarks = self.game.in_rows(self.lines).remarks
             remarks.append((len(self.game.rows), text, number))
@@ -278,7 +276,7 @@ class _Reader:
         if draft.length is None:
             self._say(
                 "no_length",
-                "The text does not say to how many points the match is played; it is read as money play.",
+                "The text doesn't give the match length; it is read as money play.",
                 1,
             )
         if not draft.games:
@@ -297,7 +295,7 @@ class _Reader:
         if variation:
             self._say(
                 "unknown_variation",
-                f"The variation '{variation}' is not known; the match is read as backgammon.",
+                f"Unknown variation '{variation}'; the match is read as backgammon.",
                 draft.line,
                 Gravity.WARNING,
             )

@@ -89,12 +89,12 @@ class GameReading:
         if self.told and winner:
             points = [one.points for one in self.told if one.points]
             if len(set(points)) > 1:
-                text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
+                text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is used."
                 problems.append(Problem("two_results", text, line=line))
             elif (
                 len(results := [one.side for one in self.told if one.witness is Witness.RESULT]) > 1 and None in results
             ):
-                text = "The text gives two results, and the column of one says nothing; the other one is taken."
+                text = "The text gives two results, and the column of one is meaningless; the other one is used."
                 problems.append(Problem("two_results", text, line=line))
             if game.acts and game.acts[-1].line > line:
                 text = "The game goes on below its result."
@@ -134,9 +134,7 @@ class GameReading:
             or (outcome.ends_match and outcome.points < right)
         ):
             return []
-        text = (
-            f"The result is said to be {_WORTHS[worth]}, which counts {right} here, and gives {outcome.points} points."
-        )
+        text = f"The result is described as {_WORTHS[worth]}, worth {right} here, but gives {outcome.points} points."
         return [Problem("result_contradicted", text, Gravity.WARNING, line=outcome.line)]
 
     def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:

@@ -112,7 +112,7 @@ def _final_score(found: Fields, games: list[RecordedGame], score: Both[int], len
     said = {1: Side.WHITE, 2: Side.BLACK}.get(found.number("result"))
     if length and found.has("result") and won is not said:
         told, counted = (side.value.capitalize() if side else "nobody" for side in (said, won))
-        text = f"The file states that {told} has won the match; by its games it was {counted}."
+        text = f"The file says that {told} won the match, but by its games it was {counted}."
         problems.append(Problem("wrong_winner", text, Gravity.WARNING))
     if any(stated) and stated not in (score, reached):
         text = f"The file states {stated.white}–{stated.black} at the end, and its games add up to {score.white}–{score.black}."
@@ -176,7 +176,7 @@ def _game(number: int, game: Fields, score: Both[int], rules: Discipline, proble
             problems.append(
                 Problem(
                     "unknown_act",
-                    f"An act with the number {ply.number('action_id', 30)} was left out.",
+                    f"An action with the number {ply.number('action_id', 30)} was left out.",
                     Gravity.WARNING,
                     game=number,
                 )

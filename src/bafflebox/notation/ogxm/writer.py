@@ -67,14 +67,16 @@ def write_ogxm(match: RecordedMatch) -> bytes:
     try:
         return cast(bytes, write_gvab(match_data(match)))
     except (ValueError, KeyError, TypeError, OverflowError) as trouble:
-        raise InvalidInput(f"Packed OGXM cannot carry this match: {trouble}.", code="format_cannot_carry") from trouble
+        raise InvalidInput(
+            f"Packed OGXM can't represent this match: {trouble}.", code="format_cannot_carry"
+        ) from trouble
 
 
 def match_data(match: RecordedMatch) -> Data:
     """The document of the JSON form."""
     rules = match.terms.discipline
     if rules not in _VARIANTS:
-        raise InvalidInput(f"OGXM has no place for {rules.title}; write JSON instead.", code="format_cannot_carry")
+        raise InvalidInput(f"OGXM can't represent {rules.title}; write JSON instead.", code="format_cannot_carry")
     terms = match.terms
     first = match.games[0].score if match.games else None
     final = _final_score(match)
@@ -183,12 +185,14 @@ def _rolled(act: RecordedRoll, after: Position | None) -> Data:
         after = act.after
     if number is None:
         if act.moves:
-            raise InvalidInput(f"OGXM cannot carry a play of {act.dice[0]}-{act.dice[1]}.", code="format_cannot_carry")
+            raise InvalidInput(
+                f"OGXM can't represent a play of {act.dice[0]}-{act.dice[1]}.", code="format_cannot_carry"
+            )
         return {"action_id": _NOT_RECORDED}
     dice: Data = {"d1": act.dice[0], "d2": act.dice[1]}
     if act.manner is Manner.PLACED or not _fits(act):
         if after is None:
-            raise InvalidInput("OGXM cannot carry a play that nobody can carry out.", code="format_cannot_carry")
+            raise InvalidInput("OGXM can't represent a play that can't be carried out.", code="format_cannot_carry")
         return dice | {"action_id": _POSITION, "set_position": _fixed(after, act.side)}
     moves = [{"from": _point(source, act.side), "pips": source - target} for source, target, _ in act.moves]
     return dice | {"action_id": number, "moves": moves}

@@ -50,7 +50,7 @@ def read_json(data: bytes | str, name: str = "") -> FileReading:
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_BYTES:
         raise InvalidInput(
-            f"The file has {len(raw):,} bytes; no match is larger than {MAX_BYTES:,}.", code="file_too_large"
+            f"The file has {len(raw):,} bytes; no match has more than {MAX_BYTES:,}.", code="file_too_large"
         )
     try:
         value = json.loads(raw.decode("utf-8-sig"))

@@ -106,7 +106,7 @@ def _discipline(rules: Discipline) -> str | Data | None:
             readings = {name: option.value for name, option in options.items()}
             return {"name": rules.name, "like": base.name, "start": [own, opp], **_kept(readings=readings)}
     raise InvalidInput(
-        f"The rules '{rules.name}' are like no known discipline and cannot be written.", code="unknown_discipline"
+        f"The rules '{rules.name}' don't match any known discipline and can't be written.", code="unknown_discipline"
     )
 
 

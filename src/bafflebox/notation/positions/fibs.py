@@ -60,7 +60,7 @@ def read_fibs_board(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord
     own[24], opp[24] = own[24] or abs(field(47)), opp[24] or abs(field(48))
     turn = field(32)
     if abs(turn) > 1:
-        raise impossible(f"the turn is {turn}; it is 1, -1 or 0 (field 32)", _WHERE)
+        raise impossible(f"the turn is {turn}; it must be 1, -1 or 0 (field 32)", _WHERE)
     to_play = Side.WHITE if turn in (0, colour) else Side.BLACK
     position = sides(own, opp, rules, _WHERE)
     dice = (field(33), field(34)) if to_play is Side.WHITE else (field(35), field(36))
@@ -68,7 +68,7 @@ def read_fibs_board(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord
     score = Both(field(4), field(5))
     cube, may = field(37), Both(field(38) == 1, field(39) == 1)
     if cube < 1 or cube & (cube - 1):
-        raise impossible(f"the cube is {cube} (field 37); it is 1, 2, 4, 8 …", _WHERE)
+        raise impossible(f"the cube is {cube} (field 37); it must be 1, 2, 4, 8 …", _WHERE)
     one_away = length != MONEY and length - 1 in score
     return PositionRecord(
         position=position if to_play is Side.WHITE else position.flipped(),

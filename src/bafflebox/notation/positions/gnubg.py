@@ -91,7 +91,7 @@ def write_position_letters(position: Position) -> str:
 def write_match_id(record: PositionRecord) -> str:
     """The Match ID: cube, turn, dice, score. What it has no bits for (names, beavers, the cube limit) is left out."""
     if record.offer not in (None, CubeOffer.DOUBLE):
-        raise InvalidInput(f"A Match ID has no sign for a {record.offer.value}.", code="format_cannot_carry")
+        raise InvalidInput(f"A Match ID can't represent a {record.offer.value}.", code="format_cannot_carry")
     owner = _CENTRED if record.cube_owner is None else _PLAYERS.index(record.cube_owner)
     one, other = record.dice or (0, 0)
     fields = (

@@ -19,7 +19,7 @@ def read_places(text: str, rules: Discipline = BACKGAMMON) -> Position:
     halves = text.split("/")
     if len(halves) != 2:
         raise InvalidInput(
-            "A position has two sides with one stroke between them, such as 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5.",
+            "A position has two sides separated by a slash, such as 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5.",
             code="bad_position",
         )
     return checked(Position.of(halves[0], halves[1], checkers=rules.checkers), rules)

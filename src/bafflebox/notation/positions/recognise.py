@@ -96,7 +96,7 @@ def _diagram(text: str, rules: Discipline) -> PositionRecord:
         if len(known) == 1:
             return read_position_record(known[0], rules)
         raise InvalidInput(
-            "This text has neither an XGID nor a Position ID, and not exactly one line that is a position.",
+            "This text has neither an XGID nor a Position ID, nor exactly one line with a position.",
             code="unknown_position_format",
         )
     record = xgid.read_xgid(by_xg[1], rules) if by_xg else None

@@ -100,8 +100,7 @@ def facing_only(rules: Discipline, format_name: str) -> None:
     """Refuse disciplines in which both sides travel the same way, for formats that draw one board for both."""
     if rules.same_way:
         raise InvalidInput(
-            f"{format_name} has no place for {rules.title}, where both sides travel the same way. "
-            "Write each side in its own numbering: 24:12 20:1 / 24:15.",
+            f"{format_name} can't represent {rules.title}, where both sides move in the same direction. Write each side in its own numbering: 24:12 20:1 / 24:15.",
             code="format_cannot_carry",
         )
 
@@ -131,7 +130,7 @@ def whole_number(text: str, what: str, where: str, low: int = 0, high: int = 327
         raise InvalidInput(f"The {what} in this {where} is '{text}', not a number.", code="bad_position") from None
     if not low <= number <= high:
         raise InvalidInput(
-            f"The {what} in this {where} is {text}; it lies between {low} and {high}.", code="bad_position"
+            f"The {what} in this {where} is {text}; it must be between {low} and {high}.", code="bad_position"
         )
     return number
 

@@ -49,7 +49,7 @@ def read_snowie(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
     turn = (Side.WHITE, Side.BLACK)[number(4, "player on roll", 0, 1)]
     cube, owner = number(10, "cube", 1, 1 << 20), number(11, "owner of the cube", -1, 1)
     if cube & (cube - 1):
-        raise impossible(f"the cube is {cube}; it is 1, 2, 4, 8 …", _WHERE)
+        raise impossible(f"the cube is {cube}; it must be 1, 2, 4, 8 …", _WHERE)
     board = [number(at, f"field {at + 1}", -15, 15) for at in range(12, 38)]
     length = number(0, "match length")
     on_roll_first = Both(fields[5].strip(), fields[6].strip())

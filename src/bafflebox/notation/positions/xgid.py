@@ -44,12 +44,12 @@ def read_xgid(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
         raise _bad(f"it has {len(fields) + 1} fields, and an XGID has ten")
     cube, owner, turn, dice, first, second, rule, length, limit = (*fields, *_DEFAULTS[len(fields) :])
     if turn not in _TURNS:
-        raise _bad(f"the turn is '{turn}'; it is 1 or -1")
+        raise _bad(f"the turn is '{turn}'; it must be 1 or -1")
     if owner not in _OWNERS:
-        raise _bad(f"the owner of the cube is '{owner}'; it is 1, -1 or 0")
+        raise _bad(f"the owner of the cube is '{owner}'; it must be 1, -1 or 0")
     to_play, offer = _TURNS[turn], _OFFERS.get(dice.upper())
     if offer is None and not re.fullmatch("[0-6]{2}", dice):
-        raise _bad(f"the dice are '{dice}'; they are two numbers such as 52, 00 before the roll, or D, B, R")
+        raise _bad(f"the dice are '{dice}'; they must be two numbers such as 52, 00 before the roll, or D, B, R")
     points = whole_number(length, "match length", "XGID")
     rule_bits = whole_number(rule, "Crawford or money rule", "XGID", 0, 3)
     capitals = read_xg_board(board, rules)
@@ -79,7 +79,7 @@ def read_xg_board(text: str, rules: Discipline = BACKGAMMON) -> Position:
     capital = [ord(c) - 64 if "A" <= c <= "O" else 0 for c in text]
     small = [ord(c) - 96 if c >= "a" else 0 for c in text]
     if capital[0] or small[25]:
-        raise _bad("a checker stands on the other side's bar; capitals use the last place, small letters the first")
+        raise _bad("a checker is on the other side's bar; capitals use the last place, small letters the first")
     return sides(capital[1:], small[24::-1], rules, "XGID")
 
 

@@ -193,7 +193,7 @@ def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list
     """Read a line under the columns; False when it belongs to the head of the next sheet."""
     if points := re.match(r"\s*Points\s*:\s*(\d{1,7})( and the match)?\s*$", line, re.IGNORECASE):
         if sheet.points not in (None, int(points[1])):
-            text = f"The sheet gives {sheet.points} points and {points[1]}; the second is taken."
+            text = f"The sheet gives {sheet.points} points and {points[1]}; the second is used."
             problems.append(Problem("two_results", text, Gravity.WARNING, game=game, line=number))
         sheet.points, sheet.ends_match = int(points[1]), bool(points[2])
         return True

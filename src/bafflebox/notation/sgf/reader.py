@@ -136,7 +136,7 @@ def _add(matches: list[RecordedMatch], tree: Tree, source: Source) -> list[Probl
     if outcome is None and written.strip(" ?").lower() not in _NO_RESULT:
         game.say("bad_result", f"The result '{written[:40]}' is not understood.")
     if len(set(root.get("RE", []))) > 1:
-        game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is taken.")
+        game.say("two_results", f"The game has two results, {' and '.join(root['RE'])[:60]}; the first one is used.")
     recorded = RecordedGame(
         number=_number(stated) + 1 if stated else len(match.games) + 1,
         score=score,
@@ -296,7 +296,7 @@ class _Draft:
         elif _ROLLED.match(value):
             self._roll(side, value)
         else:
-            self.say("unknown_act", f"'{value[:40]}' is not understood and left out.")
+            self.say("unknown_act", f"'{value[:40]}' is not understood and is left out.")
             return
         self.turn = side.other
 
@@ -317,7 +317,9 @@ class _Draft:
             if source and target is not None and target != source and target <= 24
         )[:_MOST_MOVES]
         if 2 * len(moves) != len("".join(letters.split())):
-            self.say("bad_notation", f"'{value[:40]}' is not two dice with pairs of points; what fits is taken.")
+            self.say(
+                "bad_notation", f"'{value[:40]}' is not two dice with pairs of points; the part that fits is used."
+            )
         manner = Manner.PLAYED if moves else Manner.BLANK
         dice = int(value[0]), int(value[1])
         self.acts.append(RecordedRoll(side=side, dice=dice, moves=moves, manner=manner, written=value))

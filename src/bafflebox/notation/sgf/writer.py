@@ -37,7 +37,7 @@ def write_sgf(match: RecordedMatch) -> str:
     """The match as SGF text."""
     if match.terms.discipline.same_way:
         raise InvalidInput(
-            f"SGF has no place for {match.terms.discipline.title}; write the scoresheet or JSON instead.",
+            f"SGF can't represent {match.terms.discipline.title}; write the scoresheet or JSON instead.",
             code="format_cannot_carry",
         )
     return "\n\n".join(_game(match, game, index) for index, game in enumerate(match.games)) + "\n"

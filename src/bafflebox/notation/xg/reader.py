@@ -149,7 +149,7 @@ def _games(
         elif isinstance(record, MoveTurn):
             if not _play(drafts[-1], record, container):
                 turn = sum(isinstance(act, RecordedRoll) for act in drafts[-1].acts)
-                text = "The moves that are written lead to another position than the one that is stored; that one is taken."
+                text = "The recorded moves lead to a different position than the stored one; the stored one is used."
                 problems.append(Problem("moves_contradicted", text, Gravity.WARNING, game=len(drafts), turn=turn))
         elif isinstance(record, GameEnd):
             _end(drafts[-1], record)

@@ -34,7 +34,7 @@ class SetUpTournament(DeskAct, name="set-up"):
     phones: Annotated[PhoneUse, "What players may do with a phone."] = PhoneUse.NOTHING
     announced: Annotated[str, "Where deviations from the book are announced."] = ""
     names: Names = Lines("")
-    club: Annotated[str, "The club of all who are named."] = ""
+    club: Annotated[str, "The club of all the players named."] = ""
     director: Annotated[str, "The name of the director, where the page does not know it yet."] = ""
 
     @property

@@ -243,7 +243,9 @@ class Desks:
             for form in settled(decided):
                 tries[form] += 1
                 if tries[form] == TRIES:
-                    form.answer(InvalidInput("Too many work on this tournament at once. Try again.", code="busy"))
+                    form.answer(
+                        InvalidInput("Too many people are working on this tournament at once. Try again.", code="busy")
+                    )
             for one in decided:
                 # even if everything was written to other streams
                 if one.form.is_done and one.form.mark and one.write is not None:
@@ -283,7 +285,7 @@ class Desks:
         if changed := [event for event in since if touches(event, about)]:
             refused = stale(based_on, [], str)
             refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
-            refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
+            refused.sentence = "Somebody changed this while you were looking at it, so nothing was done."
             raise refused
 
     async def _catch_up(self, hall: Hall) -> None:
@@ -371,7 +373,8 @@ class Desks:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         if not person.startswith(ENTRANT):
             raise Refused(
-                said("{person} came with a name, and changes it under You.", person=hall.name(person)), code="own_name"
+                said("{person} came with their own name, and can change it under You.", person=hall.name(person)),
+                code="own_name",
             )
         tidy = self._people.checked(name)
         if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):

@@ -82,7 +82,7 @@ def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
         version, before = ends.get(row.stream, (0, BEFORE_ALL))
         if row.version != version + 1 or link(before, row.text) != row.hash:
             raise InvalidInput(
-                f"{row.stream}, version {row.version}: the entry was changed, or entries are missing. Nothing was taken in.",
+                f"{row.stream}, version {row.version}: the entry was changed, or entries are missing. Nothing was imported.",
                 code="changed",
             )
         ends[row.stream] = (row.version, row.hash)
@@ -257,5 +257,5 @@ def check_one(lines: Lines) -> str:
     """The name of the tournament in a file; refuses a file without exactly one."""
     streams = dict.fromkeys(row.stream for row in lines.rows if row.stream.startswith("tournament/"))
     if len(streams) != 1:
-        raise InvalidInput("This is not the copy of one tournament. Make it with Staff, Copy.", code="bad_export")
+        raise InvalidInput("This is not a copy of a single tournament. Make one with Staff, Copy.", code="bad_export")
     return next(iter(streams)).removeprefix("tournament/")

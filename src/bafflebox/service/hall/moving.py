@@ -56,7 +56,8 @@ def check_secrets(lines: Lines) -> None:
     for id in tournaments_in(lines):
         if any(not _SECRET.fullmatch(lines.kept.get(key, "0" * 64)) for key in _secret_keys(id)):
             raise InvalidInput(
-                "The secret behind its cards or draws is none. The copy was put together by hand.", code="bad_export"
+                "The secret behind its cards or draws isn't valid. The copy was put together by hand.",
+                code="bad_export",
             )
 
 
@@ -224,12 +225,12 @@ class Movers:
     ) -> tuple[Hall, PersonId]:
         signed = bundle.lines.signed
         if signed is None:
-            raise Refused("This copy is not signed, so the words of a laptop can't vouch for it.", code="not_signed")
+            raise Refused("This copy isn't signed, so a laptop's words can't vouch for it.", code="not_signed")
         if not is_signed(signed.key, signed.signature, bundle.lines.digest):
             raise InvalidInput("The copy was changed after it was signed.", code="changed")
         if not same_words(words, signed.key):
             raise Refused(
-                "These are not the words of the laptop that made this copy. They stand on its Staff page.",
+                "These aren't the words of the laptop that made this copy. You find them on its Staff page.",
                 code="wrong_words",
             )
         check_short_name(found.id)
@@ -237,7 +238,7 @@ class Movers:
         vouched = vouches(await self.desks.hall(found.id)) if here else None
         if here and vouched is None:
             raise Refused(
-                "This tournament is here already. One of its directors, or the operator of this server, goes on with it.",
+                "This tournament is already on this server. Only one of its directors or the server's operator can continue it.",
                 code="no_director",
             )
         people = unbound(bundle.lines.persons)
@@ -282,8 +283,7 @@ def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: st
     )
     if strangers:
         raise Refused(
-            f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. "
-            f"{instead} to take it in as a new tournament.",
+            f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. {instead} to import it as a new tournament.",
             code="known_here",
         )
 

@@ -171,7 +171,7 @@ def _undrawn(hall: Hall) -> Iterator[Need]:
             TaskButton("Entries", page="entries"),
         )
         who = hall.entrant(contest.id, entrant)
-        yield Need("user", f"{who} is entered and not in the draw", contest.conditions.name, steps, contest=contest.id)
+        yield Need("user", f"{who} is entered but not in the draw", contest.conditions.name, steps, contest=contest.id)
 
 
 def _pairings(hall: Hall, at: Millis) -> Iterator[Need]:

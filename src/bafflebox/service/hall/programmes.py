@@ -106,14 +106,14 @@ PROGRAMMES = {
         Programme(
             "groups",
             "Groups, then knock-out",
-            "Groups of four to 5 points, everybody meets everybody; the best two of each play a knock-out to 7.",
+            "Groups of four to 5 points, everybody meets everybody; the best two of each group play a knock-out to 7.",
             (Planned("open", "Open", "RR groups of 4 len 5 -> KO top 2 len 7", (Prize("final", 1, 6500), Prize("final", 2, 3500))),),
             8,
         ),
         Programme(
             "double",
             "Double elimination",
-            "Losers drop to the lower bracket, and a second loss is the end; one final to 7 points.",
+            "Losers drop to the lower bracket, and a second loss eliminates you; one final to 7 points.",
             (Planned("open", "Open", "DE len 7", (Prize("main final", 1, 6500), Prize("main final", 2, 3500))),),
             16,
         ),
@@ -134,7 +134,7 @@ PROGRAMMES = {
         Programme(
             "swiss",
             "Swiss",
-            "Five rounds to 7 points; everybody plays every round against somebody with a like score.",
+            "Five rounds to 7 points; everybody plays every round against somebody with a similar score.",
             (Planned("swiss", "Swiss", "swiss 5 rounds len 7", (Prize("swiss", 1, 5000), Prize("swiss", 2, 3000), Prize("swiss", 3, 2000))),),
             16,
         ),
@@ -206,14 +206,14 @@ def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[D
 EXAMPLES = {
     "KO len 7": "a knock-out to 7 points",
     "KO len 7,9": "to 7, the final to 9",
-    "KO len 5; consolation from main len 3": "with a consolation of first losers",
-    "KO len 7; progressive from main R1..SF len 5": "losers of later rounds come into it later",
+    "KO len 5; consolation from main len 3": "with a consolation for first-round losers",
+    "KO len 7; progressive from main R1..SF len 5": "losers of later rounds join later",
     "DE len 7": "double elimination, one final",
     "DE recharge len 7": "with a second final if the undefeated loses the first",
     "swiss 5 rounds len 7": "a Swiss",
-    "swiss lives 3 len 7 -> KO 8": "out at the third loss; the last eight play a knock-out",
+    "swiss lives 3 len 7 -> KO 8": "out after three losses; the last eight play a knock-out",
     "RR len 5": "everybody meets everybody",
-    "RR groups of 4 len 5 -> KO top 2 len 7": "groups, the best two of each go on",
+    "RR groups of 4 len 5 -> KO top 2 len 7": "groups; the best two of each advance",
     "KO len 5 team 3 boards": "teams of three",
 }
 """Examples of structures, each with its meaning."""

@@ -63,7 +63,7 @@ class Publisher:
         """Publish a tournament from now on, also after a restart."""
         if not self.outgoing.hosts:
             raise Refused(
-                "This server may not publish. Its operator names the servers to publish on with --publish-to.",
+                "This server may not publish there. Its operator allows servers with --publish-to.",
                 code="no_publishing",
             )
         parts = self.outgoing.checked(url.strip())
@@ -133,9 +133,9 @@ class Publisher:
 SAID = {
     "no_token": "the other server does not accept the token",
     "directed_here": "the other server has a tournament of that name which is directed there",
-    "no_file": "the other server keeps everything in memory and takes no copy",
-    "forked": "the other server has another past of this tournament",
-    "too_large": "the other server does not take so much at once",
+    "no_file": "the other server keeps everything in memory and can't store a copy",
+    "forked": "the other server has a different history of this tournament",
+    "too_large": "the other server doesn't accept that much at once",
 }
 """The other server's errors in our own words; its own texts are never shown."""
 
@@ -188,7 +188,7 @@ class PublicCopies:
             raise Refused(f"There is a tournament {id} here that is directed here.", code="directed_here")
         lines = from_lines(text.splitlines(), "What was sent")
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
-            raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
+            raise InvalidInput(f"Only the journal of {id} is accepted here.", code="bad_export")
         check_foreign(self.journal.codec, lines.rows)
         await asyncio.to_thread(self._check, self.journal, id, lines)
         self.vault.put(f"published/{id}", "yes")

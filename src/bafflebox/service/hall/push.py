@@ -112,7 +112,7 @@ class Pushes:
     def subscribe(self, hall: Hall, person: PersonId, told: PushSubscription) -> None:
         """Subscribe a phone; it is removed from its previous player in this tournament."""
         if not self.available:
-            raise Refused("This server cannot push: its page rings while it is open.", code="no_push")
+            raise Refused("This server can't send push messages: the page rings while it is open.", code="no_push")
         check_phone(hall.state, PhoneUse.SEE)
         self.outside.checked(told.endpoint)
         sealing.check_receiver(told.p256dh, told.auth)

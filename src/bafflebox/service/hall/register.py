@@ -127,7 +127,7 @@ class Registers:
         if other := texts.passes_for(line.name, (one.name for one in register.lines.values() if one.id != line.id)):
             raise Refused(
                 said(
-                    "{other} is in the register already. Write something that tells them apart, such as a club or a second name.",
+                    "{other} is already in the register. Add something to tell them apart, such as a club or a second name.",
                     other=other,
                 ),
                 code="named_twice",
@@ -205,7 +205,8 @@ class Registers:
         if known := next((name for name in named.values() if name.casefold() in before), ""):
             raise Refused(
                 said(
-                    "{known} is entered already, and not linked to the register. Link the entrant instead.", known=known
+                    "{known} has already been entered, but is not linked to the register. Link the entrant instead.",
+                    known=known,
                 ),
                 code="entered",
             )

@@ -34,7 +34,7 @@ def read_points(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isdecimal() and len(part) < 7 for part in parts):
         raise InvalidInput(
-            said("'{text}' are no points for places. Write for example 10,7,5,3,2,1.", text=text),
+            said("'{text}' is not a list of points for places. Write for example 10,7,5,3,2,1.", text=text),
             code="bad_points",
             facts={"field": "points"},
         )

@@ -63,7 +63,8 @@ def keep(
     check_may_attach(state, match, who, at)
     if erased_in(journal) & players_of(state, match):
         raise Refused(
-            "Somebody who played this match was erased on request, so no photo with that name is kept.", code="erased"
+            "Somebody who played this match was erased on request, so a photo with that name can't be stored.",
+            code="erased",
         )
     is_written = any(scan.sha256 == sha256 for scan in state.file(match).scans)
     is_lost = is_written and sha256 not in scans.kept().get(state.id, ())

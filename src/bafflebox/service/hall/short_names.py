@@ -32,4 +32,6 @@ def free_names(wanted: str, taken: Collection[str]) -> Iterator[str]:
 def check_short_name(id: str) -> None:
     """Refuse a short name that a page uses."""
     if id in NO_NAMES:
-        raise InvalidInput(said("No tournament can have the short name '{id}': a page has it.", id=id), code="bad_id")
+        raise InvalidInput(
+            said("No tournament can have the short name '{id}': it is the address of a page.", id=id), code="bad_id"
+        )

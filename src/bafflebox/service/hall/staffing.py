@@ -21,7 +21,9 @@ def invite(passes: Passes, hall: Hall, who: PersonId, role: str, first: str = ""
     """Make an invitation: the first to use it gets the task. `me` lets the director in on another device."""
     if not hall.is_director(who):
         raise Refused(
-            "A director invites people to the desk.", clauses=clauses(hall.state, "authority"), code="no_director"
+            "Only a director can invite people to the desk.",
+            clauses=clauses(hall.state, "authority"),
+            code="no_director",
         )
     roles = {one.value: one for one in INVITED}
     if role != MYSELF and role not in roles:
@@ -36,7 +38,7 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
         return None
     ends = (first.strip(), last.strip())
     if not all(end.isdecimal() and len(end) <= LONGEST_NUMBER for end in ends) or int(first) > int(last):
-        raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
+        raise InvalidInput("A range of tables has two numbers, the smaller one first: 10 to 19.", code="bad_limits")
     return int(first), int(last)
 
 

@@ -145,7 +145,7 @@ async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis
     """Undo a person's last act, if it was that version and nothing was done since."""
     last = last_of(hall, who, at)
     if last is None or not last.inverses or str(last.version) != version:
-        raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
+        raise Refused("That has already been taken back, or can no longer be taken back.", code="no_undo")
     roles = roles_in(hall.state, who)
     for inverse in last.inverses:
         permit_act(hall.state, roles, who, DESK[inverse.act])

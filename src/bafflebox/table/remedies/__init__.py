@@ -1,8 +1,9 @@
-"""Remedies carried out at the table: as events that change it, or on record where they speak to people.
+"""Carries out remedies at the table: as events that change it, or on record if they instruct people.
 
-Each remedy of `rulings.remedies` has its place here. What changes board, cube, score or time becomes the event that does
-so; duties, rights, warnings and what a director decides are noted with their sentence and clauses. A remedy that needs
-what only people know (which position, how much time, which line of the sheet) asks for it by a fact of its own.
+Each remedy in `rulings.remedies` is handled here. What changes board, cube, score or time becomes the corresponding
+event; duties, rights, warnings and decisions left to a director are recorded with their sentence and clauses. A remedy
+that needs something only people know (which position, how much time, which line of the sheet) asks for it with a fact
+of its own.
 """
 
 from __future__ import annotations
@@ -45,13 +46,13 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     **persons.EFFECTS,
     **process.EFFECTS,
 }
-"""The remedies that change something at the table; every other one is put on record."""
+"""The remedies that change something at the table; all others are only recorded."""
 
 
 def carried_out(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> Answer:
-    """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
+    """The events of a ruling: those of each remedy and, for a choice, of the chosen option's remedies.
 
-    Each remedy meets the table as those before it have left it, so that none is carried out twice.
+    Each remedy acts on the table as the previous ones left it, so none is carried out twice.
     """
     force = _in_force(given, found)
     now = Carrying(asked, found, tuple(remedy for remedy, _ in force))
@@ -63,7 +64,7 @@ def carried_out(asked: Request, found: TableIncident, given: Given, told: Mappin
 
 
 def questions(asked: Request, found: TableIncident, given: Given, told: Mapping[str, Any]) -> tuple[Fact, ...]:
-    """What has to be told before a ruling can be carried out, in the order of its remedies."""
+    """The facts needed before a ruling can be carried out, in the order of its remedies."""
     force = _in_force(given, found)
     return _questions(Carrying(asked, found, tuple(remedy for remedy, _ in force), told), force)
 
@@ -74,46 +75,47 @@ def _questions(c: Carrying, force: Given) -> tuple[Fact, ...]:
 
 
 def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
-    """What was told, as the questions hold it; a question without an answer is put."""
+    """The facts given, as typed values; a question without an answer is asked."""
     wanted = {fact.name: fact for fact in _questions(Carrying(c.asked, c.found, c.remedies, told), force)}
     possible = {fact.name: fact for fact in _questions(c, force)} | wanted
     for name in told:
         if not possible:
             raise InvalidInput(
-                said("This ruling is carried out as it is; '{name}' is not asked.", name=name), code="unknown_fact"
+                said("This ruling needs no more information; '{name}' is not asked for.", name=name),
+                code="unknown_fact",
             )
         if name not in possible:
             raise unknown_name("fact of this ruling", name, possible)
     if missing := [fact for name, fact in wanted.items() if name not in told]:
         raise InvalidInput(
             said(
-                "To carry out the ruling on incident {number}, tell {wanted}",
+                "To carry out the ruling on incident {number}, give {wanted}",
                 number=c.found.number,
                 wanted=Series(tuple(fact.asked for fact in missing), " And "),
             ),
             code="values_missing",
             facts={"questions": [fact.name for fact in missing]},
         )
-    # A position is read where the discipline is known.
+    # A position can be parsed only once the discipline is known.
     return {
         name: told[name] if fact.type is FactType.POSITION else fact.read(told[name]) for name, fact in wanted.items()
     }
 
 
 def options(given: Given) -> Iterator[tuple[r.Choice, int, r.Option]]:
-    """The options of every choice that a ruling leaves, numbered from 1 through the ruling."""
+    """The options of every choice that a ruling leaves, numbered from 1 across the ruling."""
     choices = [remedy for remedy, _ in given if isinstance(remedy, r.Choice)]
     pairs = ((choice, option) for choice in choices for option in choice.options)
     return ((choice, number, option) for number, (choice, option) in enumerate(pairs, 1))
 
 
 def is_chosen(found: TableIncident, number: int, option: r.Option) -> bool:
-    """Whether an option was chosen; a journal of an earlier version says so by its words."""
+    """Whether an option was chosen; older journals identify it by its words."""
     return number in found.chosen if found.chosen else option.label in found.choices
 
 
 def _in_force(given: Given, found: TableIncident) -> Given:
-    """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
+    """The remedies of a ruling, with each choice replaced by the remedies of the chosen option."""
     force: list[tuple[r.Remedy, tuple[str, ...]]] = []
     for remedy, clauses in given:
         if isinstance(remedy, r.Choice):
@@ -140,7 +142,7 @@ def _remedy(c: Carrying, remedy: r.Remedy, clauses: tuple[str, ...]) -> Answer:
 
 
 def _about(c: Carrying, remedy: r.Remedy) -> Side | None:
-    """The side that a remedy speaks of, if it speaks of one."""
+    """The side that a remedy refers to, if any."""
     for name in ("by", "to", "on", "of", "who", "side", "against", "holder", "through"):
         party = getattr(remedy, name, None)
         if isinstance(party, Party):

@@ -1,4 +1,4 @@
-"""Remedies on the board: going back, the roll, the turn, where checkers belong, numbers of own choice."""
+"""Remedies on the board: going back, the roll, the turn, where checkers belong, numbers chosen by a player."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerO
 
 
 def _asks_moment(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
-    """Of what the table did not see, only people know when it was."""
+    """If the table didn't see it, only people know when it was."""
     if c.found.back_to == 0 and (known := moments(c.table)):
         words = {str(moment.version): moment.words for moment in known}
         yield choice("back_to", "To which moment does play go back?", {STANDS: "as it stands now", **words})
 
 
 def _reverted(c: Carrying, _: r.Remedy) -> Answer:
-    """Back to where the match stood when it happened, with the play on the board taken back."""
+    """Back to the state of the match when it happened, with the play on the board taken back."""
     told = c.told.get("back_to", STANDS)
     here = c.table.history[-1].version
     to = c.found.back_to or (here if told == STANDS else int(told))
@@ -43,7 +43,7 @@ def _reverted(c: Carrying, _: r.Remedy) -> Answer:
 
 
 def taken_up_again(c: Carrying) -> Answer:
-    """A game, or a match, that was over goes on from where it stood."""
+    """A game or match that was over continues from where it was."""
     point = next((p for p in reversed(c.table.history) if p.match.game is not None and p.match.game.turn), None)
     if point is not None and c.match.between_games:
         yield reverted(c.asked, point.version, c.found.incident)
@@ -53,12 +53,12 @@ def taken_up_again(c: Carrying) -> Answer:
 
 
 def _early(c: Carrying) -> bool:
-    """Whether the ruling is about a roll that was thrown before its time and is not on the table's board."""
+    """Whether the ruling is about a roll made too early that is not on the table's board."""
     return c.found.incident in ("fast_roll", "closeout_double") and c.game is not None and c.game.turn is not None
 
 
 def _of_the_other(c: Carrying) -> bool:
-    """Whether it is the roll of a side that is not on turn: then the roll on the board is another one."""
+    """Whether it is the roll of a side that isn't on turn: then the roll on the board is a different one."""
     return _early(c) and c.game is not None and c.game.turn is not c.found.offender
 
 
@@ -68,12 +68,12 @@ def _asks_dice(c: Carrying, _: r.RollStands) -> Iterable[Fact]:
 
 
 def _on_the_board(c: Carrying) -> bool:
-    """Whether the roll of the offender has counted already."""
+    """Whether the offender's roll has already counted."""
     return c.game is not None and c.game.turn is c.found.offender and c.game.roll is not None
 
 
 def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
-    """A roll that was thrown early counts once it is that side's turn."""
+    """A roll made too early counts once it is that side's turn."""
     found, game = c.found, c.game
     dice = found.dice
     if "dice" in c.told:
@@ -91,7 +91,7 @@ def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
 
 
 def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
-    """A side that cannot move has had its turn once it is settled whether it doubles."""
+    """A side that can't move has had its turn once it is clear whether it doubles."""
     found, game = c.found, c.game
     if found.incident != "closeout_double" or game is None or game.phase is not Phase.TO_ROLL or not game.shut_out:
         return
@@ -100,7 +100,7 @@ def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
 
 
 def _was_over(c: Carrying) -> Iterator[TurnEnded]:
-    """A turn that was over before the roll, as the ruling has it, is ended at the table, too."""
+    """If the ruling says that a turn was over before the roll, it is ended at the table too."""
     game = c.game
     if c.found.incident != "fast_roll" or not c.has(r.PlayStands) or c.table.play is None or game is None:
         return
@@ -109,7 +109,7 @@ def _was_over(c: Carrying) -> Iterator[TurnEnded]:
 
 
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
-    """The roll on the board is thrown again; an early one that never counted is simply gone."""
+    """The roll on the board is rerolled; an early roll that never counted simply disappears."""
     yield from _sat_out(c)
     if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY and not _of_the_other(c):
         yield RollVoided(at=c.at, by=c.who)
@@ -122,14 +122,14 @@ def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
 
 
 def _turn_goes_on(c: Carrying, _: r.TurnGoesOn) -> Answer:
-    """An illegal play in the making is taken back; any other stays on the board until its player changes it."""
+    """An illegal play in progress is taken back; any other stays on the board until its player changes it."""
     game = c.game
     if c.found.incident == "illegal_move" and c.table.play is not None and game is not None and game.turn is not None:
         yield PlayUndone(at=c.at, by=c.who, side=game.turn)
 
 
 def _opens_here(c: Carrying) -> bool:
-    """Whether the table waits for an opening roll that people threw, or has just one, not yet played."""
+    """Whether the table is waiting for a reported opening roll, or has one that hasn't been played yet."""
     if c.game is None or c.table.online:
         return False
     return (c.game.phase is Phase.OPENING and c.table.ready) or (c.game.phase is Phase.TO_PLAY and not turns(c.table))
@@ -157,20 +157,20 @@ def _opens(c: Carrying, remedy: r.Opens) -> Answer:
 
 
 def asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
-    """Where checkers belong is asked of people, unless the board is set up anew anyway."""
+    """People are asked where the checkers belong, unless the board is being set up again anyway."""
     if c.game is not None and c.game.turn is not None and not c.has(r.GameReplayed):
         question = f"Which position is right, seen by the side on turn? '{STANDS}' if it is as the table has it."
         yield Fact("position", FactType.POSITION, question)
 
 
 def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """What stands still has to be a position that can be: nobody plays on with both colours on one point."""
+    """The position that remains must be possible: nobody plays on with both colours on one point."""
     if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
         yield from asks_position(c, remedy)
 
 
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """A play that is made anew, or undone, takes the board back with it."""
+    """If a play is remade or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
     return () if undone or c.has(r.PlayCorrected) else asks_position(c, remedy)
 
@@ -196,14 +196,14 @@ def _asks_checker(c: Carrying, remedy: r.CheckerInPlay) -> Iterable[Fact]:
 
 
 def _checker_in_play(c: Carrying, remedy: r.CheckerInPlay) -> Answer:
-    """A play that has just taken the checker off is made again; else it is put where people say."""
+    """A play that has just borne off the checker is remade; otherwise the checker goes where people say."""
     if _all_there(c, remedy):
         return
     yield from _reverted(c, remedy) if _just_taken_off(c) else position_set(c, remedy)
 
 
 def _all_there(c: Carrying, remedy: r.CheckerInPlay) -> bool:
-    """Whether no checker is missing any more, such as after another ruling on the same play."""
+    """Whether no checker is missing any more, for instance after another ruling on the same play."""
     side = c.side(remedy.of)
     if c.found.incident != "missing_checker" or side is None or c.game is None or c.game.turn is None:
         return False
@@ -216,7 +216,7 @@ def _just_taken_off(c: Carrying) -> bool:
 
 
 def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
-    """Sides that can still lose a gammon, with how many of their checkers are out of play."""
+    """Sides that can still lose a gammon, with the number of their checkers out of play."""
     full = c.table.rules.checkers
     for remedy in c.remedies:
         if isinstance(remedy, r.StillGammonable) and (side := c.side(remedy.side)) is not None:
@@ -224,7 +224,7 @@ def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
 
 
 def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:
-    """The game goes on from that position with that roll on the board."""
+    """The game continues from that position with that roll on the board."""
     own, opp = written(position, c.table.rules)
     dice = None if roll is None else (roll.high, roll.low)
     return BoardCorrected(at=c.at, by=c.who, turn=turn, own=own, opp=opp, dice=dice)

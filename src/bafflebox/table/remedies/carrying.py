@@ -1,4 +1,4 @@
-"""A ruling being carried out: who does it, on which incident, and what was told with it."""
+"""Carrying out a ruling: who does it, for which incident, and the facts given for it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIDES = {side.value: str(side).capitalize() for side in Side}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemedyApplied(Happened):
-    """A remedy was carried out, or where it speaks to people, put on record as what they owe or may."""
+    """A remedy was carried out or, if it instructs people, recorded as a duty or right."""
 
     says = "Incident {number}: {sentence}"
     number: int
@@ -67,14 +67,14 @@ DECISION = "decision"
 
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """What a remedy needs to know of the ruling that it is part of. Each meets the table as those before have left it."""
+    """What a remedy needs to know about its ruling. Each remedy acts on the table as the previous ones left it."""
 
     asked: Request
     found: TableIncident
     remedies: tuple[r.Remedy, ...]
-    """All that are in force together."""
+    """All remedies in force together."""
     told: Mapping[str, Any] = field(default_factory=dict)
-    """What the remedies had to be told, by the name of the question."""
+    """The facts given to the remedies, by name of the question."""
 
     @property
     def table(self) -> Table:
@@ -97,7 +97,7 @@ class Carrying:
         return self.asked.who
 
     def has(self, *kinds: type[r.Remedy]) -> bool:
-        """Whether a remedy of one of these kinds is part of the ruling."""
+        """Whether the ruling includes a remedy of one of these kinds."""
         return any(isinstance(remedy, kinds) for remedy in self.remedies)
 
     def side(self, party: Party | None) -> Side | None:
@@ -105,14 +105,14 @@ class Carrying:
         return side_for(self.asked, self.found, party)
 
     def sides(self, party: Party | None) -> tuple[Side, ...]:
-        """The sides that a party stands for: both of them, one, or none."""
+        """The sides that a party stands for: both, one, or none."""
         if party in (Party.BOTH, Party.EITHER):
             return tuple(Side)
         side = self.side(party)
         return () if side is None else (side,)
 
     def side_or_told(self, party: Party | None, name: str) -> Side | None:
-        """The same, or where the table cannot know it, as it was told."""
+        """The same or, if the table can't know it, as given."""
         return self.side(party) or (Side(self.told[name]) if name in self.told else None)
 
     def after(self, event: Event) -> Carrying:
@@ -129,7 +129,7 @@ def nothing(_: Carrying, __: r.Remedy) -> Iterable[Fact]:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a remedy does at a table, and what it has to be told first."""
+    """What a remedy does at a table, and the facts it needs first."""
 
     apply: Apply
     asks: Asks = nothing
@@ -140,7 +140,7 @@ def which_side(name: str, question: str) -> Fact:
 
 
 def _doubler(table: Table, found: TableIncident) -> Side | None:
-    """Who doubled, where no double is on offer: of the last take, or the side that the incident is about, or the other one."""
+    """Who doubled, if no double is pending: from the last take, or the side the incident is about, or the other one."""
     if found.incident == "cube_wrong" and (taker := last_taker(table)) is not None:
         return taker.other
     if found.offender is None or found.facts.get("rule") == "beaver":
@@ -152,7 +152,8 @@ def _doubler(table: Table, found: TableIncident) -> Side | None:
 
 
 def _roller(table: Table, found: TableIncident) -> Side | None:
-    """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
+    """Who rolls: the side that rolled too early, the side that rolled last if the incident goes back to that, otherwise
+    the side on turn."""
     turn = table.match.game.turn if table.match.game else None
     if found.incident in (*EARLY, "opening_roll"):
         return found.offender
@@ -161,7 +162,7 @@ def _roller(table: Table, found: TableIncident) -> Side | None:
 
 
 def side_for(asked: Request, found: TableIncident, party: Party | None) -> Side | None:
-    """Which side a party of an incident is; None where it is neither, or both."""
+    """Which side a party of an incident is; None if it is neither or both."""
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None
     doubler = match.game.offered.by if match.game and match.game.offered else _doubler(asked.table, found)

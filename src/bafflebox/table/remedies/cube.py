@@ -1,4 +1,4 @@
-"""Remedies of the cube: doubles that count or do not, answers, where it lies and what it shows."""
+"""Cube remedies: doubles that count or don't, answers, its position and value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
 def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
-    """A double counts: now if it can be made, else as soon as it can; one that was answered the table has already."""
+    """A double counts: now if possible, otherwise as soon as it can be made; one already answered is already on the
+    table."""
     doubler = c.side(Party.DOUBLER)
     if isinstance(remedy, r.DoubleStands) and remedy.answer and not c.has(r.TakeCounts, r.PassCounts):
         return
@@ -54,7 +55,7 @@ def _cube(c: Carrying, cube: Cube) -> CubeCorrected:
 
 
 def _passed(c: Carrying) -> list[int]:
-    """The numbers of the games that ended by a pass, and could be taken up again."""
+    """The numbers of the games that ended by a pass and could be resumed."""
     if c.has(r.Revert, r.PlayCorrected) or any(line.basis == "void" for line in _lines(c)):
         return []  # everything goes back already, or the game is struck off the sheet
     games = enumerate(c.match.games, 1)
@@ -81,13 +82,13 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
 
 
 def _only_reported(c: Carrying) -> bool:
-    """Whether the void pass ended a game that was not followed here."""
+    """Whether the void pass ended a game that was not recorded here."""
     passed = c.found.facts.get("answer") == "passed" and c.match.between_games
     return passed and (c.has(r.GameGoesOn) or any(line.basis == "played_on" for line in _lines(c)))
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
-    """A void pass lets its game go on; a void take puts the cube back to where it was before the double."""
+    """After a void pass the game continues; a void take puts the cube back to where it was before the double."""
     running = c.game is not None and c.game.turn is not None
     if running and c.game is not None and c.game.doubles and not c.has(r.Revert, r.PlayCorrected, r.CubeSet):
         yield _cube(c, cube_after(c.game.doubles[:-1], c.game.automatic))
@@ -98,7 +99,7 @@ def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
 
 
 def _off_the_sheet(c: Carrying) -> Answer:
-    """A void pass in a game that was only reported: it comes off the sheet, and its players finish it."""
+    """A void pass in a game known only by its result: it is removed from the sheet, and the players finish it."""
     doubler = c.found.offender
     lines = [place for place, game in enumerate(c.match.games, 1) if doubler in (None, game.winner)]
     if not lines:
@@ -121,7 +122,7 @@ def _off_the_sheet(c: Carrying) -> Answer:
 
 
 def _asks_owner(c: Carrying, remedy: r.CubeSet) -> Iterable[Fact]:
-    """Above 1 the cube is somebody's: asked where neither ruling nor table knows whose."""
+    """Above 1 the cube has an owner: asked if neither the ruling nor the table knows who."""
     if c.game is None or c.game.turn is None or c.game.crawford or remedy.owner is Party.NOBODY:
         return
     value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value

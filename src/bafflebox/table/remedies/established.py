@@ -1,4 +1,5 @@
-"""What a director establishes where players differ: which roll counts, where the checkers stand, what the sheet says."""
+"""What a director establishes when players disagree: which roll counts, where the checkers stand, what the sheet
+says."""
 
 from __future__ import annotations
 
@@ -30,10 +31,10 @@ SUBJECTS = {
     "hit_checker_left": BOARD,
     "score_dispute": SHEET,
 }
-"""What has to be established in an incident, where the ruling leaves it open."""
+"""What has to be established in an incident, if the ruling leaves it open."""
 OF_A_DOUBT = {"roll": ROLL, "checkers": BOARD, "borne_off": BOARD, "illegal_move": BOARD, "score": SHEET}
 BY_DOUBT = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "doubt_about_facts")
-"""Incidents that a presumption decides; in the others it only leans a ruling that says more."""
+"""Incidents decided by a presumption; in the others it only supports a ruling that says more."""
 SAID_ALREADY = (r.Reroll, r.RollVoid, r.RollStands, r.PlayStands, r.Revert, r.PlayCorrected, r.FreePlay)
 AS_DECIDED = r.RecordPrevails("as the director decides")
 AGAIN, OTHER, ANEW, POSITION = "again", "other", "anew", "position"
@@ -70,7 +71,7 @@ def asks(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
 
 
 def established(c: Carrying, remedy: r.Remedy) -> Answer:
-    """The table as the director has established it."""
+    """The table as established by the director."""
     if isinstance(remedy, r.Presumption) and not _by_presumption(c):
         return
     match _subject(c):
@@ -90,10 +91,10 @@ def established(c: Carrying, remedy: r.Remedy) -> Answer:
 
 
 def _rolled_at(c: Carrying) -> int | None:
-    """The moment at which the roll in question lay on the board, not yet played."""
+    """The moment when the roll in question was on the board, not yet played."""
     if c.game is None or c.game.turn is None:
         return None
-    # Who disturbs a roll may be either side; in the other incidents it is the roll of the offender.
+    # Either side may have disturbed a roll; in the other incidents it is the offender's roll.
     roller = None if c.found.incident == "roll_interference" else c.found.offender
     if c.game.phase is Phase.TO_PLAY and roller in (None, c.game.turn):
         return c.table.history[-1].version
@@ -111,7 +112,7 @@ def _asks_roll(c: Carrying) -> Iterable[Fact]:
 
 
 def _roll_counts(c: Carrying) -> Answer:
-    """Back to that roll; then it is thrown again, or shows other numbers."""
+    """Back to that roll; then it is rerolled, or has different numbers."""
     told, to = c.told.get("roll_is", STANDS), _rolled_at(c)
     if told == STANDS or to is None:
         return

@@ -1,4 +1,4 @@
-"""Remedies that are somebody's judgement: warnings, sanctions, what the book leaves to the director."""
+"""Remedies that need judgement: warnings, sanctions, what the book leaves to the director."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.table.request import Answer
 
 MOST_POINTS = 99
 LONGEST = 3600
-"""The most seconds that a sanction takes or gives, where the book names no bound."""
+"""The most seconds that a sanction can take or give, if the book sets no limit."""
 
 
 def _warning(c: Carrying, remedy: r.Warning) -> Answer:
@@ -42,7 +42,7 @@ def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
 
 
 def _within(question: Message, named: tuple[str, ...]) -> Message:
-    """A question, with what the book names as answers."""
+    """A question, with the answers that the book names."""
     if not named:
         return question
     return Series((question, said("The book names: {named}.", named=Series(named, "; "))))
@@ -67,7 +67,7 @@ SANCTIONS = {
     "other": "something else",
 }
 OF_TIME = {"time": "less time", "opponent_time": "more time"}
-"""Sanctions that are offered where the book names them, in these words."""
+"""Sanctions offered if the book names them, in these words."""
 
 
 def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:

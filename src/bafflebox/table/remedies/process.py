@@ -1,4 +1,4 @@
-"""Remedies of due process: an appeal that is heard, and a ruling that falls by it."""
+"""Due process remedies: hearing an appeal, and overturning a ruling."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bafflebox.table.times import TimeAdjusted
 
 MOST_MEMBERS = 15
 ABOUT_RULINGS = ("appeal", "committee_vote")
-"""Incidents that are about the ruling on another one."""
+"""Incidents that concern the ruling on another incident."""
 
 
 def ruled(table: Table) -> tuple[TableIncident, ...]:
@@ -29,7 +29,7 @@ def ruled(table: Table) -> tuple[TableIncident, ...]:
 
 
 def overturned(asked: Request, found: TableIncident, why: str, order: str = "") -> Answer:
-    """The table as it was before a ruling was carried out, without its points, its time and what it put on record.
+    """The table as it was before a ruling was carried out, without the ruling's points, time and records.
 
     The incident is open again.
     """
@@ -46,7 +46,7 @@ def overturned(asked: Request, found: TableIncident, why: str, order: str = "") 
 
 
 def _in_question(c: Carrying) -> tuple[TableIncident, ...]:
-    """The rulings that an appeal can be about, the last one first."""
+    """The rulings that an appeal can be about, latest first."""
     return tuple(found for found in reversed(ruled(c.table)) if found.incident not in ABOUT_RULINGS)
 
 

@@ -1,4 +1,4 @@
-"""Remedies of game, sheet and match: what counts, for whom, to which length, with or without a cube."""
+"""Remedies for game, sheet and match: what counts, for whom, to which length, with or without a cube."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from bafflebox.table.score import ScoreCorrected, line_corrected, may_count
 
 
 def _played_instead(remedy: r.ScoreCorrected | r.RecordPrevails) -> bool:
-    """Whether the score follows by itself from a game that is taken up again, or goes back with everything else."""
+    """Whether the score follows automatically from a resumed game, or goes back with everything else."""
     return isinstance(remedy, r.ScoreCorrected) and remedy.basis in ("played_on", "undone")
 
 
 def _known_points(remedy: r.ScoreCorrected | r.RecordPrevails, game: GameRecord) -> int | None:
-    """What a game is to count, where the ruling says so."""
+    """What a game should count, if the ruling says so."""
     if isinstance(remedy, r.RecordPrevails):
         return None
     if remedy.worth is not None:
@@ -46,7 +46,7 @@ def _known_points(remedy: r.ScoreCorrected | r.RecordPrevails, game: GameRecord)
 
 
 def _target(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Both[int] | None:
-    """The whole score as the ruling has it; whose is whose the table knows where it told the games itself."""
+    """The whole score according to the ruling; the table knows which side is which if it gave out the games itself."""
     if isinstance(remedy, r.RecordPrevails):
         decides = c.side(remedy.of)
         return None if decides is None or c.found.claimed is None else _sheet_of(c, decides)
@@ -57,15 +57,15 @@ def _target(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Both[in
 
 
 def _sheet_of(c: Carrying, side: Side) -> Both[int]:
-    """The score on a side's sheet: what it said in the dispute, or else as the table has it."""
+    """The score on a side's sheet: as the side stated it in the dispute, otherwise as the table has it."""
     claimed = c.found.claimed
     return claimed if claimed is not None and side is c.found.claimant else c.match.score.points
 
 
 def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iterable[Fact]:
-    """Which line of the sheet is wrong or left out; where the ruling does not say it, who won that game and what it counts.
+    """Which line of the sheet is wrong or missing; if the ruling doesn't say, who won that game and what it counts.
 
-    That the sheet is right as it is can be said only where the ruling names no other score.
+    "The sheet is right as it is" is possible only if the ruling names no other score.
     """
     games, target = c.match.games, _target(c, remedy)
     if _played_instead(remedy) or not (games or target is not None or isinstance(remedy, r.RecordPrevails)):
@@ -88,7 +88,7 @@ def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Itera
 
 
 def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | None:
-    """The game whose points the ruling names, where only one can be meant: the one just played, or the Crawford game."""
+    """The game whose points the ruling names, if only one can be meant: the one just played, or the Crawford game."""
     games = c.match.games
     if not games or _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
         return None
@@ -100,13 +100,14 @@ ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule")
 
 
 def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
-    """The line that leads to a score, where the table can tell: it knows whose points are whose, or nothing changes."""
+    """The line that leads to a score, if the table can tell: it knows whose points are whose, or nothing changes."""
     found = _leading_to(c, target)
     return found if found == () or "games" in c.found.testified or c.found.claimed is not None else None
 
 
 def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
-    """The one line that leads to that score, put right or left out: none if it stands there already, None if no single one does."""
+    """The single correction or addition that leads to that score: none if the score is already right, None if no single
+    line does it."""
     points = c.match.score.points
     if points == target:
         return ()
@@ -142,7 +143,7 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
     if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
             said(
-                "With that line the score would be {score}, and the ruling has it at {white}-{black}. Where several lines are wrong, correct the others first.",
+                "With that line the score would be {score}, but the ruling says {white}-{black}. If several lines are wrong, correct the others first.",
                 score=c.after(event).match.score,
                 white=target.white,
                 black=target.black,
@@ -156,7 +157,7 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
 
 
 def _as_crawford(c: Carrying) -> Answer:
-    """The game that the right score makes the Crawford game was it, and counts without its cube."""
+    """The game that the right score makes the Crawford game was one, and counts without its cube."""
     terms = c.match.terms
     if (place := crawford_missed(c.match.entries, terms.length, terms.crawford_rule)) is not None:
         game = c.match.games[place - 1]
@@ -168,12 +169,12 @@ def _as_crawford(c: Carrying) -> Answer:
 
 
 def _level(remedy: r.GameAwarded) -> Result | None:
-    """The result that a remedy names, where it does."""
+    """The result named by a remedy, if any."""
     return Result(RESULTS[remedy.result]) if remedy.result else None
 
 
 def _about_last_game(c: Carrying, remedy: r.GameAwarded) -> bool:
-    """Between games an award speaks of the game that is over, unless it says that it is the next one's."""
+    """Between games, an award refers to the finished game, unless it says that it is for the next one."""
     return c.match.between_games and not remedy.or_next
 
 
@@ -196,7 +197,7 @@ def _game_awarded(c: Carrying, remedy: r.GameAwarded) -> Answer:
 
 
 def _last_game_is(c: Carrying, side: Side, remedy: r.GameAwarded) -> Answer:
-    """The line of the game that has just ended, if it says anything else."""
+    """The corrected line of the game that has just ended, if it differs."""
     if not c.match.games:
         return
     game = c.match.games[-1]
@@ -211,14 +212,14 @@ def _game_replayed(c: Carrying, _: r.GameReplayed) -> Answer:
 
 
 def game_replayed(c: Carrying) -> Answer:
-    """The game begins anew: back to the moment before its opening roll."""
+    """The game starts again: back to the moment before its opening roll."""
     start = next((point for point in reversed(c.table.history) if point.match.between_games), None)
     if start is not None and not c.match.between_games:
         yield Reverted(at=c.at, by=c.who, to=start.version, why=c.found.incident, keeps_points=True)
 
 
 def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
-    """A concession or claim that does not count: an open offer is gone, and a game that it had ended is taken up again."""
+    """A concession or claim that doesn't count: an open offer disappears, and a game that it had ended is resumed."""
     if incident(c.found.incident).topic != "completion":
         return
     if c.match.between_games:
@@ -230,7 +231,7 @@ def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
 
 
 def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
-    """The game meant is the one on the board; of a later one the score decides when it comes."""
+    """The game meant is the one on the board; for a later one the score decides when it comes."""
     meant = c.match.between_games or remedy.in_progress
     if c.game is not None and meant and c.game.crawford is not remedy.applies:
         yield CrawfordSet(at=c.at, by=c.who, applies=remedy.applies)
@@ -243,7 +244,7 @@ MEASURE, CLOCK = "measure", "clock"
 
 
 def _clock_instead(c: Carrying) -> bool:
-    """Whether the director may have run a late player's clock instead; points that are told alone say that it was not."""
+    """Whether the director may have run a late player's clock instead; if only points are given, it wasn't run."""
     may = bool(c.table.terms.directors) and any(isinstance(one, r.May) and one.measure == CLOCK for one in c.remedies)
     timed = c.table.clock is not None and not c.table.is_over and c.side(Party.LATE_PLAYER) is not None
     return may and timed and (MEASURE in c.told or "penalty_points" not in c.told)
@@ -257,7 +258,7 @@ def _asks_measure(c: Carrying, remedy: r.May) -> Iterable[Fact]:
 
 
 def _measure(_: Carrying, __: r.May) -> Answer:
-    """What a person may do is put on record; where the clock ran, the book has ruled anew on that."""
+    """What a person may do is recorded; if the clock ran, the book has ruled again on that."""
     return ()
 
 
@@ -293,7 +294,7 @@ def _points_off(c: Carrying, remedy: r.PointsDeducted) -> Answer:
 
 def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[Fact]:
     party = remedy.by if isinstance(remedy, r.MatchLost) else remedy.who
-    # A score that reaches the length decides by itself who has lost, where a line of the sheet leads to it.
+    # A score that reaches the length decides by itself who has lost, if a line of the sheet leads to it.
     by_score = c.has(r.ScoreCorrected) and c.match.games and c.told.get("game") != STANDS
     if c.side(party) is None and party is not Party.BOTH and not c.table.is_over and not by_score:
         yield which_side("loser", "Who loses the match?")
@@ -324,7 +325,7 @@ def _disqualified(c: Carrying, remedy: r.Disqualified) -> Answer:
 
 
 def _match_goes_on(c: Carrying, _: r.MatchGoesOn) -> Answer:
-    """A match that was over is taken up again; a corrected score has done that by itself."""
+    """A match that was over is resumed; a corrected score has already done that."""
     if c.table.is_over and not c.has(r.ScoreCorrected):
         yield from taken_up_again(c)
 
@@ -338,7 +339,7 @@ def _asks_length(c: Carrying, remedy: r.LengthSet | r.LengthDue) -> Iterable[Fac
 
 
 def _length_of(c: Carrying, remedy: r.LengthSet | r.LengthDue) -> int | None:
-    """The length that a remedy sets, if it is another than the one in use; a match without a length has none."""
+    """The length set by a remedy, if it differs from the one in use; a match without a length has none."""
     used = c.match.terms.length
     length = int(remedy.to) if remedy.to.isdigit() else c.told.get("length", used)
     resumed = c.table.is_over and c.has(r.MatchGoesOn)
@@ -356,7 +357,7 @@ def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
 
 
 def _length_due(c: Carrying, remedy: r.LengthDue) -> Answer:
-    """The length waits for the end of the game in progress; one that is not followed here ends when it is reported."""
+    """The new length waits for the end of the game in progress; a game not recorded here ends when it is reported."""
     if (length := _length_of(c, remedy)) is not None:
         yield LengthFound(at=c.at, by=c.who, posted=length)
 

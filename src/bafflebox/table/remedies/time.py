@@ -1,4 +1,4 @@
-"""Remedies of the clock: whose time runs, what it is set to, time given or taken, delays lost."""
+"""Clock remedies: whose time runs, what it is set to, time given or taken, forfeited delays."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _shown(c: Carrying, clock: Clock, side: Side) -> str:
 
 
 def _clock_set(c: Carrying, remedy: r.ClockSet) -> Answer:
-    """The clock stands at these times; where there is none yet, the ruling has put one on the match."""
+    """The clock is set to these times; if there is none yet, the ruling has added one to the match."""
     if c.table.is_over or remedy.second_bank:  # the clock itself goes over to the second bank
         return
     if remedy.reserve is not None:
@@ -84,7 +84,7 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
 
 
 def _time(c: Carrying, remedy: r.TimeAdded | r.TimeTaken) -> Answer:
-    """Time given back or taken, where there is a clock: never beyond a full reserve, never below zero."""
+    """Time given back or taken, if there is a clock: never beyond a full reserve, never below zero."""
     return time_changed(c, remedy, c.side(remedy.to if isinstance(remedy, r.TimeAdded) else remedy.by))
 
 
@@ -104,7 +104,7 @@ def _delay_reset(c: Carrying, _: r.DelayReset) -> Answer:
 
 
 def _delay_forfeited(c: Carrying, remedy: r.DelayForfeited) -> Answer:
-    """The delay of the next roll; or of the play that is corrected now, with the dice on the board."""
+    """The delay of the next roll; or of the play now being corrected, with the dice on the board."""
     side = c.side(remedy.by)
     if c.table.clock is None or side is None:
         return

@@ -6,7 +6,7 @@
 | `opponents` | the sum of the opponents' scores (Buchholz) | chess |
 | `defeated` | the scores of those who were beaten, half of those drawn with (Sonneborn-Berger) | chess |
 | `ratio` | points won divided by points played | team backgammon |
-| `difference` | points won less points lost | |
+| `difference` | points won minus points lost | |
 | `played` | matches won by playing them: walkovers and byes count less | |
 | `playoff` | play-offs, round by round for those who are still level; until one is played the tie stands | |
 | `lots` | lots drawn from the public seed, which anybody can draw again | |

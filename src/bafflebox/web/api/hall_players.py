@@ -60,5 +60,5 @@ async def player_of(house: House, id: str, card: str) -> tuple[Hall, Known]:
     hall = await house.desks.hall(id)
     person = house.passes.holder(hall, card) if card else None
     if person is None:
-        raise NotAllowed("No player of this tournament has that card.", code="no_card")
+        raise NotAllowed("No player in this tournament has that card.", code="no_card")
     return hall, Known(person, hall.name(person))

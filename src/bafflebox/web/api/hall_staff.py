@@ -49,7 +49,7 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     hall = await desk_of(house, me, id)
     before = len(hall.entries)
     if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
-        raise NotAllowed("No player of this tournament has that card or name.", code="no_card")
+        raise NotAllowed("No player in this tournament has that card or name.", code="no_card")
     return Done(version=hall.state.version, happened=hall.sentences(hall.entries[before:]))
 
 
@@ -94,7 +94,7 @@ class AddressIn(BaseModel):
 @router.post("/{id}/address", status_code=204)
 async def set_address(house: TheHouse, me: Somebody, id: str, told: AddressIn) -> None:
     """The address that is printed on cards and invitations."""
-    hall = await directed_by(house, me, id, "A director sets the address.")
+    hall = await directed_by(house, me, id, "Only a director can set the address.")
     choose(house.vault, hall.id, told.address)
 
 
@@ -110,7 +110,7 @@ class AgainOut(BaseModel):
 @router.post("/{id}/again", status_code=201, dependencies=[MayRunTournaments])
 async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn) -> AgainOut:
     """A new tournament with the same events, fees, prizes and tables."""
-    hall = await directed_by(house, me, id, "A director copies a tournament.")
+    hall = await directed_by(house, me, id, "Only a director can copy a tournament.")
     return AgainOut(id=(await begin_again(house.desks, hall, me.person, told.name, with_players=told.players)).id)
 
 
@@ -137,7 +137,7 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
 @router.post("/{id}/cards", status_code=204)
 async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
     """Revoke every card; cards printed from now on have new codes."""
-    house.passes.new_cards(await directed_by(house, me, id, "A director makes new cards."))
+    house.passes.new_cards(await directed_by(house, me, id, "Only a director can make new cards."))
 
 
 class SeatingIn(BaseModel):
@@ -186,5 +186,5 @@ async def act_on_tablet(house: TheHouse, device: Device, id: str, told: TabletAc
     hall = await house.desks.hall(id)
     person = house.tablets.holder(hall, word)
     if person is None:
-        raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
+        raise NotAllowed("This tablet has no task here, or no longer has one.", code="no_tablet")
     return await done(house, hall, TABLET, told, Known(person, ""), roles_in(hall.state, person), device)

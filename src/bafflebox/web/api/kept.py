@@ -113,7 +113,7 @@ def hands_out(room: Room, who: PersonId) -> bool:
 def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
     """The player of a seat, for somebody who may hand it out."""
     if not hands_out(room, who):
-        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
+        raise NotAllowed("Only the person who directs a match can hand out its seats.", code="not_yours")
     players = room.table.terms.players[side]
     if number > len(players):
         raise NotFound(said("There is no seat {number} on that side.", number=number))

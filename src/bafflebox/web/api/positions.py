@@ -88,7 +88,7 @@ class Asked(BaseModel):
             return read_position_record(self.position)
         board = self.board or digits(rules.start)
         if not _BOARD.fullmatch(board):
-            raise InvalidInput("A board is 52 hexadecimal digits: 26 for each side.", code="bad_position")
+            raise InvalidInput("A board has 52 hexadecimal digits: 26 for each side.", code="bad_position")
         counts = [int(digit, 16) for digit in board]
         dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if self.length and max(self.white, self.black) >= self.length:

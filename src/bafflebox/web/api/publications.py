@@ -27,7 +27,7 @@ def _publisher(
     """Check the publishing token with which this server was started."""
     token = house_of(request).publish_token
     if not token or not hmac.compare_digest(key_of(request).encode(), token.encode()):
-        raise NotKnown("Publishing here needs the token of this server.", code="no_token")
+        raise NotKnown("Publishing here requires this server's token.", code="no_token")
 
 
 Allowed = Annotated[None, Depends(_publisher)]
@@ -45,5 +45,5 @@ async def take_publication(request: Request, house: TheHouse, _: Allowed, id: st
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidInput("What was sent is no text.", code="bad_export") from None
+        raise InvalidInput("The request is not text.", code="bad_export") from None
     return VersionOut(version=await house.public_copies.take(id, text))

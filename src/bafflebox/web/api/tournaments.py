@@ -93,7 +93,7 @@ class PublicationIn(BaseModel):
 @router.post("/{id}/publication", status_code=204, dependencies=[MayPublish])
 async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -> None:
     """Start or stop publishing on a server on the internet."""
-    hall = await directed_by(house, me, id, "A director publishes the tournament.")
+    hall = await directed_by(house, me, id, "Only a director can publish the tournament.")
     await (house.publisher.start(hall, told.url, told.token) if told.url else house.publisher.stop(hall.id))
 
 
@@ -132,7 +132,7 @@ async def take_demo(house: TheHouse, me: Somebody, id: str) -> None:
     """In a demo anybody may take the desk over."""
     hall = await house.desks.hall(id)
     if house.show is None or not house.show.owns(hall):
-        raise NotAllowed("This is no demo: ask the director for an invitation.", code="no_demo")
+        raise NotAllowed("This is not a demo: ask the director for an invitation.", code="no_demo")
     await house.show.give_desk_to(hall, me.person)
 
 

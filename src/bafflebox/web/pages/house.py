@@ -45,7 +45,7 @@ def show_metrics(request: Request, house: TheHouse) -> Response:
     shown = bool(house.metrics_token) and secrets.compare_digest(token.encode(), house.metrics_token.encode())
     if not (shown or is_here(request.scope)):
         raise NotAllowed(
-            "The figures are for programs on this machine, or with the token that --metrics-token names.",
+            "These figures are only for programs on this machine, or with the token set by --metrics-token.",
             code="not_public",
         )
     return Response(house.measures.text(), media_type=house.measures.content_type)

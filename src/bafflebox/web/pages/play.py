@@ -92,7 +92,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
 def _challenged(form: FormData) -> str:
     account = str(form.get("to", "")).strip()
     if not account:
-        raise InvalidInput("Say whom you challenge: the name of their account.", code="nobody_challenged")
+        raise InvalidInput("Say whom you are challenging: write the name of their account.", code="nobody_challenged")
     return account
 
 

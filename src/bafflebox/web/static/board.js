@@ -621,7 +621,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
       if (this._turn.sources().has(place)) {
         this._lifted = place;
         this._focus = place;
-        this._said = tr('Lifted from {place}. Goes to {places}.', {
+        this._said = tr('Picked up from {place}. It can go to {places}.', {
           place: place === BAR ? tr('the bar') : place,
           places: [...this._turn.targets(place).keys()].map((to) => (to === OFF ? tr('off') : to)).join(', '),
         });
@@ -658,7 +658,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
       : tr('empty');
     return (
       tr('Point {number}: {what}', { number: this._place(number), what }) +
-      (goal ? `, ${tr('may go here')}` : can ? `, ${tr('may move')}` : '')
+      (goal ? `, ${tr('can go here')}` : can ? `, ${tr('may move')}` : '')
     );
   }
 

@@ -19,7 +19,7 @@ export function chart({ decisions, length, players }, { game, turn }, go) {
     if (found) go(found.game, found.turn);
   };
   const last = points.at(-1);
-  const words = tr('Chance of {name} over the match, at the end {percent} %', {
+  const words = tr('{name}’s winning chances over the match; {percent} % at the end', {
     name: players.white,
     percent: Math.round(100 * (last.side === 'white' ? last.chance : 1 - last.chance)),
   });
@@ -43,6 +43,6 @@ export function chart({ decisions, length, players }, { game, turn }, go) {
       ${now >= 0 ? svg`<path class="now" d=${`M${x(now)} 0v${HIGH}`}></path>` : nothing}
     </svg>
     <p class="note">
-      ${tr('{name}’s chance below the curve. Red dots are mistakes. Numbers are games.', { name: players.white })}
+      ${tr('The area below the curve is {name}’s winning chances. Red dots are mistakes. Numbers are games.', { name: players.white })}
     </p>`;
 }

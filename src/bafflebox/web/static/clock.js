@@ -213,7 +213,7 @@ export class ClockElement extends LitElement {
       });
     else if (!clock.turn) say = tr('Press to start the other side');
     else if (clock.forfeits[side])
-      say = clock.forfeits[side] === 'now' ? tr('Delay forfeited: roll when it is over') : tr('Next delay forfeited');
+      say = clock.forfeits[side] === 'now' ? tr('Delay forfeited: roll when it has run out') : tr('Next delay forfeited');
     else if (shown.second[side]) say = tr('Second time bank');
     return half({
       name: settings.names[side],
@@ -253,7 +253,7 @@ export class ClockElement extends LitElement {
             ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'reason', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}
           </div>
           <p>
-            ${settings.reasons ? tr('The book lets the clock be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
+            ${settings.reasons ? tr('The book allows the clock to be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
           </p>
           <div class="row">
             <button class="primary" @click=${then({ what: 'resume' })}>${tr('Resume')}</button
@@ -290,7 +290,7 @@ export class ClockElement extends LitElement {
       case 'undo':
         return html`<h2>${tr('Undo the last press?')}</h2>
           <p>
-            ${tr('Both players confirm. The time since then counts for {name}.', { name: names[clock.press?.by] ?? '' })}
+            ${tr('Both players have to confirm. The time since then counts against {name}.', { name: names[clock.press?.by] ?? '' })}
           </p>
           <div class="row">
             ${['white', 'black'].map(

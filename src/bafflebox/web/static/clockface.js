@@ -274,7 +274,7 @@ export async function rules(book) {
   try {
     await import('./pocket.js');
   } catch {
-    pocket.textContent = tr('The rules are not on this phone yet, and there is no network.');
+    pocket.textContent = tr('The rules have not been saved on this phone yet, and there is no network.');
   }
 }
 

@@ -20,7 +20,7 @@ export function dialogs(table) {
     <dialog class="dialog" id="dice" aria-label=${tr('Check the dice')}>
       <h2>${tr('Check the dice')}</h2>
       <p>
-        ${tr('Before the first roll the server bound itself to a secret. After the match it is published, and everyone can recompute every roll.')}
+        ${tr('Before the first roll the server committed to a secret. It is published after the match, so that everyone can recompute every roll.')}
         <a href="/about#dice">${tr('How it works')}</a>
       </p>
       <p class="hash">${view.dice.commitment}</p>
@@ -32,7 +32,7 @@ export function dialogs(table) {
         ? html`<dialog class="dialog" id="resign" aria-label=${tr('Resign the match?')}>
             <h2>${tr('Resign the match?')}</h2>
             <p>
-              ${tr('{name} wins the match. The score is {score}. This cannot be undone.', { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
+              ${tr('{name} wins the match. The score is {score}. This can\'t be undone.', { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
             </p>
             <div class="btns">
               <button class="btn quiet" @click=${shut}>${tr('Keep playing')}</button>

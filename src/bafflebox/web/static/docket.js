@@ -159,10 +159,10 @@ function letGo(one, offered, act) {
     send(new FormData(event.target).get('why'));
   };
   return html`<details>
-    <summary>${tr('Close it without the ruling')}</summary>
-    <p>${tr('The book lets nobody condone this.')}</p>
+    <summary>${tr('Close it without a ruling')}</summary>
+    <p>${tr('Under this book nobody may condone this.')}</p>
     <form @submit=${submit}>
-      <label>${tr('Why is it closed all the same?')} <input name="why" required autocomplete="off" /></label>
+      <label>${tr('Why is it closed anyway?')} <input name="why" required autocomplete="off" /></label>
       <button class="btn">${tr('Close it')}</button>
     </form>
   </details>`;
@@ -223,7 +223,7 @@ const SAYS = () => ({
   '{name} picked up the dice too early': tr('{name} picked up the dice too early'),
   '{name} touched the checkers': tr('{name} touched the checkers'),
   '{name} did not press the clock': tr('{name} did not press the clock'),
-  '{name} took the dice along': tr('{name} took the dice along'),
+  '{name} picked up the dice with the press': tr('{name} picked up the dice with the press'),
   '{name} touched the cube': tr('{name} touched the cube'),
   '{name} said “take”': tr('{name} said “take”'),
   '{name} said “pass”': tr('{name} said “pass”'),
@@ -233,7 +233,7 @@ const SAYS = () => ({
   'The cube is wrong': tr('The cube is wrong'),
   'The score is wrong': tr('The score is wrong'),
   'The sheets differ on the score': tr('The sheets differ on the score'),
-  'The match is played to a wrong length': tr('The match is played to a wrong length'),
+  'The match is being played to the wrong length': tr('The match is being played to the wrong length'),
   'The clock is set wrongly': tr('The clock is set wrongly'),
 });
 
@@ -250,7 +250,7 @@ function suggested(view, found, find, act) {
       ${(view.suggested ?? []).map(({ says, ...one }) => html`<button class="btn" @click=${() => act({ act: 'PointOut', ...one })}>${said(says)}</button>`)}
     </div>
     <label
-      >${tr('Say it in your own words')}
+      >${tr('Describe it in your own words')}
       <input type="search" autocomplete="off" @input=${(event) => find(event.target.value)}
     /></label>
     <ul class="found">

@@ -189,7 +189,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
           label=${tr('Position')}
         ></bb-board>
         <div class="btns tools">
-          <span class="choice" role="group" aria-label=${tr('What a tap does')}
+          <span class="choice" role="group" aria-label=${tr('What tapping does')}
             >${pressed(tr('Add'), !this.away, () => this._mode(false))}${pressed(tr('Remove'), this.away, () =>
               this._mode(true),
             )}</span
@@ -241,7 +241,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
         <div aria-live="polite" class="stack">
           ${this.problem ? html`<p class="fault banner" role="alert" lang="en">${this.problem}</p>` : nothing}
           ${shown.faults.map((fault) => html`<p class="fault banner" lang="en"><span>${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</span></p>`)}
-          ${shown.possible ? html`<p class="note">${tr('This position can come about.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
+          ${shown.possible ? html`<p class="note">${tr('This position is possible.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
           ${this.table ? html`<p><button class="btn main" ?disabled=${this.asking || !shown.possible} @click=${this._put}>${tr('Put it on the table')}</button></p>` : nothing}
         </div>
         ${shown.possible ? this._worth(best) : nothing}
@@ -267,7 +267,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
           </h2>
           ${weighed?.engine ? html`<span class="note">${weighed.engine}</span>` : nothing}
         </div>
-        ${weighed === undefined ? html`<p class="note foot-note" role="status">${tr('The engine is looking …')}</p>` : nothing}
+        ${weighed === undefined ? html`<p class="note foot-note" role="status">${tr('The engine is thinking …')}</p>` : nothing}
         ${weighed?.refused ? html`<p class="note foot-note" lang="en">${weighed.refused}</p>` : nothing}
         ${
           weighed?.plays?.length

@@ -11,11 +11,11 @@ export function proof(found, view) {
   const silent = ['white', 'black'].filter((side) => found.withheld[side]);
   return html`<p class="banner" role="status">
     <span>
-      ${trn('The one roll follows from the secret of the table.', 'All {count} rolls follow from the secret of the table and the numbers that the players gave.', found.rolls)}
+      ${trn('The one roll matches the table\'s secret.', 'All {count} rolls match the table\'s secret and the players\' numbers.', found.rolls)}
       ${silent.map((side) =>
         found.withheld[side] === found.rolls
           ? tr('{name} gave no numbers.', { name: view.names[side] })
-          : tr('{name} gave none for {count} of them.', { name: view.names[side], count: found.withheld[side] }),
+          : tr('{name} gave no numbers for {count} of them.', { name: view.names[side], count: found.withheld[side] }),
       )}
     </span>
   </p>`;

@@ -131,7 +131,7 @@ class Kept extends TableElement {
 
   _became(left, replayed, why, line) {
     return left.length
-      ? `${tr('These turns no longer fit and have to be entered anew: {turns}.', { turns: left.join('; ') })} ${why}`
+      ? `${tr('These turns no longer fit and have to be re-entered: {turns}.', { turns: left.join('; ') })} ${why}`
       : replayed
         ? trn('Corrected, and {count} turn replayed.', 'Corrected, and {count} turns replayed.', replayed)
         : line
@@ -302,7 +302,7 @@ class Kept extends TableElement {
       }
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${(name === 'Concede' ? tr('{name} resigns a {result}') : tr('{name} claims a {result}')).replace('{name}', view.names[view.game.to_act]).replace('{result}', CALLED[RESULTS[one.with.result - 1]])}</button>`))}
       ${this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? tr('Emergency break') : tr('Take a break')}</button>`)}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Adjourn the match'))}
-      ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
+      ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('{name} is out of time', { name: view.names[one.with.side] })}</button>`)}
       <div>${officials(view, (act) => this._do(act))}</div>
       <button
         @click=${() => {
@@ -403,7 +403,7 @@ class Kept extends TableElement {
                   autocapitalize="off"
                   spellcheck="false" /></label
               ><button class="primary">${tr('Replace it')}</button
-              >${this.view.last_ruling && one === this.view.turns.at(-1) ? this._takeBack() : html`<button type="button" @click=${() => this._correct(one.number, '')}>${tr('Take it out')}</button>`}
+              >${this.view.last_ruling && one === this.view.turns.at(-1) ? this._takeBack() : html`<button type="button" @click=${() => this._correct(one.number, '')}>${tr('Delete it')}</button>`}
             </form>`
           : nothing
       }

@@ -49,7 +49,7 @@ const FORMS = [
   {
     act: 'AdjustTime',
     verb: tr('Change the time'),
-    title: tr('Give time to, or with a minus take it from'),
+    title: tr('Add time to (with a minus, take it from)'),
     side: 'side',
     fields: () => number(tr('seconds'), 'seconds', 60, -3600, 3600),
     told: (form) => ({ by: whole(form, 'seconds') * 1000 }),
@@ -113,7 +113,7 @@ const FORMS = [
         </select></label
       >`,
     told: (form) => ({ to: whole(form, 'to') }),
-    sure: tr('Take the match back to there? The journal keeps what happened since.'),
+    sure: tr('Take the match back to that point? The journal keeps what has happened since.'),
   },
   {
     act: 'AwardGame',
@@ -134,12 +134,12 @@ const FORMS = [
   {
     act: 'CallEnd',
     verb: tr('Call time'),
-    title: tr('The time is over'),
+    title: tr('Time is over'),
     right: true,
     when: (view) => view.form !== 'points',
     fields: () => nothing,
     told: () => ({}),
-    sure: tr('Call the end? The score decides after this game.'),
+    sure: tr('Declare that time is over? This game is finished, then the score decides.'),
   },
   {
     act: 'ForfeitBoth',
@@ -147,7 +147,7 @@ const FORMS = [
     title: tr('Declare the match lost for both'),
     fields: () => why,
     told: (form) => ({ why: form.get('why') }),
-    sure: tr('Declare the match lost for both? It ends with that, and nobody goes on.'),
+    sure: tr('Declare the match lost for both? That ends it, and nobody advances.'),
   },
   {
     act: 'Forfeit',
@@ -156,7 +156,7 @@ const FORMS = [
     side: 'side',
     fields: () => why,
     told: (form) => ({ why: form.get('why') }),
-    sure: tr('Declare the match lost? It ends with that.'),
+    sure: tr('Declare the match lost? That ends it.'),
   },
 ];
 

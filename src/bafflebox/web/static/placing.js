@@ -42,7 +42,7 @@ class Placing
     if (!this.counts) this._reset();
   }
 
-  /** As the table has it. Checkers that are on neither side of the board are out of play. */
+  /** As it is at the table. Checkers that are on neither side of the board are out of play. */
   _reset() {
     const { own, opp } = readBoard(this.view.game.board);
     const whole = (counts) => [...counts, Math.max(0, this.checkers - sum(counts))];
@@ -98,7 +98,7 @@ class Placing
     const names = { white: tr('White'), black: tr('Black') };
     const board = writeBoard({ own: counts[view.looker].slice(0, OUT), opp: counts[other(view.looker)].slice(0, OUT) });
     return html`<p class="note" role="status">
-        ${held ? tr('Tap where the checker belongs.') : tr('Tap a checker, then where it belongs, or drag it. The board is as the table has it.')}
+        ${held ? tr('Tap where the checker belongs.') : tr('Tap a checker, then where it belongs, or drag it. The board shows the position at the table.')}
       </p>
       <bb-board
         editing
@@ -130,7 +130,7 @@ class Placing
               </button>`
             : nothing,
         )}
-        <button class="btn quiet" type="button" @click=${() => this._reset()}>${tr('As the table has it')}</button>
+        <button class="btn quiet" type="button" @click=${() => this._reset()}>${tr('As it is at the table')}</button>
       </div>
       <details>
         <summary>${tr('Type the position')}</summary>

@@ -309,7 +309,7 @@ export class TableElement
   /** The connection, over the page: nothing moves when it goes and comes. */
   _signal() {
     const [kind, words] = !this.online
-      ? ['fault', tr('No connection. What you do is kept and sent when it is back.')]
+      ? ['fault', tr('No connection. What you do is saved and will be sent when it is back.')]
       : ({ sending: ['heed', tr('Sending …')], sent: ['', tr('Sent.')] }[this.sending] ?? ['', '']);
     return html`<div class="signal" role="alert">
       ${words ? html`<p class=${`banner ${kind}`}>${icon(this.online ? 'check' : 'warn')}<span>${words}</span></p>` : nothing}
@@ -390,7 +390,7 @@ export class TableElement
     if (game.phase === 'offered')
       return mine
         ? tr('A {result} is offered.', { result: OFFERED[game.offer.result] ?? game.offer.result })
-        : tr('{name} thinks about the offer.', { name: who });
+        : tr('{name} is thinking about the offer.', { name: who });
     if (mine && game.results) {
       if (!game.results.length) return tr('No legal move.');
       return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });
@@ -398,7 +398,7 @@ export class TableElement
     if (mine) return tr('Your turn.');
     const watches = view.seen_as === 'spectator' ? `${tr('You are watching.')} ` : '';
     const later = view.spectator_delay
-      ? `${tr('You see it {minutes} min later.', { minutes: Math.round(view.spectator_delay / 60000) })} `
+      ? `${tr('You are watching with a delay of {minutes} min.', { minutes: Math.round(view.spectator_delay / 60000) })} `
       : '';
     if (who) return `${watches}${later}${tr('{name}’s turn.', { name: who })}`;
     const ready = view.score.agreed.includes(view.side);
@@ -494,7 +494,7 @@ export class TableElement
     const words = wanted.includes(other(view.side))
       ? tr('Accept the rematch')
       : asked
-        ? tr('Asked for a rematch')
+        ? tr('Rematch requested')
         : tr('Rematch');
     return html`<a class="btn big" href="/t/${view.table}/record">${icon('chart')} ${tr('Analyse')}</a>
       ${view.side ? html`<button class="btn big main primary" ?disabled=${asked} @click=${this._rematch}>${words}</button>` : nothing}
@@ -523,7 +523,7 @@ export class TableElement
       acts('SeatOperator', 'user', (told) =>
         tr('{name} handles the next game', { name: view.consulting?.partners[told.person] ?? told.person }),
       ),
-      acts('CallTime', 'clock', (told) => tr('Time is over for {name}', { name: view.names[told.side] })),
+      acts('CallTime', 'clock', (told) => tr('{name} is out of time', { name: view.names[told.side] })),
     ];
     const rest = open.some((one) => one.length);
     return html`<div class="menu" id="more" popover @beforetoggle=${this._opensMenu}>

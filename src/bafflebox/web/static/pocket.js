@@ -39,7 +39,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
 
   constructor() {
     super();
-    this.state = tr('Saving the book on this phone … The first time on a server this takes up to half a minute.');
+    this.state = tr('Saving the book on this phone … The first time, this takes the server up to half a minute.');
     this.words = '';
     this.name = '';
     this.answers = [];
@@ -53,7 +53,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
     super.connectedCallback();
     this._keep(await request('readonly', (store) => store.get(this.book)));
     if (this.pocket)
-      this.state = tr('On this phone since {when}.', { when: new Date(this.pocket.since).toLocaleString() });
+      this.state = tr('Saved on this phone {when}.', { when: new Date(this.pocket.since).toLocaleString() });
     try {
       const language = document.documentElement.lang || 'en';
       const [whole, finding] = await Promise.all([
@@ -63,11 +63,11 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
       const fresh = { ...whole, finding, since: Date.now() };
       await request('readwrite', (store) => store.put(fresh, this.book));
       this._keep(fresh);
-      this.state = tr('On this phone. Keep this page open, and it rules without a network.');
+      this.state = tr('Saved on this phone. Keep this page open, and rulings work without a network.');
     } catch {
       this.state = this.pocket
         ? `${tr('No network.')} ${this.state}`
-        : tr('No network, and this book is not on this phone yet.');
+        : tr('No network, and this book has not been saved on this phone yet.');
     }
   }
 
@@ -324,7 +324,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
   _end(node) {
     if (node.contradiction)
       return html`<p class="error">${tr('These answers contradict each other. Change one of them.')}</p>`;
-    return html`<p>${tr('This one has to be worked out by the server.')}</p>
+    return html`<p>${tr('This one has to be computed by the server.')}</p>
       <a class="btn main" href=${this._address()}>${tr('Ask the server')}</a>`;
   }
 }

@@ -83,7 +83,7 @@ class Rollout extends /** @type {import('./vendor/lit.js').Reactive<{ query: str
               >
             </p>`
           : html`<p class="note foot-note">
-              ${tr('Plays this decision out a hundred times with the same dice for every course. Takes about a minute.')}
+              ${tr('Plays out this decision a hundred times, with the same dice for every option. Takes about a minute.')}
             </p>`
       }
       ${this.problem ? html`<p class="banner fault" role="alert" lang="en">${this.problem}</p>` : nothing}

@@ -160,7 +160,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
     if (view.over) return view.score.winner === side ? tr('Won') : tr('Lost');
     if (out) return tr('Out of time');
     if (clock.delay_forfeited[side])
-      return mine ? tr('Delay forfeited: roll when it is over') : tr('Next delay forfeited');
+      return mine ? tr('Delay forfeited: roll when it has run out') : tr('Next delay forfeited');
     if (clock.second_bank[side]) return tr('Second time bank');
     if (!clock.running) return view.waiting || tr('Press to start the other side');
     return '';
@@ -183,7 +183,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
       act('Return', () => tr('Back from the break')),
       act('CallBreak', (told) => (told.emergency ? tr('Emergency break') : tr('Take a break'))),
       act('CallDirector', () => tr('Call the director')),
-      act('CallTime', (told) => tr('Time is over for {name}', { name: view.names[told.side] })),
+      act('CallTime', (told) => tr('{name} is out of time', { name: view.names[told.side] })),
     ];
     if (this.problem)
       return html`<p>${this.problem.detail}</p>

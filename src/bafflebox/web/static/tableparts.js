@@ -10,10 +10,10 @@ const PLAYED = /^(\d-\d: |rolls|doubles|takes|beavers|passes|cannot move)/;
 export const SAID = [
   tr('Opening roll: white {white}, black {black}'),
   tr('rolls {roll}'),
-  tr('rolls, and it does not count'),
+  tr('rolls, but it does not count'),
   tr('{roll}: cannot move'),
   tr('cannot move'),
-  tr('is shut out'),
+  tr('is closed out'),
   tr('doubles'),
   tr('takes'),
   tr('beavers'),
@@ -38,7 +38,7 @@ export const SAID = [
   tr('Ruling: {verdict}'),
   tr('gets {points} penalty point'),
   tr('gets {points} penalty points'),
-  tr('Nobody kept the table for {time}; the clock stands'),
+  tr('Nobody ran the table for {time}; the clock is stopped'),
   tr('Play is suspended'),
   tr('Play is suspended: {why}'),
   tr('Play goes on'),
@@ -133,7 +133,7 @@ export function why(view) {
   if (ended.how === 'left') return tr('{name} resigned the match.', { name: loser });
   if (ended.how === 'forfeited') return tr('{name} lost the match: {why}.', { name: loser, why: ended.why });
   if (ended.how === 'both_forfeited') return tr('Both players lost the match: {why}.', { why: ended.why });
-  if (ended.how === 'called') return tr('The session was ended.');
+  if (ended.how === 'called') return tr('The session has ended.');
   const points = trn('{name} wins a point.', '{name} wins {count} points.', ended.points, {
     name: names[ended.winner],
   });

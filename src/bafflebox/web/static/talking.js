@@ -73,7 +73,7 @@ export function chat(table) {
   const ask = async (path, told) => {
     const answer = await fetch(`/api/tables/${view.table}/chat${path}`, told);
     table._told = answer.ok
-      ? tr('Thank you. Those who run this server will look at it.')
+      ? tr('Thank you. The people who run this server will look at it.')
       : (await answer.json()).detail;
     table.requestUpdate();
   };

@@ -47,6 +47,6 @@ export function tasteFields(changed) {
       </select></label
     >
     ${tick('left', tr('Bear off to the left'))}${tick('oneTap', tr('One tap moves a checker by the first die'))}
-    ${tick('brisk', tr('Roll and play by itself where there is no choice'))}${tick('sound', tr('Sound'))}${tick('buzz', tr('Vibrate on my turn'))}
+    ${tick('brisk', tr('Roll and play automatically when there is no choice'))}${tick('sound', tr('Sound'))}${tick('buzz', tr('Vibrate on my turn'))}
   </fieldset>`;
 }

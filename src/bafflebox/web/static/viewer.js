@@ -253,7 +253,7 @@ export class Viewer extends LitElement {
           decisions
             ? html`<select
                 class="input"
-                aria-label=${tr('Which turns are listed')}
+                aria-label=${tr('Turns to list')}
                 @change=${(event) => this._filter(event.target.value)}
               >
                 <option value="">${tr('All turns')}</option>

@@ -54,7 +54,7 @@ class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
     contest: Contest
     dice: Annotated[str, "The dice that were rolled in public: 65 31 42."] = ""
     witnesses: Witnesses = ()
-    why: Annotated[str, "The reason of a redraw."] = ""
+    why: Annotated[str, "The reason for a redraw."] = ""
     apart: Apart = False
 
     def run(self, work: DeskWork) -> None:
@@ -65,7 +65,7 @@ class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
         if 0 < len(seed.dice) < LEAST_DICE:
             raise InvalidInput(
                 said(
-                    "{count} dice were typed, and {least_dice} make a draw that nobody can have tried out beforehand. Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
+                    "You typed {count} dice; it takes {least_dice} for a draw that nobody could have tried out beforehand. Roll more and type them all, or leave the field empty: then the machine's committed secret alone decides.",
                     count=len(seed.dice),
                     least_dice=LEAST_DICE,
                 ),
@@ -80,7 +80,7 @@ class DrawByHand(DeskAct, name="draw-by-hand", about=ONE, needs=Right.RUN):
     contest: Contest
     line: Annotated[dict[int, Entrant], "The lines of the sheet from the top; an empty one is a bye."]
     witnesses: Witnesses = ()
-    why: Annotated[str, "The reason of a redraw."] = ""
+    why: Annotated[str, "The reason for a redraw."] = ""
 
     def run(self, work: DeskWork) -> None:
         sheet = [self.line.get(number) or None for number in range(1, max(self.line, default=0) + 1)]

@@ -169,7 +169,7 @@ class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
         if self.minutes_back is None:
             work.do(rule_lateness, self.match, late, self.measure, anyway=self.anyway, **given)
         elif len(late) > 1:
-            raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
+            raise InvalidInput("Give it for each player who came back late.", code="one_at_a_time")
         else:
             work.do(rule_late_back, self.match, late[0], self.minutes_back, self.measure, **given)
 

@@ -49,7 +49,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
         owed = -balance(work.state, account_of(self.person))
         if self.amount is None and owed <= 0:
             raise InvalidInput(
-                said("{person} owes nothing. Write an amount to take money all the same.", person=self.person),
+                said("{person} owes nothing. To take money anyway, write an amount.", person=self.person),
                 code="owes_nothing",
             )
         work.do(pay_in, self.person, owed if self.amount is None else self.amount)
@@ -103,7 +103,7 @@ class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.
         gone = [e for e in work.state.contest(self.contest).entries.values() if e.standing is EntryStatus.ABSENT]
         charged_ = [e.entrant for e in gone if charged(work.state, self.contest, e.entrant)]
         if not charged_:
-            raise InvalidInput("Nobody who did not come has been charged.", code="nothing_charged")
+            raise InvalidInput("No no-show has been charged.", code="nothing_charged")
         for one in charged_:
             work.do(waive, self.contest, one, self.why or "did not come")
 
@@ -303,7 +303,7 @@ class SellLot(DeskAct, name="sell-lot"):
     def run(self, work: DeskWork) -> None:
         buyers = list(work.persons.values())
         if not buyers:
-            raise InvalidInput("Who bought it? Write names, one a line.", code="nobody")
+            raise InvalidInput("Who bought it? Write names, one per line.", code="nobody")
         parts = self.parts or split(HUNDRED_PERCENT, [1] * len(buyers))
         if len(parts) != len(buyers):
             raise InvalidInput("Write a percentage for each buyer.", code="bad_shares", facts={"field": "parts"})

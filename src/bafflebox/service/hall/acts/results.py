@@ -121,7 +121,7 @@ def _quick_result(work: DeskWork, where: str, points: tuple[int, int]) -> None:
     name = _match_at(work, where)
     players = players_now(work.state, name)
     if parts_of(match_now(work.state, name).fixture) > 1:
-        raise InvalidInput("This match has several boards: open it to enter each score.", code="bad_boards")
+        raise InvalidInput("This match has several boards: open it and enter each score.", code="bad_boards")
     if points[0] == points[1]:
         raise InvalidInput(said("{first}-{second} has no winner.", first=points[0], second=points[1]), code="no_winner")
     winner = players[0] if points[0] > points[1] else players[1]
@@ -145,7 +145,11 @@ def _match_at(work: DeskWork, where: str) -> MatchId:
         return named[0]
     if named:
         raise InvalidInput(
-            said("'{where}' fits {count} players who are on. Write more of the name.", where=where, count=len(named)),
+            said(
+                "'{where}' matches {count} players who are playing. Write more of the name.",
+                where=where,
+                count=len(named),
+            ),
             code="unknown_table",
         )
     raise InvalidInput(said("Nobody plays at table {where} now.", where=where), code="unknown_table")
@@ -183,7 +187,7 @@ class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT)
             raise InvalidInput("Nothing was reported for this match.", code="no_report")
         taken = file.disputed if self.of is WhichReport.OTHER else report.result
         if taken is None:
-            raise InvalidInput("The other side has reported nothing else.", code="no_report")
+            raise InvalidInput("The other side hasn't reported anything different.", code="no_report")
         work.do(results.enter_result, self.match, taken, ended=report.ended)
 
 
@@ -234,7 +238,9 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
     def run(self, work: DeskWork) -> None:
         was = work.state.file(self.match)
         if not took_back(work, self.match, self.why):
-            raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
+            raise Refused(
+                "Later matches have been played since this result. Open the match and correct it there.", code="gone_on"
+            )
         if was.called is None and was.started is None:
             return
         try:

@@ -68,7 +68,7 @@ class RecordIncident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
         tuple[PersonId, ...], "The players whom it concerns; those of the match if nobody is named."
     ] = ()
     raised: Annotated[Raised, "Where it was brought up."] = Raised.DESK
-    told_by: Annotated[PersonId | None, "Who brings it; a spectator or viewer stays private."] = None
+    told_by: Annotated[PersonId | None, "Who reports it; a spectator or viewer stays anonymous to the players."] = None
 
     def run(self, work: DeskWork) -> None:
         self.open(work)
@@ -199,13 +199,15 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
         if not verdict:
             kind = raised.incident or self.incident
             if not kind:
-                raise InvalidInput("Write the ruling, or say of which kind the incident is.", code="no_verdict")
+                raise InvalidInput("Write the ruling, or choose the kind of incident.", code="no_verdict")
             known = {name: value for name, value in self.f.items() if value}
             found = assist(work.state, incident(kind).name, known, match=raised.match)
             if isinstance(found, OpenQuestions):
                 asked = "; ".join(fact.question for fact in found.questions)
                 facts = {"questions": {fact.name: fact.question for fact in found.questions}}
-                raise InvalidInput(said("To rule on it, tell: {asked}", asked=asked), code="facts_missing", facts=facts)
+                raise InvalidInput(
+                    said("To rule on it, answer: {asked}", asked=asked), code="facts_missing", facts=facts
+                )
             ruling = found
         measures = self.measures(raised.incident)
         _check_points(ruling, measures)
@@ -224,7 +226,7 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
     about: Annotated[str, "What was decided, as the incident `appeal` names it."] = "ruling"
     aspects: Annotated[tuple[str, ...], "The parts of the ruling, where it is not the whole."] = ()
     not_prompt: Annotated[bool, "Whether it was not made as soon as it could be."] = False
-    late_because: Annotated[str, "Why it is heard although play has gone on."] = ""
+    late_because: Annotated[str, "Why it is heard although play has continued."] = ""
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)
@@ -252,7 +254,7 @@ class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases
             _step(work, case, name_committee(work.state, case, people, work.who, work.at, **told))
             return
         if len(people) != 1:
-            raise InvalidInput("Name one person who takes the seat.", code="one_at_a_time")
+            raise InvalidInput("Name one person to take the seat.", code="one_at_a_time")
         declared = ties.get(people[0], ())
         _step(
             work, case, replace_member(work.state, case, self.replaces, people[0], work.who, work.at, declared=declared)

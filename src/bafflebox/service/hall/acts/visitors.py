@@ -29,7 +29,9 @@ class AskToPlay(DeskAct, name="ask-to-play", needs=Right.WATCH):
     def run(self, work: DeskWork) -> None:
         waiting = [e for e in work.state.contest(self.contest).entries.values() if e.standing.value == "requested"]
         if len(waiting) >= MOST_WAITING:
-            raise Refused("Many requests wait for the director already. Come to the desk.", code="too_many_wait")
+            raise Refused(
+                "Many requests are already waiting for the director. Please come to the desk.", code="too_many_wait"
+            )
         work.do(request_entry, self.contest, [work.who, *work.persons.values()], club=self.club[:60])
 
 
@@ -43,5 +45,7 @@ class TellStaff(DeskAct, name="tell-staff", needs=Right.WATCH):
     def run(self, work: DeskWork) -> None:
         private = [raised for raised in work.state.incidents.values() if raised.raised is Raised.SPECTATOR]
         if len(private) >= MOST_WAITING:
-            raise Refused("Many words wait for the staff already. Come to the desk.", code="too_many_wait")
+            raise Refused(
+                "Many messages are already waiting for the staff. Please come to the desk.", code="too_many_wait"
+            )
         put_on_record(work, self.about[:500], match=self.match, raised=Raised.SPECTATOR)

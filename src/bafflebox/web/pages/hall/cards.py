@@ -73,7 +73,7 @@ async def new_cards(request: Request, house: TheHouse, id: str) -> Response:
     """Make all cards void, for instance because some were lost."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
-        raise NotAllowed("A director makes new cards.", code="no_director")
+        raise NotAllowed("Only a director can make new cards.", code="no_director")
     house.passes.new_cards(hall)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/cards", 303)
 

@@ -129,7 +129,7 @@ def _onward(back: str, form: Mapping[str, str], done: Iterable[DeskEvent]) -> st
 def _version(text: str) -> int:
     if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise InvalidInput(
-            "The form does not say on which version of the page it stood. Open the page again.", code="no_version"
+            "The form doesn't say which version of the page it came from. Open the page again.", code="no_version"
         )
     return int(text)
 

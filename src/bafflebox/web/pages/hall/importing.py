@@ -75,7 +75,9 @@ async def _again(house: House, who: PersonId, before: str) -> list[list[str]]:
     id, _, contest = before.partition("/")
     hall = await house.desks.hall(id)
     if not roles_in(hall.state, who):
-        raise InvalidInput("You can enter lists of your own tournaments.", code="not_yours", facts={"field": "before"})
+        raise InvalidInput(
+            "You can enter lists only from your own tournaments.", code="not_yours", facts={"field": "before"}
+        )
     contests = [hall.state.contest(contest)] if contest else list(hall.state.contests.values())
     field = max((one.field for one in contests), key=len, default=())
     rows = [
@@ -163,9 +165,9 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     inside = set(_already(hall, contest, lines))
     fresh = [line for line in lines if not inside & set(line.names)]
     if not fresh:
-        raise InvalidInput("Everybody on this list is entered already.", code="nobody")
+        raise InvalidInput("Everybody on this list has already been entered.", code="nobody")
     if twice := _twice(fresh):
-        raise InvalidInput(said("{twice} stands twice in the list.", twice=twice[0]), code="entered_twice")
+        raise InvalidInput(said("{twice} is in the list twice.", twice=twice[0]), code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
     told: dict[PersonId, Mapping[str, str]] = {}
     job = enter_lines(contest, fresh, told=told)

@@ -52,4 +52,4 @@ async def by_code(request: Request, house: TheHouse, word: Annotated[str, Form(m
         person = house.passes.holder(hall, word)
         if person is not None:
             return let_in(request, house, hall, person)
-    raise NotAllowed("No player of a tournament here has that card. Look at it again, or ask the desk.", code="no_card")
+    raise NotAllowed("No player in a tournament here has that card. Check it, or ask the desk.", code="no_card")

@@ -142,9 +142,7 @@ async def come_in(
     hall = await house.desks.hall(id)
     person = house.passes.holder(hall, word)
     if person is None:
-        raise NotAllowed(
-            "No player of this tournament has that card. Look at it again, or ask the desk.", code="no_card"
-        )
+        raise NotAllowed("No player in this tournament has that card. Check it, or ask the desk.", code="no_card")
     return let_in(request, house, hall, person)
 
 

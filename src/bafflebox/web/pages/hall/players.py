@@ -48,7 +48,7 @@ async def player(request: Request, house: TheHouse, person: str) -> Response:
     """A player's matches in every tournament of this server, and the resulting rating."""
     found = await house.ratings.player(PersonId(person), house.moments.now())
     if found is None:
-        raise NotFound("Nobody of that number has played in a tournament here.")
+        raise NotFound("Nobody with that number has played in a tournament here.")
     return page(request, "hall/player.html", player=found, plot=_plot(found, language_of(request)), formula=FORMULA)
 
 
@@ -59,8 +59,8 @@ def _plot(player: PlayerPage, language: str) -> Markup:
     wording, texts = Wording(language), translations(language)
     values = [player.steps[0].before, *(step.after for step in player.steps)]
     told = texts.ngettext(
-        "From %(first)s to %(last)s in %(num)s rated match; lowest %(low)s, highest %(high)s.",
-        "From %(first)s to %(last)s in %(num)s rated matches; lowest %(low)s, highest %(high)s.",
+        "From %(first)s to %(last)s over %(num)s rated match; lowest %(low)s, highest %(high)s.",
+        "From %(first)s to %(last)s over %(num)s rated matches; lowest %(low)s, highest %(high)s.",
         len(player.steps),
     )
     shown = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}

@@ -76,7 +76,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     form = await request.form()
     if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
         raise InvalidInput(
-            said("Name at most {most_partners} partners, one a line.", most_partners=MOST_PARTNERS),
+            said("Name at most {most_partners} partners, one per line.", most_partners=MOST_PARTNERS),
             code="too_many_partners",
         )
     known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))

@@ -45,7 +45,7 @@ async def address(
     """The address that is printed on cards and invitations."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
-        raise NotAllowed("A director sets the address.", code="no_director")
+        raise NotAllowed("Only a director can set the address.", code="no_director")
     choose(house.vault, hall.id, address)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/settings", 303)
 
@@ -61,6 +61,6 @@ async def again(
     """A new tournament with the same events, fees, prizes and tables, and perhaps the same players."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
-        raise NotAllowed("A director copies a tournament.", code="no_director")
+        raise NotAllowed("Only a director can copy a tournament.", code="no_director")
     made = await begin_again(house.desks, hall, known.person, name, with_players=players == "yes")
     return RedirectResponse(f"/tournaments/{made.id}/desk/settings", 303)

@@ -77,7 +77,7 @@ async def publish(
     """Start or stop publishing on a server on the internet."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
-        raise NotAllowed("A director publishes the tournament.", code="no_director")
+        raise NotAllowed("Only a director can publish the tournament.", code="no_director")
     await (house.publisher.start(hall, url, token) if url else house.publisher.stop(hall.id))
     return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
 
@@ -102,7 +102,7 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
     """The tournament as a file for another laptop; it holds names, so only a director gets it."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
-        raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
+        raise NotAllowed("Only a director can move the tournament to another machine.", code="no_director")
     made = await asyncio.to_thread(copy_of, house.journal, house.vault, house.scans, hall.state)
     name = {"content-disposition": f'attachment; filename="{made.name}"'}
     return StreamingResponse(made.pieces(), media_type=made.media, headers=name | (AS_IT_IS if made.photos else {}))
@@ -170,7 +170,7 @@ async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> 
     """In a demo anybody may take the desk over."""
     hall = await house.desks.hall(id)
     if house.show is None or not house.show.owns(hall):
-        raise NotAllowed("This is no demo: ask the director for an invitation.", code="no_demo")
+        raise NotAllowed("This is not a demo: ask the director for an invitation.", code="no_demo")
     known, key = (me, "") if me else house.people.guest("Visitor")
     await house.show.give_desk_to(hall, known.person)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)

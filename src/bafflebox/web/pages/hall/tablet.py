@@ -67,7 +67,7 @@ async def come_in(
     hall = await house.desks.hall(id)
     if house.tablets.holder(hall, word.strip()) is None:
         raise NotAllowed(
-            "This tablet has no task here, or no longer. Ask at the desk for a new link.", code="no_tablet"
+            "This tablet has no task here, or no longer has one. Ask at the desk for a new link.", code="no_tablet"
         )
     path = f"/tournaments/{hall.id}/tablet"
     answer = RedirectResponse(path, 303)
@@ -81,5 +81,5 @@ async def tablet_act(request: Request, house: TheHouse, id: str) -> Response:
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
     if person is None:
-        raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
+        raise NotAllowed("This tablet has no task here, or no longer has one.", code="no_tablet")
     return await taken(request, house, hall, person, TABLET, roles_in(hall.state, person))
