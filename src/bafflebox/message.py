@@ -10,7 +10,7 @@ and what stands in the gaps: parties, numbers, further texts. A text without gap
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Protocol
 
@@ -51,6 +51,12 @@ class Message(str):
             found = self.template
         return None if found is None else _filled(found, self.fields, words)
 
+    def changed(self, change: Callable[[str], str]) -> Message:
+        """The same message with every text in its gaps changed, such as ids to names."""
+        if not self.fields:
+            return Message(change(str(self)))
+        return Message(self.template, {name: _changed(part, change) for name, part in self.fields.items()})
+
     def stored(self) -> Any:
         """The message as JSON values, from which `read` makes it again."""
         fields = {name: _stored(value) for name, value in self.fields.items()}
@@ -80,6 +86,10 @@ class Series(Message):
         """All of them in a language."""
         found = [translated(item, words) for item in self.items]
         return None if None in found else (words.text(self.between) or self.between).join(map(str, found))
+
+    def changed(self, change: Callable[[str], str]) -> Message:
+        """The same series with each text changed."""
+        return Series(tuple(_changed(item, change) for item in self.items), self.between)
 
     def stored(self) -> Any:
         """The series as JSON values."""
@@ -124,6 +134,12 @@ def _part(stored: Any) -> Any:
     if isinstance(stored, dict):
         return Party(stored["party"]) if "party" in stored else read(stored)
     return stored
+
+
+def _changed(part: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(part, Message):
+        return part.changed(change)
+    return change(part) if isinstance(part, str) and not isinstance(part, Enum) else part
 
 
 def _stored(part: Any) -> Any:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
@@ -102,17 +103,21 @@ class Named:
         return (*self.payers, *self.now.officials)
 
     def named(self, text: str) -> str:
-        """A sentence with persons by name instead of by id."""
+        """A sentence with persons by name instead of by id; a message remains one, with the names in its gaps."""
+        if isinstance(text, Message):
+            return text.changed(self.named)
         if self._ids is None or self._ids.state is not self.now:
             self._ids = _Ids.of(self.now, self.mentioned)
         return self._ids.replaced(text, self.name)
 
     def spoken(self, text: str) -> str:
-        """A sentence to be read out: persons by name, matches as people call them."""
+        """A sentence to be read out: persons by name, matches as people call them; a message remains one."""
+        if isinstance(text, Message):
+            return text.changed(lambda part: _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part)))
         return _MATCH.sub(self._spoken_match, self.named(text))
 
-    def _spoken_match(self, hit: re.Match[str]) -> str:
-        """`the consolation quarter-final Lang – Stone`."""
+    def _spoken_match(self, hit: re.Match[str], *, inside: bool = False) -> str:
+        """`the consolation quarter-final Lang – Stone`; `inside` a sentence, it has no capital where the text begins."""
         match = MatchId(hit[1])
         if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
             return hit[0]
@@ -121,7 +126,7 @@ class Named:
         except InvalidInput:  # of an earlier draw, or misspelt
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
-        begins = not before or before[-1] in ".!?"
+        begins = before[-1] in ".!?" if before else not inside
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
             return match_called(self.now, match)
         said = self.the_match(match)
