@@ -27,7 +27,6 @@ from bafflebox.service.hall.acts.money import (
 )
 from bafflebox.service.hall.acts.results import NotePerformance
 from bafflebox.tournament.events import MoneyMoved, PoolKind
-from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import (
     account_of,
     amount,
@@ -36,23 +35,6 @@ from bafflebox.tournament.money.ledger import (
 )
 from bafflebox.tournament.money.prizes import prize_sheet
 from bafflebox.tournament.performance import performances
-
-
-@click.command()
-@click.argument("table", nargs=-1, metavar="[SECTION:PLACE=PERCENT]...")
-@click.option(
-    "--round", "unit", metavar="AMOUNT", default="0", help="Round prizes down to multiples; the first takes the rest."
-)
-@event_option
-@json_option
-@click.pass_obj
-def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_json: bool) -> None:
-    """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        if table:
-            session.act(Prizes, {"contest": where, "prizes": list(table), "round": unit})
-        session.done(as_json, prize_sheet(session.state, where).rstrip())
 
 
 @click.command()
@@ -105,39 +87,29 @@ def pool(
         session.done(as_json)
 
 
-@click.command("pr")
-@click.argument("match", default="")
-@click.argument("player", default="")
-@click.argument("pr", default="")
-@click.option("--decisions", type=int, default=0, help="Over how many decisions.")
-@click.option("--source", default="", help="Which program, with which setting.")
-@event_option
-@json_option
-@click.pass_obj
-def pr_(
-    wanted: Wanted, match: str, player: str, pr: str, decisions: int, source: str, contest: str, as_json: bool
-) -> None:
-    """Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first."""
-    with opened(wanted) as session:
-        if match:
-            name = session.match(match, contest)
-            who = session.entrant_called(contest_of(name), player)
-            told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
-            session.act(NotePerformance, told)
-            session.done(as_json)
-            return
-        where = session.contest(contest)
-        found = performances(session.state, where, session.state.contest(where).entries)
-        rows = [
-            {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
-            for one in found
-        ]
-        print_rows(
-            rows,
-            as_json,
-            lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
-            "No PR was noted.",
-        )
+def _performances(session: Session, _: Mapping[str, Any], contest: str, as_json: bool) -> None:
+    """Show everybody's PR so far, the best first."""
+    where = session.contest(contest)
+    found = performances(session.state, where, session.state.contest(where).entries)
+    rows = [
+        {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
+        for one in found
+    ]
+    print_rows(
+        rows,
+        as_json,
+        lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
+        "No PR was noted.",
+    )
+
+
+def _prizes(session: Session, _: Mapping[str, Any], contest: str, as_json: bool) -> None:
+    """Show the paid places."""
+    session.done(as_json, prize_sheet(session.state, session.contest(contest)).rstrip())
+
+
+def _published(session: Session, given: Mapping[str, Any]) -> Saying:
+    return (prize_sheet(session.state, given["contest"]).rstrip(),), {}
 
 
 def _paid(session: Session, _: Mapping[str, Any]) -> Saying:
@@ -175,7 +147,16 @@ def _amount(session: Session, paid: MoneyMoved) -> str:
 
 COMMANDS: dict[str, click.Command] = {
     "fees": command_for(Fees, "entry", renamed={"kinds": "kind", "why": "reason"}),
-    "prizes": prizes,
+    "prizes": command_for(
+        Prizes,
+        "prizes?",
+        renamed={"prizes": "section:place=percent"},
+        helps={"round": "Round prizes down to multiples; the first takes the rest."},
+        left_out=("prize", "why"),
+        shows=_prizes,
+        told=_published,
+        text="Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it.",
+    ),
     "pay": command_for(Pay, "person", "amount", told=_paid),
     "pay-out": command_for(PayOut, "person", "amount", told=_paid_out),
     "agreement": command_for(
@@ -184,6 +165,16 @@ COMMANDS: dict[str, click.Command] = {
     "take-back": command_for(TakeBackPayment, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
     "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
-    "pr": pr_,
+    "pr": command_for(
+        NotePerformance,
+        "match?",
+        "entrant?",
+        "pr?",
+        renamed={"entrant": "player"},
+        helps={"decisions": "Over how many decisions.", "source": "Which program, with which setting."},
+        usual={"decisions": "0"},
+        shows=_performances,
+        text="Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first.",
+    ),
     "award": command_for(Award),
 }

@@ -1,7 +1,8 @@
-"""`bafflebox tournament result|correct|verify`."""
+"""`bafflebox tournament result|results|correct|verify|attach`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
@@ -9,6 +10,7 @@ from typing import Any, cast
 import click
 
 from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
@@ -51,25 +53,9 @@ def told_result(session: Session, match: MatchId, winner: str, score: str, endin
     return told | {"boards": ", ".join(f"{own}-{theirs}" for own, theirs in scores)}
 
 
-@click.command("result")
-@click.argument("winner")
-@click.argument("score", default="")
-@click.option("--match", "match", default="", help="The match, if it is not the one that the winner plays now.")
-@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
-@ending_option
-@event_option
-@json_option
-@click.pass_obj
-def result_(
-    wanted: Wanted, winner: str, score: str, match: str, goes_on: str, ending: str, contest: str, as_json: bool
-) -> None:
-    """Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each
-    board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
-    with opened(wanted) as session:
-        name = session.match(match or winner, contest)
-        on = {"goes_on": session.entrant_called(contest_of(name), goes_on)} if goes_on else {}
-        session.act(EnterResult, told_result(session, name, winner, score, ending) | on)
-        session.done(as_json, match=name)
+def _result(session: Session, given: Mapping[str, Any], contest: str) -> dict[str, Any]:
+    name = session.match(given["match"], contest)
+    return told_result(session, name, given["winner"], given.get("score", ""), given["ending"])
 
 
 @click.command("results")
@@ -225,7 +211,22 @@ def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_j
 
 COMMANDS: dict[str, click.Command] = {
     "attach": attach,
-    "result": result_,
+    "result": command_for(
+        EnterResult,
+        "winner",
+        "score?",
+        renamed={"winner": "winner"},
+        helps={
+            "match": "The match, if it is not the one that the winner plays now.",
+            "goes_on": "After a settled match: who goes on.",
+        },
+        left_out=("first", "second", "boards"),
+        also={"match": lambda _, given, __: str(given["winner"])},
+        reads=_result,
+        told=lambda _, given: ((), {"match": given["match"]}),
+        text="Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each "
+        "board with commas between (5-3,2-5,5-4). WINNER may be `nobody`.",
+    ),
     "results": results_,
     "correct": correct_,
     "verify": verify_,
