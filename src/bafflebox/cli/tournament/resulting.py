@@ -86,6 +86,7 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @click.option("--reason", default="", help="Why.")
 @rating_list_option
 @ending_option
+@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
 @event_option
 @json_option
 @click.pass_obj
@@ -99,6 +100,7 @@ def correct_(
     reason: str,
     rating_list: Path | None,
     ending: str,
+    goes_on: str,
     contest: str,
     as_json: bool,
 ) -> None:
@@ -108,11 +110,12 @@ def correct_(
         if not winner and not never_played:
             raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
         told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
-        told |= {"never": never_played, "reason": reason}
+        on = session.entrant_called(contest_of(name), goes_on) if goes_on else None
+        told |= {"never": never_played, "reason": reason, "goes_on": on}
         if repair is None:
             after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
             ledger = RatingLedger(FIBS, brought_along(session, rating_list))
-            found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
+            found = proposals(session.state, name, after, session.who, session.at, goes_on=on, ratings=ledger)
             print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
             return
         session.act(Correct, told | {"repair": repair})

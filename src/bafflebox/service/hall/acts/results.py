@@ -24,6 +24,7 @@ from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
+GoesOn = Annotated[Entrant | None, "The player who goes on, where nobody won."]
 ONE = ("match",)
 
 
@@ -85,7 +86,7 @@ def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int
 class EnterResult(ToldResult, name="result", about=ONE, needs=Right.REPORT):
     """Enter the result of a match."""
 
-    goes_on: Annotated[Entrant | None, "The player who goes on, where nobody won."] = None
+    goes_on: GoesOn = None
 
     def run(self, work: DeskWork) -> None:
         work.do(results.enter_result, self.match, result_of(work.state, self), goes_on=self.goes_on)
@@ -207,6 +208,7 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     """Correct a result, and repair what followed from it."""
 
     never: Annotated[bool, "Whether the match was never played: the result is taken away."] = False
+    goes_on: GoesOn = None
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
@@ -215,7 +217,7 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
         return None if self.never else result_of(state, self)
 
     def run(self, work: DeskWork) -> None:
-        work.do(correct, self.match, self.after(work.state), self.repair, self.reason)
+        work.do(correct, self.match, self.after(work.state), self.repair, self.reason, goes_on=self.goes_on)
 
 
 def took_back(work: DeskWork, name: MatchId, why: str) -> bool:
