@@ -188,20 +188,14 @@ class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT)
         work.do(results.enter_result, self.match, taken, ended=report.ended)
 
 
-class DropReport(OfMatch, name="drop-report", about=ONE, needs=Right.REPORT):
+class DropReport(OfMatch, name="drop-report", about=ONE, needs=Right.REPORT, does=results.withdraw_report):
     """Drop what the players reported."""
 
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(results.withdraw_report, self.match, self.why)
 
-
-class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT):
+class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT, does=results.verify):
     """Note that a result was compared with the score sheet."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(results.verify, self.match)
 
 
 class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
@@ -246,31 +240,22 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
                 raise
 
 
-class PostResult(OfMatch, name="post-result", about=ONE):
+class PostResult(OfMatch, name="post-result", about=ONE, does=results.post_result):
     """Note that the result is on the draw sheet on the wall."""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(results.post_result, self.match)
 
-
-class MoveResult(OfMatch, name="move-result", about=ONE, needs=Right.RUN):
+class MoveResult(OfMatch, name="move-result", about=ONE, needs=Right.RUN, does=move_result):
     """Move a result that was given to the wrong match of the same two players."""
 
     right: Annotated[MatchId, "The right match."]
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(move_result, self.match, self.right, self.repair, self.reason)
 
-
-class NotePerformance(OfMatch, name="pr", about=ONE):
+class NotePerformance(OfMatch, name="pr", about=ONE, does=note_performance):
     """Note the PR of a player in an analysed match."""
 
     entrant: Player
     pr: Annotated[Fraction, "The PR."]
     decisions: Annotated[int, "The number of decisions."]
     source: Annotated[str, "What analysed the match."] = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(note_performance, self.match, self.entrant, self.pr, self.decisions, self.source)
