@@ -10,7 +10,7 @@ import click
 from bafflebox.cases import Case, CaseViewer, precedents, seen_by
 from bafflebox.cli.output import pairs, print_json, print_rows
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.rulings import (
     AddEvidence,
@@ -50,41 +50,39 @@ def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]],
 @click.argument("case")
 @click.option("--play-on", is_flag=True, help="Play that the ruling affects goes on.")
 @click.option("--close", "why", default="", metavar="REASON", help="Close the case.")
-@json_option
-@click.pass_obj
-def case_(wanted: Wanted, case: str, play_on: bool, why: str, as_json: bool) -> None:
+@at_desk()
+def case_(session: Session, case: str, play_on: bool, why: str, as_json: bool) -> None:
     """Show a case as you may see it; note that play goes on, or close it."""
-    with opened(wanted) as session:
-        if play_on or why:
-            session.act(PlayOn if play_on else CloseCase, {"case": case} | ({} if play_on else {"why": why}))
-            after = session.case(case)
-            lines, data = _saying(session, after, f"Case {case} is {after.stage.value}.")
-            session.done(as_json, *lines, **data)
-            return
-        file = session.case(case)
-        seen = seen_by(session.state.book, file, _viewer(session, file))
-        earlier = precedents(session.cases().values(), file.book, file.complaint.incident, file.clauses, file.at)
-        data = {
-            "case": case,
-            "about": seen.complaint.about,
-            "stage": seen.stage.value,
-            "rulings": [{"verdict": ruled.verdict, "clauses": list(ruled.clauses)} for ruled in seen.rulings],
-            "evidence": [item.what for item in seen.evidence],
-            "committee": [session.name(member) for member in seen.members],
-            "open questions": list(seen.open_questions),
-            "decisions": [decision.outcome for decision in seen.decisions],
-            "precedents": [
-                f"{found.case}: {found.outcome}{' (changed on appeal)' if found.changed_on_appeal else ''}"
-                for found in earlier
-            ],
-        }
-        if as_json:
-            print_json(data)
-            return
-        for name, value in data.items():
-            items = value if isinstance(value, list) else [value]
-            for item in items:
-                click.echo(f"{name}: {item['verdict'] if isinstance(item, dict) else item}")
+    if play_on or why:
+        session.act(PlayOn if play_on else CloseCase, {"case": case} | ({} if play_on else {"why": why}))
+        after = session.case(case)
+        lines, data = _saying(session, after, f"Case {case} is {after.stage.value}.")
+        session.done(as_json, *lines, **data)
+        return
+    file = session.case(case)
+    seen = seen_by(session.state.book, file, _viewer(session, file))
+    earlier = precedents(session.cases().values(), file.book, file.complaint.incident, file.clauses, file.at)
+    data = {
+        "case": case,
+        "about": seen.complaint.about,
+        "stage": seen.stage.value,
+        "rulings": [{"verdict": ruled.verdict, "clauses": list(ruled.clauses)} for ruled in seen.rulings],
+        "evidence": [item.what for item in seen.evidence],
+        "committee": [session.name(member) for member in seen.members],
+        "open questions": list(seen.open_questions),
+        "decisions": [decision.outcome for decision in seen.decisions],
+        "precedents": [
+            f"{found.case}: {found.outcome}{' (changed on appeal)' if found.changed_on_appeal else ''}"
+            for found in earlier
+        ],
+    }
+    if as_json:
+        print_json(data)
+        return
+    for name, value in data.items():
+        items = value if isinstance(value, list) else [value]
+        for item in items:
+            click.echo(f"{name}: {item['verdict'] if isinstance(item, dict) else item}")
 
 
 def _viewer(session: Session, case: Case) -> CaseViewer:
@@ -131,14 +129,12 @@ def _yes(text: str) -> str:
 
 @click.command("send-report")
 @click.argument("federation")
-@json_option
-@click.pass_obj
-def send_report(wanted: Wanted, federation: str, as_json: bool) -> None:
+@at_desk()
+def send_report(session: Session, federation: str, as_json: bool) -> None:
     """Put on record that the federation's report went out; `report federation` shows what is due."""
-    with opened(wanted) as session:
-        due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
-        session.act(NoteReportSent, {"federation": federation})
-        session.done(as_json, *due, sent=due)
+    due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
+    session.act(NoteReportSent, {"federation": federation})
+    session.done(as_json, *due, sent=due)
 
 
 COMMANDS: dict[str, click.Command] = {

@@ -10,7 +10,7 @@ import click
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.service.hall.acts.money import (
     AddMoney,
     Agreement,
@@ -51,10 +51,9 @@ from bafflebox.tournament.performance import performances
 @click.option("--for", "price", default="", metavar="AMOUNT", help="The price of the lot.")
 @click.option("--pay", "paid", is_flag=True, help="Put the pool to the accounts of its winners.")
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def pool(
-    wanted: Wanted,
+    session: Session,
     pool: str,
     kind: str | None,
     stake: str,
@@ -69,22 +68,21 @@ def pool(
     as_json: bool,
 ) -> None:
     """Run a side pool, a jackpot or the Calcutta: open it, let players join, sell a lot, pay it."""
-    with opened(wanted) as session:
-        if kind:
-            told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
-            session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
-        where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
-        for name in names:
-            session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
-        if lot:
-            sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
-            bought = [text.partition("=") for text in buyers.split(",")]
-            parts = [part or "100" for _, _, part in bought]
-            told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
-            session.act(SellLot, {"pool": pool, "lot": sold, **told})
-        if paid:
-            session.act(PayPool, {"pool": pool})
-        session.done(as_json)
+    if kind:
+        told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
+        session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
+    where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
+    for name in names:
+        session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
+    if lot:
+        sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
+        bought = [text.partition("=") for text in buyers.split(",")]
+        parts = [part or "100" for _, _, part in bought]
+        told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
+        session.act(SellLot, {"pool": pool, "lot": sold, **told})
+    if paid:
+        session.act(PayPool, {"pool": pool})
+    session.done(as_json)
 
 
 def _performances(session: Session, _: Mapping[str, Any], contest: str, as_json: bool) -> None:

@@ -13,7 +13,7 @@ from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.results import NOBODY, Correct, EnterResult
 from bafflebox.tournament.corrections import Proposal, announcement, proposals
@@ -61,18 +61,16 @@ def _result(session: Session, given: Mapping[str, Any], contest: str) -> dict[st
 @click.command("results")
 @click.argument("table", metavar="FILE", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @event_option
-@json_option
-@click.pass_obj
-def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
+@at_desk()
+def results_(session: Session, table: Path, contest: str, as_json: bool) -> None:
     """Take all results of a list from a spreadsheet, as CSV, or none: match, table or players, and the score of each.
 
     Columns: event, round, match, table, player 1, player 2, winner, score (or points 1 and points 2), boards, ending."""
-    with opened(wanted) as session:
-        where = session.contest(contest) if contest else None
-        found = take_results(session.state, text_of(table), session.who, session.at, names=session.name, contest=where)
-        session.take(found.events)
-        known = f" {found.known} were on record already." if found.known else ""
-        session.done(as_json, f"{found.new} results taken from {table}.{known}", taken=found.new, known=found.known)
+    where = session.contest(contest) if contest else None
+    found = take_results(session.state, text_of(table), session.who, session.at, names=session.name, contest=where)
+    session.take(found.events)
+    known = f" {found.known} were on record already." if found.known else ""
+    session.done(as_json, f"{found.new} results taken from {table}.{known}", taken=found.new, known=found.known)
 
 
 @click.command("correct")
@@ -88,10 +86,9 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @ending_option
 @click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def correct_(
-    wanted: Wanted,
+    session: Session,
     match: str,
     winner: str,
     score: str,
@@ -105,24 +102,23 @@ def correct_(
     as_json: bool,
 ) -> None:
     """Correct a result at any time. Without --repair: show what each repair would do, and change nothing."""
-    with opened(wanted) as session:
-        name = session.match(match, contest)
-        if not winner and not never_played:
-            raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
-        told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
-        on = session.entrant_called(contest_of(name), goes_on) if goes_on else None
-        told |= {"never": never_played, "reason": reason, "goes_on": on}
-        if repair is None:
-            after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
-            ledger = RatingLedger(FIBS, brought_along(session, rating_list))
-            found = proposals(session.state, name, after, session.who, session.at, goes_on=on, ratings=ledger)
-            print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
-            return
-        session.act(Correct, told | {"repair": repair})
-        event = next(event for event in session.happened if isinstance(event, ResultCorrected))
-        changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
-        lines = [session.named(line) for line in announcement(event, session.state)]
-        session.done(as_json, *lines, changed=changed, announce=lines)
+    name = session.match(match, contest)
+    if not winner and not never_played:
+        raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
+    told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
+    on = session.entrant_called(contest_of(name), goes_on) if goes_on else None
+    told |= {"never": never_played, "reason": reason, "goes_on": on}
+    if repair is None:
+        after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
+        ledger = RatingLedger(FIBS, brought_along(session, rating_list))
+        found = proposals(session.state, name, after, session.who, session.at, goes_on=on, ratings=ledger)
+        print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
+        return
+    session.act(Correct, told | {"repair": repair})
+    event = next(event for event in session.happened if isinstance(event, ResultCorrected))
+    changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
+    lines = [session.named(line) for line in announcement(event, session.state)]
+    session.done(as_json, *lines, changed=changed, announce=lines)
 
 
 def _data(session: Session, proposal: Proposal) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.matches import (
     BOTH,
@@ -74,10 +74,9 @@ def shown(session: Session, match: MatchId) -> str:
 @click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
 @click.option("--reason", default="", help="Why.")
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def late(
-    wanted: Wanted,
+    session: Session,
     match: str,
     missing: tuple[str, ...],
     given: int | None,
@@ -90,46 +89,45 @@ def late(
     as_json: bool,
 ) -> None:
     """Show what the book proposes for who is missing at a match; with an option, do it."""
-    with opened(wanted) as session:
-        name = session.match(match, contest)
-        who = [session.entrant_called(contest_of(name), player) for player in missing]
-        chosen = [
-            measure
-            for measure, wished in (
-                (LateMeasure.POINTS, given is not None),
-                (LateMeasure.CLOCK, clock),
-                (LateMeasure.FORFEIT, forfeit),
-                (LateMeasure.WAIVED, bool(waive)),
-            )
-            if wished
-        ]
-        if len(chosen) > 1:
-            raise InvalidInput(
-                "One measure for one delay: points, the clock, the forfeit or a waiver.", code="bad_arguments"
-            )
-        if overrun is not None and len(who) > 1:
-            raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
-        if chosen:
-            players = match_now(session.state, name).players
-            told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
-            session.act(
-                DecideLateness,
-                {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun},
-            )
-            session.done(as_json)
-            return
-        found = (
-            late_now(session.state, name, session.at, who)
-            if overrun is None
-            else (late_back(session.state, name, who[0], overrun, session.at),)
+    name = session.match(match, contest)
+    who = [session.entrant_called(contest_of(name), player) for player in missing]
+    chosen = [
+        measure
+        for measure, wished in (
+            (LateMeasure.POINTS, given is not None),
+            (LateMeasure.CLOCK, clock),
+            (LateMeasure.FORFEIT, forfeit),
+            (LateMeasure.WAIVED, bool(waive)),
         )
-        lines = [
-            f"{session.entrant(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
-            f"[{', '.join(item.clauses)}]"
-            for item in found
-        ]
-        data = [{"entrant": i.entrant, "minutes": i.minutes, "points": i.points, "forfeit": i.forfeit} for i in found]
-        session.done(as_json, *(lines or ["Nobody is late."]), late=data)
+        if wished
+    ]
+    if len(chosen) > 1:
+        raise InvalidInput(
+            "One measure for one delay: points, the clock, the forfeit or a waiver.", code="bad_arguments"
+        )
+    if overrun is not None and len(who) > 1:
+        raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
+    if chosen:
+        players = match_now(session.state, name).players
+        told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
+        session.act(
+            DecideLateness,
+            {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun},
+        )
+        session.done(as_json)
+        return
+    found = (
+        late_now(session.state, name, session.at, who)
+        if overrun is None
+        else (late_back(session.state, name, who[0], overrun, session.at),)
+    )
+    lines = [
+        f"{session.entrant(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
+        f"[{', '.join(item.clauses)}]"
+        for item in found
+    ]
+    data = [{"entrant": i.entrant, "minutes": i.minutes, "points": i.points, "forfeit": i.forfeit} for i in found]
+    session.done(as_json, *(lines or ["Nobody is late."]), late=data)
 
 
 def _called(session: Session, _: Mapping[str, Any]) -> Saying:

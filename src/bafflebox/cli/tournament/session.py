@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from functools import reduce, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -357,6 +357,22 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
             raise
     if wanted.copy_to and session.changed:
         back_up(wanted.where, Path(wanted.copy_to), overwrite=True)
+
+
+def at_desk(*, read_only: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Makes a command with `--json` of a function that works at an opened tournament: it gets the session first."""
+
+    def made(run: Callable[..., None]) -> Callable[..., None]:
+        @json_option
+        @click.pass_obj
+        @wraps(run)
+        def command(wanted: Wanted, /, **given: Any) -> None:
+            with opened(wanted, read_only=read_only) as session:
+                run(session, **given)
+
+        return command
+
+    return made
 
 
 def _stream(wanted: Wanted, journal: Journal) -> str:
