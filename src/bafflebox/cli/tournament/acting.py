@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import pairs
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.output import json_option, pairs
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Field, Lines, is_enum
 from bafflebox.tournament.events import ContestId, Entrant, MatchId

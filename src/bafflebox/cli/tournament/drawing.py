@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
+from bafflebox.cli.output import json_option
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.draws import (
     BuyBack,

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
+from bafflebox.cli.output import json_option
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.entries import (
     Absent,

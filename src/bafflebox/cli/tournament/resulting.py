@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
-from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.results import NOBODY, Correct, EnterResult
 from bafflebox.tournament.corrections import Proposal, announcement, proposals

@@ -19,7 +19,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import replay as replay_case
-from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.output import json_option, print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, names_of
@@ -45,7 +45,6 @@ from bafflebox.tournament.state import Tournament
 if TYPE_CHECKING:
     from bafflebox.store.sql import SqlJournal
 
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
 DIRECTOR = PersonId("director")
 """Who acts before anybody was named."""

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from bafflebox.books import BOOKS, open_book
-from bafflebox.cli.output import pairs, print_rows
+from bafflebox.cli.output import json_option, pairs, print_rows
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.people import Interest, Official, Release
 from bafflebox.service.hall.acts.setting_up import AddEvent, Announce, Close, FinishEvent, HandOver, Reopen, TakeOver

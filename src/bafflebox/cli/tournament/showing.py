@@ -8,9 +8,9 @@ from typing import cast
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import print_json, print_rows
+from bafflebox.cli.output import json_option, print_json, print_rows
 from bafflebox.cli.tournament.running import shown
-from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, opened
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
