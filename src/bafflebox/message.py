@@ -51,6 +51,12 @@ class Message(str):
             found = self.template
         return None if found is None else _filled(found, self.fields, words)
 
+    def changed(self, change: Callable[[str], str]) -> Message:
+        """The same message with every text in its gaps changed, such as ids to names."""
+        if not self.fields:
+            return Message(change(str(self)))
+        return Message(self.template, {name: _changed(part, change) for name, part in self.fields.items()})
+
     def stored(self) -> Any:
         """The message as JSON, from which `read` restores it."""
         fields = {name: _stored(value) for name, value in self.fields.items()}
@@ -80,6 +86,10 @@ class Series(Message):
         """All of them in a language."""
         found = [translated(item, words) for item in self.items]
         return None if None in found else (words.text(self.between) or self.between).join(map(str, found))
+
+    def changed(self, change: Callable[[str], str]) -> Message:
+        """The same series with each text changed."""
+        return Series(tuple(_changed(item, change) for item in self.items), self.between)
 
     def stored(self) -> Any:
         """The series as JSON values."""
@@ -115,23 +125,6 @@ def read(stored: Any) -> Message:
     return Message(stored["text"], {name: _part(value) for name, value in stored["fields"].items()})
 
 
-def changed(text: str, change: Callable[[str], str]) -> str:
-    """A text with `change` done to what stands in its gaps; it is still the same message, and can be translated.
-
-    >>> changed(said("{who} owes nothing.", who="p-7"), lambda id: {"p-7": "Ann"}[id])
-    'Ann owes nothing.'
-    """
-    if isinstance(text, Series):
-        return Series(tuple(_changed(item, change) for item in text.items), text.between)
-    if isinstance(text, Message) and text.fields:
-        return Message(text.template, {name: _changed(value, change) for name, value in text.fields.items()})
-    return change(text)
-
-
-def _changed(part: Any, change: Callable[[str], str]) -> Any:
-    return changed(part, change) if isinstance(part, str) and not isinstance(part, Enum) else part
-
-
 def _has_words(text: str) -> bool:
     """Whether a text contains anything to translate, not only numbers and symbols."""
     return any(map(str.isalpha, text))
@@ -141,6 +134,12 @@ def _part(stored: Any) -> Any:
     if isinstance(stored, dict):
         return Party(stored["party"]) if "party" in stored else read(stored)
     return stored
+
+
+def _changed(part: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(part, Message):
+        return part.changed(change)
+    return change(part) if isinstance(part, str) and not isinstance(part, Enum) else part
 
 
 def _stored(part: Any) -> Any:

@@ -120,6 +120,18 @@ def test_a_journal_without_a_tournament_says_how_to_begin() -> None:
 
 
 @pytest.mark.usefixtures("hall")
+def test_a_result_is_corrected_to_a_settlement_in_which_somebody_goes_on() -> None:
+    club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng")
+    done("result", "Ann", "5-1")
+    right = ("correct", "1.1", "nobody", "--ending", "settled", "--goes-on", "Ben")
+
+    done(*right, "--repair", data(*right)[0]["repair"], "--reason", "they had settled it")
+
+    assert data("result", "Cid", "5-4")["match"] == "open/main:1.2"
+    assert data("result", "Ben", "5-2")["match"] == "open/main:2.1"
+
+
+@pytest.mark.usefixtures("hall")
 def test_a_correction_is_shown_before_it_is_made() -> None:
     club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng")
     done("result", "Ann", "5-1")

@@ -71,3 +71,15 @@ def test_a_line_that_is_no_line_is_refused_in_the_readers_language(client: TestC
 def test_what_is_not_translated_stays_english_and_is_marked() -> None:
     assert RefusalWords("fr").say("Nobody has translated this.") == "Nobody has translated this."
     assert RefusalWords("fr").mark("Nobody has translated this.") == ' lang="en"'
+
+
+def test_a_refusal_of_the_desk_has_names_and_speaks_the_readers_language(hall: TestClient) -> None:
+    night = hall.get("/api/tournaments/club-night").json()
+    ann = next(id for id, name in night["events"][0]["entries"].items() if name == "Ann")
+    pay = {"act": "pay", "fields": {"person": ann}}
+    hall.post("/api/tournaments/club-night/acts", json=pay)
+
+    refused = hall.post("/api/tournaments/club-night/acts", json=pay, headers={"accept-language": "de"}).json()
+
+    assert refused["code"] == "owes_nothing"
+    assert refused["detail"].startswith("Ann schuldet nichts.")

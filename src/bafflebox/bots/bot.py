@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from bafflebox.bots.chances import Chances
@@ -100,6 +100,24 @@ class Candidate:
     """After the play, seen by the player who made it; None where an engine does not tell."""
     full: bool = True
     """Whether it was looked at as deeply as the level says; a play that a quick look put far behind is not."""
+
+
+class CubeCourse(StrEnum):
+    """What can come of a cube that may be turned."""
+
+    NO_DOUBLE = "no double"
+    DOUBLE_TAKE = "double, take"
+    DOUBLE_PASS = "double, pass"
+
+
+class CubeDecision(StrEnum):
+    """What a player does about the cube."""
+
+    NO_DOUBLE = "no double"
+    TOO_GOOD = "too good to double"
+    DOUBLE = "double"
+    TAKE = "take"
+    PASS = "pass"
 
 
 @dataclass(frozen=True, slots=True)

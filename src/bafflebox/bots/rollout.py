@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from bafflebox.bots.bot import Engine, Seat
+from bafflebox.bots.bot import CubeCourse, Engine, Seat
 from bafflebox.bots.engine import worth_of_end
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.game import ROLLS, Roll, outcome
@@ -56,11 +56,11 @@ class RolledOut:
 def courses(engine: Engine, seat: Seat, roll: Roll | None, also: str = "") -> tuple[Course, ...]:
     """What is worth comparing: the best plays of a roll and one that was made, or before the roll a double and none."""
     if roll is None:
-        found = [Course("no double", seat, mine=True)]
+        found = [Course(CubeCourse.NO_DOUBLE, seat, mine=True)]
         if seat.may_double:
             found += [
-                Course("double, take", seat.after_take(), mine=True),
-                Course("double, pass", seat, mine=True, certain=1.0),
+                Course(CubeCourse.DOUBLE_TAKE, seat.after_take(), mine=True),
+                Course(CubeCourse.DOUBLE_PASS, seat, mine=True, certain=1.0),
             ]
         return tuple(found)
     ranked = engine.ranked(seat, roll)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.serve import data_option, own_file, shown
 
 
@@ -16,7 +16,7 @@ from bafflebox.cli.serve import data_option, own_file, shown
 @click.argument("target", required=False, type=click.Path(path_type=Path))
 @data_option
 @click.option("--overwrite", is_flag=True, help="Replace an existing copy of the same name.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(target: Path | None, data: str | None, overwrite: bool, as_json: bool) -> None:
     """Copy the journal to TARGET, and verify the copy. Without TARGET its name is the time, in this folder.
 

@@ -8,7 +8,7 @@ import click
 
 from bafflebox.books import BOOKS, load, open_book
 from bafflebox.books.house import all_books
-from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
+from bafflebox.cli.output import json_option, pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Clause, Setting
 
@@ -27,7 +27,7 @@ def command() -> None:
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def list_books(as_json: bool) -> None:
     """List the books."""
     books = all_books()
@@ -39,7 +39,7 @@ def list_books(as_json: bool) -> None:
 
 @command.command("show")
 @click.argument("clause")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def show(clause: str, as_json: bool) -> None:
     """Show a clause, e.g. usbgf:4.1.7.2.a, or all of a section, e.g. ibf:9."""
     book, colon, number = clause.partition(":")
@@ -86,7 +86,7 @@ def _data(clause: Clause) -> dict[str, object]:
 @command.command("search")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--book", type=click.Choice(BOOKS), help="Only in this book.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
     """Find clauses by words, best first; any word counts."""
     from bafflebox.books.search import search as find
@@ -145,7 +145,7 @@ KINDS = {
 @command.command("diff")
 @click.argument("one", metavar="BOOK")
 @click.argument("other", metavar="BOOK")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def diff(one: str, other: str, as_json: bool) -> None:
     """Say what is different under the second book: clauses, settings, worked examples. For house rules and for two editions.
 
@@ -177,7 +177,7 @@ def diff(one: str, other: str, as_json: bool) -> None:
 @click.option("--event", help="Kind of event, e.g. singles, doubles.")
 @click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
 @click.option("--score", metavar="A-B", help="The score.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def compare(
     name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
 ) -> None:
@@ -221,7 +221,7 @@ def compare(
     is_flag=True,
     help="Switch each implementation off in turn; only what a test then notices counts as tested.",
 )
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
     """Count how many clauses are implemented and tested, by book and kind.
 

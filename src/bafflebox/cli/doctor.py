@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.serve import data_option, keep_alone, own_file, shown
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.health import Check, check_disk
@@ -24,7 +24,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 @click.command()
 @data_option
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to serve on.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(data: str | None, port: int, as_json: bool) -> None:
     """Look at Python, kernel, database, disk, port, engines, push and browser, and say what is missing.
 

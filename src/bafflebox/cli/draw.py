@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from bafflebox.cli.output import paragraph, print_json, write_whole
+from bafflebox.cli.output import json_option, paragraph, print_json, write_whole
 from bafflebox.cli.sources import FileSource
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn import structure_text
@@ -28,8 +28,6 @@ from bafflebox.tournament.draws import (
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import Record, progress, write
 from bafflebox.tournament.structures import parse as parse_structure
-
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 
 def entry_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bafflebox.cli.output import print_json
-from bafflebox.cli.table_file import append, at_option, id_argument, json_option, load, moment, where_argument
+from bafflebox.cli.output import json_option, print_json
+from bafflebox.cli.table_file import append, at_option, id_argument, load, moment, where_argument
 from bafflebox.errors import BaffleBoxError, InvalidInput
 
 if TYPE_CHECKING:

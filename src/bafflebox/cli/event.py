@@ -6,7 +6,7 @@ import click
 
 from bafflebox.books import BOOKS, open_book
 from bafflebox.books.event import EventRules, left_free, variance_sheet, variance_text
-from bafflebox.cli.output import pairs, print_json, shown, table
+from bafflebox.cli.output import json_option, pairs, print_json, shown, table
 from bafflebox.errors import InvalidInput
 
 
@@ -30,7 +30,7 @@ from bafflebox.errors import InvalidInput
     help="A match length in use; may be repeated.",
 )
 @click.option("--may", is_flag=True, help="List what may be set, with the standard and what is allowed.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(
     settings: tuple[str, ...],
     book: str,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bafflebox.cli.output import print_json, table, write_whole
+from bafflebox.cli.output import json_option, print_json, table, write_whole
 from bafflebox.errors import InvalidInput, unknown_name
 
 if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
@@ -24,7 +24,6 @@ if TYPE_CHECKING:  # the database is imported by the commands themselves, so tha
     from bafflebox.store.verify import Verification
 
 where_argument = click.argument("where", metavar="FILE|URL")
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 
 @click.group()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.cli.arguments import discipline_option, position_argument, read_rules
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.game import Roll, legal_plays, ways_to
 from bafflebox.notation.positions import read_position, write_position_id
 
@@ -15,7 +15,7 @@ from bafflebox.notation.positions import read_position, write_position_id
 @click.argument("roll")
 @discipline_option
 @click.option("--ways", is_flag=True, help="Also every order and route that leads to each result.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(position: str, roll: str, discipline: str, readings: tuple[str, ...], ways: bool, as_json: bool) -> None:
     """List the legal plays of a ROLL in a POSITION, one for each position they lead to.
 

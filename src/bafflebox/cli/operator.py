@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.serve import data_option, own_file
 
 
@@ -15,7 +15,7 @@ def command() -> None:
 
 @command.command("new-token")
 @data_option
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def new_token(data: str | None, as_json: bool) -> None:
     """Make another operator's token. The old one, and everybody who came in by it, are out."""
     from bafflebox.service.keys import Keys

@@ -17,6 +17,7 @@ import click
 from bafflebox.errors import InvalidInput
 
 Row = TypeVar("Row")
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 
 def print_json(value: Any) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.serve import data_option, own_file
 from bafflebox.errors import InvalidInput, unknown_name
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bafflebox.service.hall.register import Register, RegisteredPlayer, Registers
     from bafflebox.tournament.state import Tournament
 
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 DETAILS = ("membership", "notes", "rating", "experience")
 
 

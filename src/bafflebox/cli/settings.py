@@ -6,7 +6,7 @@ import click
 
 from bafflebox.books import BOOKS, open_book
 from bafflebox.books.settings import all_settings, arguments_of, check_names, unused
-from bafflebox.cli.output import pairs, paragraph, print_json, shown
+from bafflebox.cli.output import json_option, pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
 from bafflebox.game import discipline as played
 from bafflebox.rulings.timing import event_of
@@ -24,7 +24,7 @@ from bafflebox.rulings.timing import event_of
 @click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
 @click.option("--score", metavar="A-B", help="The score, if a clock is introduced in mid-match.")
 @click.option("--discipline", help="What is played. Backgammon unless you say otherwise.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(
     more: tuple[str, ...],
     book: str,

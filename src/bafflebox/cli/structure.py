@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from bafflebox.cli.output import paragraph, print_json, table
+from bafflebox.cli.output import json_option, paragraph, print_json, table
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, structure_text
 from bafflebox.tournament.draws import entry_lines
@@ -35,7 +35,7 @@ from bafflebox.tournament.structures import (
     type=click.Path(file_okay=False, path_type=Path),
     help="Also write each bracket as SVG into this folder.",
 )
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(notation: str, entrants: int, brief: bool, folder: Path | None, as_json: bool) -> None:
     """Build the structure of a NOTATION for a number of entrants and draw it.
 

@@ -10,8 +10,8 @@ import click
 
 from bafflebox.cli.arguments import style_option
 from bafflebox.cli.entering import command as enter
-from bafflebox.cli.output import pairs, print_json, write_whole
-from bafflebox.cli.table_file import append, at_option, id_argument, json_option, load, moment, where_argument
+from bafflebox.cli.output import json_option, pairs, print_json, write_whole
+from bafflebox.cli.table_file import append, at_option, id_argument, load, moment, where_argument
 from bafflebox.errors import Conflict, InvalidInput
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:  # the database is imported by the commands themselves, so tha
 
 where_argument = click.argument("where", metavar="FILE")
 id_argument = click.argument("table_id", metavar="TABLE")
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 at_option = click.option("--at", type=int, help="The time in milliseconds, for repeatable runs; now by default.")
 
 

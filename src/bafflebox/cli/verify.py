@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.cli.draw import verify_draw
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 
 
 @click.group()
@@ -19,7 +19,7 @@ command.add_command(verify_draw, "draw")
 @command.command()
 @click.argument("where", metavar="FILE")
 @click.argument("table_id", metavar="[TABLE]", required=False)
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def dice(where: str, table_id: str | None, as_json: bool) -> None:
     """Recompute every roll of an online match from a journal or an export; exit code 1 where one was chosen."""
     from bafflebox.cli.tables import events_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.cli.arguments import discipline_option, position_argument, read_rules
-from bafflebox.cli.output import paragraph, print_json
+from bafflebox.cli.output import json_option, paragraph, print_json
 from bafflebox.game import Roll, nearest_legal, only_in_order, why_illegal
 from bafflebox.notation.plays import read_moves
 from bafflebox.notation.positions import read_position
@@ -16,7 +16,7 @@ from bafflebox.notation.positions import read_position
 @click.argument("roll")
 @click.argument("play", nargs=-1, required=True)
 @discipline_option
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@json_option
 def command(
     position: str, roll: str, play: tuple[str, ...], discipline: str, readings: tuple[str, ...], as_json: bool
 ) -> None:

@@ -30,7 +30,7 @@ from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, m
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FIBS, POLICIES, Policy, RatingLedger, touched
+from bafflebox.tournament.ratings import FIBS, POLICIES, RatingLedger, touched
 from bafflebox.tournament.results import counted_for, with_penalties
 from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
@@ -68,12 +68,11 @@ def correct(
     at: Millis,
     *,
     goes_on: Entrant | None = None,
-    ended: Millis | None = None,
 ) -> tuple[DeskEvent, ...]:
     """Corrects a result, or removes it (`after` is None), using one of the repairs."""
     check_director(state, who, at, contest_of(match))
     why = reason_given(reason, "A correction")
-    corrected = _corrected(state, match, after, repair, why, who, at, goes_on, ended)
+    corrected = _corrected(state, match, after, repair, why, who, at, goes_on)
     return with_walkovers(state, contest_of(match), (corrected,), who, at)
 
 
@@ -86,7 +85,6 @@ def proposals(
     *,
     goes_on: Entrant | None = None,
     ratings: RatingLedger | None = None,
-    policy: Policy = POLICIES["usual"],
 ) -> tuple[Proposal, ...]:
     """The distinct repairs, mildest first, with their consequences.
 
@@ -95,11 +93,11 @@ def proposals(
     ledger = ratings or RatingLedger(FIBS)
     found: list[Proposal] = []
     for repair in Repair if after is not None else (Repair.REPLAY,):
-        event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
+        event = _corrected(state, match, after, repair, "", who, at, goes_on)
         if not any(
             event.consequences == other.event.consequences and event.counts == other.event.counts for other in found
         ):
-            found.append(_proposal(state, event, ledger, policy))
+            found.append(_proposal(state, event, ledger))
     return tuple(found)
 
 
@@ -112,7 +110,6 @@ def _corrected(
     who: PersonId,
     at: Millis,
     goes_on: Entrant | None,
-    ended: Millis | None,
 ) -> ResultCorrected:
     file = state.file(match)
     if file.result is None:
@@ -136,7 +133,7 @@ def _corrected(
         repair,
         (),
         why,
-        ended or file.ended or at,
+        file.ended or at,
         clauses(state, "correction"),
     )
     event = replace(event, consequences=tuple(_consequences(state, event)))
@@ -257,9 +254,11 @@ def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> t
     return new
 
 
-def _proposal(state: Tournament, event: ResultCorrected, ledger: RatingLedger, policy: Policy) -> Proposal:
+def _proposal(state: Tournament, event: ResultCorrected, ledger: RatingLedger) -> Proposal:
     after = evolve(state, event)
-    before_ratings, after_ratings = (ledger.with_matches(rated_matches(one, policy).matches) for one in (state, after))
+    before_ratings, after_ratings = (
+        ledger.with_matches(rated_matches(one, POLICIES["usual"]).matches) for one in (state, after)
+    )
     contest = contest_of(event.match)
     annulled = [c for c in event.consequences if c.change is CorrectionEffect.ANNULLED]
     stopped = [c.match for c in event.consequences if c.change is CorrectionEffect.STOPPED]

@@ -238,7 +238,6 @@ def place_late(
     at: Millis,
     *,
     line: int = 0,
-    from_round: int = 0,
     kept_for: OpeningKind | None = None,
 ) -> tuple[DeskEvent, ...]:
     """Gives a late entrant a bye or a reserved place, or adds them to a Swiss, without a redraw."""
@@ -254,7 +253,7 @@ def place_late(
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
             raise Refused(f"The paired rounds of {state.title(contest)} are over, so nobody can join.", code="too_late")
-        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
+        return (LateEntryPlaced(at, who, contest, entrant, 0, _next_round(now)),)
     opened = [item for item in open_lines(state, contest) if item.kept_for is kept_for]
     free = [item.line for item in opened]
     if not free:

@@ -223,7 +223,6 @@ def suspend(
     who: PersonId,
     at: Millis,
     *,
-    resumes: Millis | None = None,
     score: tuple[int, int] | None = None,
 ) -> tuple[DeskEvent, ...]:
     """Suspends a match, overnight or for another match; its players are free in the meantime."""
@@ -232,7 +231,7 @@ def suspend(
     if file.stage is not MatchStage.PLAYING:
         raise Refused(f"{match} is {file.stage.value}: only a match in progress can be suspended.", code="not_on")
     reason = reason_given(why, "Suspending a match")
-    return (MatchSuspended(at, who, match, reason, resumes, score or file.score),)
+    return (MatchSuspended(at, who, match, reason, score=score or file.score),)
 
 
 def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:

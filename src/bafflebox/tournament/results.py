@@ -157,7 +157,6 @@ def enter_result(
     *,
     ended: Millis | None = None,
     goes_on: Entrant | None = None,
-    note: str = "",
 ) -> tuple[DeskEvent, ...]:
     """The desk enters a result, even of a match that was never called. `goes_on` says who advances after a draw in a bracket."""
     if result.ending in DESK_ONLY:
@@ -168,7 +167,7 @@ def enter_result(
         raise refused(state, f"{match} already has a result. Correct it instead.", "correction", "has_result")
     checked = check_result(state, match, result)
     counts = counted_for(state, match, checked, goes_on)
-    entered = ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at), note=note)
+    entered = ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at))
     return with_walkovers(state, contest_of(match), (entered,), who, at)
 
 

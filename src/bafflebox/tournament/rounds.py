@@ -23,9 +23,9 @@ from bafflebox.tournament.structures import PairingDue, SectionKind, TieDue, lev
 from bafflebox.tournament.walkovers import with_walkovers
 
 
-def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> PairingDue:
+def due_pairing(state: Tournament, contest: ContestId) -> PairingDue:
     """The round to pair now."""
-    due = [d for d in course(state, contest).due if isinstance(d, PairingDue) and section in ("", d.section)]
+    due = [d for d in course(state, contest).due if isinstance(d, PairingDue)]
     if not due:
         waiting = [m.fixture.id for m in course(state, contest).ready]
         missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
@@ -35,13 +35,11 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
     return replace(due[0], free=tuple(entrant for entrant in due[0].free if entry(entrant).is_in))
 
 
-def pair(
-    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
-) -> tuple[DeskEvent, ...]:
+def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Pairs the next round, or the free players in continuous pairing. Chance follows from the public seed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
-    due = due_pairing(state, contest, section)
+    due = due_pairing(state, contest)
     first = _next_number(now, due.section, due.round)
     made = _made(state, now, due, first, at)
     if not made.pairs:
@@ -107,12 +105,10 @@ def pair_by_hand(
     pairs: Sequence[tuple[Entrant, Entrant | None]],
     who: PersonId,
     at: Millis,
-    *,
-    section: str = "",
 ) -> tuple[DeskEvent, ...]:
     """Enter pairings that people made: each free player once, None for a bye."""
     check_director(state, who, at, contest)
-    due = due_pairing(state, contest, section)
+    due = due_pairing(state, contest)
     named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
     for entrant, times in named.items():
         if entrant not in due.free or times > 1:
@@ -132,16 +128,14 @@ def open_ties(state: Tournament, contest: ContestId) -> tuple[TieDue, ...]:
     return tuple(level_at_the_top(title, stands.tables[title]))
 
 
-def play_off(
-    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
-) -> tuple[DeskEvent, ...]:
+def play_off(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Play-offs between players tied for a place that matters: each meets each of the others.
 
     Those still tied play again.
     """
     check_director(state, who, at, contest)
     stands = course(state, contest)
-    ties = [tie for tie in open_ties(state, contest) if section in ("", tie.section)]
+    ties = open_ties(state, contest)
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
@@ -165,7 +159,6 @@ def draw_lots(
     who: PersonId,
     at: Millis,
     *,
-    section: str = "",
     order: Sequence[Entrant] = (),
     witnesses: Sequence[str] = (),
 ) -> tuple[DeskEvent, ...]:
@@ -173,7 +166,7 @@ def draw_lots(
     draw again, or in the `order` that people drew by hand, the luckiest first."""
     check_director(state, who, at, contest)
     stands, drawn = course(state, contest), state.contest(contest).draw
-    ties = [tie for tie in open_ties(state, contest) if section in ("", tie.section)]
+    ties = open_ties(state, contest)
     if not ties or drawn is None:
         raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]

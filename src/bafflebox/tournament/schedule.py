@@ -192,14 +192,14 @@ class SlowMatch:
     usual: int
 
 
-def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> tuple[SlowMatch, ...]:
+def slow_matches(state: Tournament, at: Millis) -> tuple[SlowMatch, ...]:
     """Matches taking longer than usual for their length, slowest first."""
     found = []
     for file in state.files.values():
         if file.stage is MatchStage.PLAYING and file.started is not None:
             usual = MINUTES_PER_POINT * max(1, length_of(state, file.match))
             minutes = (at - file.started) // MINUTE
-            if minutes > factor * usual:
+            if minutes > SLOW_FACTOR * usual:
                 found.append(SlowMatch(file.match, minutes, usual))
     return tuple(sorted(found, key=lambda slow: -slow.minutes / slow.usual))
 

@@ -13,6 +13,7 @@ from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgeme
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
+from bafflebox.bots.bot import CubeCourse, CubeDecision
 from bafflebox.game import Both, Side
 from bafflebox.game.draw import svg
 
@@ -175,10 +176,16 @@ def _meant(what: str, judgement: Judgement) -> str:
     """The option that a decision stands for: a double is followed by its right answer, a take or a pass follows a double."""
     if not judgement.kind.is_cube:
         return what
-    if what == "double":
-        doubled = [option for option in judgement.options if option.text.startswith("double")]
-        return min(doubled, key=lambda option: option.equity).text
-    return f"double, {what}" if what in ("take", "pass") else "no double"
+    match CubeDecision(what):
+        case CubeDecision.DOUBLE:
+            doubled = [option for option in judgement.options if option.text != CubeCourse.NO_DOUBLE]
+            return min(doubled, key=lambda option: option.equity).text
+        case CubeDecision.TAKE:
+            return CubeCourse.DOUBLE_TAKE
+        case CubeDecision.PASS:
+            return CubeCourse.DOUBLE_PASS
+        case CubeDecision.NO_DOUBLE | CubeDecision.TOO_GOOD:
+            return CubeCourse.NO_DOUBLE
 
 
 def _all_of(

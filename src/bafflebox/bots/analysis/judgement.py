@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision
-from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Engine, Seat
+from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, CubeCourse, CubeDecision, Engine, Seat
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.bots.written import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
@@ -179,12 +179,14 @@ def _cube(action: CubeAction, engine: Engine) -> tuple[Judgement, ...]:
     value = weighed.doubled if action.doubled else weighed.no_double
     kind = DecisionKind.DOUBLE if action.doubled else DecisionKind.NO_DOUBLE
     counted = action.doubled or abs(weighed.doubled - weighed.no_double) < CLOSE
-    right = "double" if weighed.doubles else "too good to double" if weighed.too_good else "no double"
+    waiting = CubeDecision.TOO_GOOD if weighed.too_good else CubeDecision.NO_DOUBLE
+    right = CubeDecision.DOUBLE if weighed.doubles else waiting
     first = _cube_judgement(action, kind, weighed, right, weighed.best - value, weighed.best, table, counted=counted)
     if action.taken is None:
         return (first,)
     value = weighed.double_take if action.taken else weighed.double_pass
-    kind, right = DecisionKind.TAKE if action.taken else DecisionKind.PASS, "take" if weighed.takes else "pass"
+    kind = DecisionKind.TAKE if action.taken else DecisionKind.PASS
+    right = CubeDecision.TAKE if weighed.takes else CubeDecision.PASS
     return first, _cube_judgement(
         action, kind, weighed, right, value - weighed.doubled, -weighed.doubled, table, counted=True
     )
@@ -194,7 +196,7 @@ def _cube_judgement(
     action: CubeAction,
     kind: DecisionKind,
     weighed: CubeAdvice,
-    right: str,
+    right: CubeDecision,
     lost: float,
     equity: float,
     table: MatchEquity | None,
@@ -206,9 +208,9 @@ def _cube_judgement(
     stakes = Stakes.of(seat, table)
     sign = -1 if answering else 1
     options = (
-        Alternative("no double", round(sign * weighed.no_double, 4)),
-        Alternative("double, take", round(sign * weighed.double_take, 4)),
-        Alternative("double, pass", round(sign * weighed.double_pass, 4)),
+        Alternative(CubeCourse.NO_DOUBLE, round(sign * weighed.no_double, 4)),
+        Alternative(CubeCourse.DOUBLE_TAKE, round(sign * weighed.double_take, 4)),
+        Alternative(CubeCourse.DOUBLE_PASS, round(sign * weighed.double_pass, 4)),
     )
     lost = max(0.0, lost)
     return Judgement(
@@ -218,7 +220,7 @@ def _cube_judgement(
         kind,
         _position(seat, record_of(seat, doubled=answering, length=action.length)),
         "",
-        kind.value.replace("_", " "),
+        CubeDecision[kind.name],
         right,
         round(lost, 4),
         round(_cost(stakes, lost, seat), 5),

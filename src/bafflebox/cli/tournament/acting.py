@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import pairs
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.output import json_option, pairs
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Field, Lines, is_enum
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
@@ -28,69 +28,100 @@ def command_for(
     act: type[DeskAct],
     *arguments: str,
     name: str = "",
-    renamed: Mapping[str, str] | None = None,
-    required: tuple[str, ...] = (),
-    newcomers: bool = False,
-    usual: Mapping[str, str] | None = None,
-    left_out: tuple[str, ...] = (),
-    also: Mapping[str, Callable[[Session, Mapping[str, Any], str], str]] | None = None,
-    told: Callable[[Session, Mapping[str, Any]], Saying] | None = None,
     text: str = "",
+    renamed: Mapping[str, str] | None = None,
+    helps: Mapping[str, str] | None = None,
+    usual: Mapping[str, str] | None = None,
+    required: tuple[str, ...] = (),
+    left_out: tuple[str, ...] = (),
+    more: Sequence[Callable[[Any], Any]] = (),
+    newcomers: bool = False,
+    also: Mapping[str, Callable[[Session, Mapping[str, Any], str], str]] | None = None,
+    reads: Callable[[Session, dict[str, Any], str], Mapping[str, Any]] | None = None,
+    instead: Mapping[str, type[DeskAct]] | None = None,
+    shows: Callable[[Session, Mapping[str, Any], str, bool], None] | None = None,
+    told: Callable[[Session, Mapping[str, Any]], Saying] | None = None,
 ) -> click.Command:
     """A command that does an act. Fields named in `arguments` are arguments in that order, the others options.
 
-    `entrant...` takes several and does the act for each. `renamed` has the names of options that differ from those of their fields, `left_out`
-    fields without an option. `newcomers` lets somebody be named who has no part in the tournament yet. `usual` has what an option is if it
-    isn't given, `also` what a field is then, from what was given and the event. `told` says what is printed instead of what happened,
-    and what JSON has besides.
+    `entrant...` takes several and does the act for each; `entrant?` may be left out. A name that no field has is an argument for `reads`.
+
+    - What it looks like: `renamed` has the names of options and arguments that differ from those of their fields, `helps` what is said of them
+      if that differs, `usual` what an option is if it isn't given. `left_out` are fields without an option, `more` options that are no fields.
+    - What it means: `also` has what a field is if it isn't given, and `reads` gives fields, both from what was given and the event. `instead` has
+      another act for an option that is given, or for "" where no argument that may be left out is. `newcomers` lets somebody be named who has no part in the
+      tournament yet.
+    - What it prints: `shows` does it where no such argument is given and nothing is done; `told` has lines instead of what happened, and what
+      JSON has besides.
     """
     fields = {field.name: field for field in act.form.fields}
     several = next((one.removesuffix("...") for one in arguments if one.endswith("...")), "")
-    first = [one.removesuffix("...") for one in arguments]
-    unsaid = also or {}
+    first = {one.removesuffix("...").removesuffix("?"): one.endswith("?") for one in arguments}
+    unsaid, others = also or {}, instead or {}
 
     @json_option
     @click.pass_obj
     def run(wanted: Wanted, /, as_json: bool, contest: str = "", **given: Any) -> None:
         with opened(wanted) as session:
+            said = {name: value for name, value in given.items() if value not in EMPTY}
+            empty = not any(optional and one in said for one, optional in first.items())
+            if shows and empty:
+                shows(session, said, contest, as_json)
+                return
+            does = next((other for option, other in others.items() if said.get(option, empty and not option)), act)
+            takes = {field.name: field for field in does.form.fields}
             for one in given[several] if several else ("",):
-                values = {name: value for name, value in given.items() if value not in EMPTY}
-                values |= {several: one} if several else {}
+                values = {**said, several: one} if several else dict(said)
                 filled = {name: fill(session, values, contest) for name, fill in unsaid.items() if name not in values}
                 values |= {name: value for name, value in filled.items() if value not in EMPTY}
-                values = resolved(session, fields, contest, values, newcomers=newcomers)
-                session.act(act, values)
+                values |= reads(session, values, contest) if reads else {}
+                values = {name: value for name, value in values.items() if name in takes}
+                values = resolved(session, takes, contest, values, newcomers=newcomers)
+                session.act(does, values)
             lines, data = told(session, values) if told else ((), {})
             session.done(as_json, *lines, **data)
 
+    for option in reversed(more):
+        run = option(run)
     for field in reversed(fields.values()):
         if field.name not in (*first, *left_out, "contest", "names"):
             shown = (renamed or {}).get(field.name, field.name.replace("_", "-"))
             usually = (usual or {}).get(field.name, "")
-            run = _option(
-                field, shown, usually, required=(field.required and field.name not in unsaid) or field.name in required
-            )(run)
+            needed = (field.required and field.name not in unsaid) or field.name in required
+            run = _option(field, shown, usually, (helps or {}).get(field.name, ""), required=needed)(run)
     if "contest" in fields or any(field.type in OF_EVENT for field in fields.values()):
         run = event_option(run)
-    for one in reversed(first):
-        run = _argument(fields[one], many=one == several)(run)
+    for one, optional in reversed(first.items()):
+        shown = (renamed or {}).get(one, "")
+        optional = optional or (one in fields and fields[one].nullable and one not in required)
+        run = _argument(one, fields.get(one), shown.upper() if shown.islower() else shown, one == several, optional)(
+            run
+        )
     return click.command(name or act.form.name, help=text or act.form.meaning)(run)
 
 
-def _argument(field: Field, *, many: bool) -> Callable[[Any], Any]:
-    metavar = METAVARS.get(field.type) or FORMATS.get(field.format) or field.name.upper()
-    if field.keys:
-        shown = "|".join(one.value for one in field.keys) if is_enum(field.keys) else metavar
-        return click.argument(field.name, nargs=-1, metavar=f"[{shown}]...")
-    if many or field.many:
-        return click.argument(field.name, nargs=-1, required=True, metavar=f"{metavar}...")
-    shown = f"[{metavar}]" if field.nullable else metavar
-    return click.argument(field.name, metavar=shown, required=not field.nullable, **_type(field))
+def _argument(name: str, field: Field | None, metavar: str, many: bool, optional: bool) -> Callable[[Any], Any]:
+    more: dict[str, Any] = {}
+    if field is not None:
+        usual = METAVARS.get(field.type) or FORMATS.get(field.format)
+        if field.choices:
+            more = {"type": click.Choice(field.choices)}
+            if field.default:
+                return click.argument(name, default=field.default, **more)
+        elif is_enum(field.keys):
+            usual = "|".join(one.value for one in field.keys)
+        metavar = metavar or usual or ""
+        more |= {"type": int} if field.type is int else {}
+        more |= {"nargs": -1} if many or field.many or field.keys or field.type is Lines else {}
+    if not more.get("type") or metavar:
+        metavar = metavar or name.upper()
+        more["metavar"] = (f"[{metavar}]" if optional else metavar) + ("..." if "nargs" in more else "")
+    return click.argument(name, required=not optional, **more)
 
 
-def _option(field: Field, name: str, usual: str, *, required: bool) -> Callable[[Any], Any]:
+def _option(field: Field, name: str, usual: str, said: str, *, required: bool) -> Callable[[Any], Any]:
     if field.is_flag:
-        return click.option(f"--{name}", field.name, is_flag=True, help=field.said)
+        return click.option(f"--{name}", field.name, is_flag=True, help=said or field.said)
     more = _type(field)
     if field.keys:
         named = "PLAYER" if field.keys is PersonId else field.name.removesuffix("s").upper()
@@ -105,7 +136,7 @@ def _option(field: Field, name: str, usual: str, *, required: bool) -> Callable[
         field.name,
         required=required and not usual,
         multiple=field.many or field.type is Lines or field.keys is not None,
-        help=field.meaning,
+        help=said or field.meaning,
         **more,
     )
 
@@ -129,12 +160,17 @@ def resolved(
 ) -> dict[str, Any]:
     """What was written, with ids instead of the names of people, players, matches and events."""
     found: dict[str, Any] = dict(given)
-    if "contest" in fields:
+    if "contest" in fields and (contest or not fields["contest"].nullable):
         found["contest"] = session.contest(contest)
     for name in (name for name, field in fields.items() if name in given and field.type is MatchId):
         found[name] = session.match(given[name], contest)
     for name, value in given.items():
         match fields[name].type:
+            case kind if kind is Entrant:
+                where = found["contest"] if "contest" in found else contest_of(found["match"])
+                several = isinstance(value, (tuple, list))
+                called = [one and session.entrant_called(where, one) for one in (value if several else [value])]
+                found[name] = called if several else called[0]
             case _ if fields[name].keys:
                 found[name] = _group(session, fields[name], value)
             case kind if kind is PersonId and fields[name].many:
@@ -145,9 +181,6 @@ def resolved(
                 found[name] = [session.contest(one) for one in value]
             case kind if kind is ContestId:
                 found[name] = session.contest(value)
-            case kind if kind is Entrant:
-                where = found["contest"] if "contest" in found else contest_of(found["match"])
-                found[name] = session.entrant_called(where, value)
             case _ if isinstance(value, tuple):
                 found[name] = list(value)
             case _:

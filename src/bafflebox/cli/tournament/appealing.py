@@ -10,10 +10,9 @@ import click
 from bafflebox.cases import Case, CaseViewer, precedents, seen_by
 from bafflebox.cli.output import pairs, print_json, print_rows
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.rulings import (
-    CHOOSERS,
     AddEvidence,
     Appeal,
     CloseCase,
@@ -51,41 +50,39 @@ def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]],
 @click.argument("case")
 @click.option("--play-on", is_flag=True, help="Let the play affected by the ruling go on.")
 @click.option("--close", "why", default="", metavar="REASON", help="Close the case.")
-@json_option
-@click.pass_obj
-def case_(wanted: Wanted, case: str, play_on: bool, why: str, as_json: bool) -> None:
+@at_desk()
+def case_(session: Session, case: str, play_on: bool, why: str, as_json: bool) -> None:
     """Show a case as you may see it; note that play goes on, or close it."""
-    with opened(wanted) as session:
-        if play_on or why:
-            session.act(PlayOn if play_on else CloseCase, {"case": case} | ({} if play_on else {"why": why}))
-            after = session.case(case)
-            lines, data = _saying(session, after, f"Case {case} is {after.stage.value}.")
-            session.done(as_json, *lines, **data)
-            return
-        file = session.case(case)
-        seen = seen_by(session.state.book, file, _viewer(session, file))
-        earlier = precedents(session.cases().values(), file.book, file.complaint.incident, file.clauses, file.at)
-        data = {
-            "case": case,
-            "about": seen.complaint.about,
-            "stage": seen.stage.value,
-            "rulings": [{"verdict": ruled.verdict, "clauses": list(ruled.clauses)} for ruled in seen.rulings],
-            "evidence": [item.what for item in seen.evidence],
-            "committee": [session.name(member) for member in seen.members],
-            "open questions": list(seen.open_questions),
-            "decisions": [decision.outcome for decision in seen.decisions],
-            "precedents": [
-                f"{found.case}: {found.outcome}{' (changed on appeal)' if found.changed_on_appeal else ''}"
-                for found in earlier
-            ],
-        }
-        if as_json:
-            print_json(data)
-            return
-        for name, value in data.items():
-            items = value if isinstance(value, list) else [value]
-            for item in items:
-                click.echo(f"{name}: {item['verdict'] if isinstance(item, dict) else item}")
+    if play_on or why:
+        session.act(PlayOn if play_on else CloseCase, {"case": case} | ({} if play_on else {"why": why}))
+        after = session.case(case)
+        lines, data = _saying(session, after, f"Case {case} is {after.stage.value}.")
+        session.done(as_json, *lines, **data)
+        return
+    file = session.case(case)
+    seen = seen_by(session.state.book, file, _viewer(session, file))
+    earlier = precedents(session.cases().values(), file.book, file.complaint.incident, file.clauses, file.at)
+    data = {
+        "case": case,
+        "about": seen.complaint.about,
+        "stage": seen.stage.value,
+        "rulings": [{"verdict": ruled.verdict, "clauses": list(ruled.clauses)} for ruled in seen.rulings],
+        "evidence": [item.what for item in seen.evidence],
+        "committee": [session.name(member) for member in seen.members],
+        "open questions": list(seen.open_questions),
+        "decisions": [decision.outcome for decision in seen.decisions],
+        "precedents": [
+            f"{found.case}: {found.outcome}{' (changed on appeal)' if found.changed_on_appeal else ''}"
+            for found in earlier
+        ],
+    }
+    if as_json:
+        print_json(data)
+        return
+    for name, value in data.items():
+        items = value if isinstance(value, list) else [value]
+        for item in items:
+            click.echo(f"{name}: {item['verdict'] if isinstance(item, dict) else item}")
 
 
 def _viewer(session: Session, case: Case) -> CaseViewer:
@@ -96,117 +93,48 @@ def _viewer(session: Session, case: Case) -> CaseViewer:
     return CaseViewer.PARTY if session.who in case.players else CaseViewer.PUBLIC
 
 
-@click.command("appeal")
-@click.argument("case")
-@click.argument("player")
-@click.option("--about", default="ruling", help="What was decided, in the terms of `bafflebox rule appeal`.")
-@click.option("--aspect", "aspects", multiple=True, help="Only this part of the ruling.")
-@click.option("--not-prompt", is_flag=True, help="It was not made promptly.")
-@click.option("--late-because", default="", help="Why it is heard although play has continued.")
-@click.option("--withdraw", is_flag=True, help="The player withdraws the appeal.")
-@json_option
-@click.pass_obj
-def appeal(wanted: Wanted, /, case: str, player: str, withdraw: bool, as_json: bool, **more: Any) -> None:
-    """Take a player's appeal against a ruling, or its withdrawal. The book says whether it is open, and to whom it goes."""
-    with opened(wanted) as session:
-        by = session.person(player)
-        if withdraw:
-            session.act(WithdrawAppeal, {"case": case, "person": by})
-            line = f"{by} withdrew the appeal. The ruling stands."
-        else:
-            session.act(Appeal, {"case": case, "person": by, **more, "aspects": list(more["aspects"])})
-            line = f"{by} appeals. It goes to the {session.case(case).appeals[-1].to.value}."
-        lines, data = _saying(session, session.case(case), line)
-        session.done(as_json, *lines, **data)
+def _appealed(session: Session, given: Mapping[str, Any]) -> Saying:
+    case = session.case(given["case"])
+    withdrawn = f"{given['person']} withdrew the appeal. The ruling stands."
+    made = f"{given['person']} appeals. It goes to the {case.appeals[-1].to.value}."
+    return _saying(session, case, made if "about" in given else withdrawn)
 
 
-@click.command("committee")
-@click.argument("case")
-@click.argument("names", nargs=-1)
-@click.option(
-    "--tie", "declared", multiple=True, metavar="NAME=TIE", help="An interest a member declared, e.g. Eve=friend."
-)
-@click.option(
-    "--chosen-by",
-    type=click.Choice(CHOOSERS),
-    default=CHOOSERS[0],
-    show_default=True,
-    help="Who chose the members.",
-)
-@click.option("--replaces", default="", metavar="NAME", help="The person named takes this member's seat.")
-@json_option
-@click.pass_obj
-def committee(
-    wanted: Wanted,
-    case: str,
-    names: tuple[str, ...],
-    declared: tuple[str, ...],
-    chosen_by: str,
-    replaces: str,
-    as_json: bool,
-) -> None:
-    """Name the committee of a case. Without names: who on the list may sit, and what stands against the others."""
-    with opened(wanted) as session:
-        if not names:
-            listed = candidates(session.state, session.case(case), session.who, session.at)
-            rows = [
-                {"person": session.name(c.person), "free": c.is_free, "against": session.named(c.against)}
-                for c in listed
-            ]
-            nobody = "Nobody is on the committee list: bafflebox tournament official NAME committee."
-            print_rows(rows, as_json, lambda row: f"{row['person']}: {row['against'] or 'may sit'}", nobody)
-            return
-        told: dict[str, Any] = {"case": case, "chosen_by": chosen_by, "names": list(names)}
-        told |= {"replaces": session.person(replaces)} if replaces else {}
-        told["tie"] = {session.person(name): tie for name, tie in pairs(declared, "tie").items()}
-        session.act(Committee, told)
-        after = session.case(case)
-        lines, data = _saying(session, after, f"The committee of case {case}: {', '.join(after.members)}.")
-        session.done(as_json, *lines, **data)
+def _candidates(session: Session, given: Mapping[str, Any], _: str, as_json: bool) -> None:
+    """Show who on the list may sit on the committee, and what stands against the others."""
+    listed = candidates(session.state, session.case(given["case"]), session.who, session.at)
+    rows = [{"person": session.name(c.person), "free": c.is_free, "against": session.named(c.against)} for c in listed]
+    nobody = "Nobody is on the committee list: bafflebox tournament official NAME committee."
+    print_rows(rows, as_json, lambda row: f"{row['person']}: {row['against'] or 'may sit'}", nobody)
 
 
-@click.command("vote")
-@click.argument("case")
-@click.argument("votes", nargs=-1, required=True, metavar="MEMBER=yes|no...")
-@click.option("--outcome", required=True, help="The outcome if the change is carried.")
-@click.option("--question", default="", help="Which part, if several are open.")
-@click.option("--another-solution", is_flag=True, help="Neither the ruling nor the appellant's request.")
-@click.option("--penalty", "imposed", multiple=True, metavar="PLAYER=PENALTY[:AMOUNT]", help="Imposed instead.")
-@json_option
-@click.pass_obj
-def vote(
-    wanted: Wanted, /, case: str, votes: tuple[str, ...], imposed: tuple[str, ...], as_json: bool, **more: Any
-) -> None:
-    """Take the committee's vote on changing the ruling; what it decides is carried out at once."""
-    with opened(wanted) as session:
-        cast = {session.person(name): _yes(text) for name, text in pairs(votes, "vote").items()}
-        penalties = {session.person(name): text for name, text in pairs(imposed, "penalty").items()}
-        session.act(Vote, {"case": case, "vote": cast, "imposed": penalties, **more})
-        after = session.case(case)
-        tally, decision = after.votes[-1], after.decisions[-1]
-        told = f"{tally.in_favour} for a change, {tally.others} not: {decision.outcome}"
-        cited = f" [{', '.join(decision.clauses)}]" if decision.clauses else ""
-        reading = [decision.reading] if decision.reading else []
-        lines, data = _saying(session, after, told + cited, *reading, *to_put_right(session.state, after))
-        session.done(as_json, *lines, **data)
+def _votes(_: Session, given: Mapping[str, Any], __: str) -> dict[str, Any]:
+    return {"vote": tuple(f"{name}={_yes(text)}" for name, text in pairs(given["vote"], "vote").items())}
 
 
-def _yes(text: str) -> bool:
+def _decided(session: Session, given: Mapping[str, Any]) -> Saying:
+    after = session.case(given["case"])
+    tally, decision = after.votes[-1], after.decisions[-1]
+    told = f"{tally.in_favour} for a change, {tally.others} not: {decision.outcome}"
+    cited = f" [{', '.join(decision.clauses)}]" if decision.clauses else ""
+    reading = [decision.reading] if decision.reading else []
+    return _saying(session, after, told + cited, *reading, *to_put_right(session.state, after))
+
+
+def _yes(text: str) -> str:
     if text.lower() not in YES + NO:
         raise InvalidInput(f"'{text}' is not a vote. Write yes or no.", code="bad_vote")
-    return text.lower() in YES
+    return "yes" if text.lower() in YES else "no"
 
 
 @click.command("send-report")
 @click.argument("federation")
-@json_option
-@click.pass_obj
-def send_report(wanted: Wanted, federation: str, as_json: bool) -> None:
+@at_desk()
+def send_report(session: Session, federation: str, as_json: bool) -> None:
     """Put on record that the federation's report went out; `report federation` shows what is due."""
-    with opened(wanted) as session:
-        due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
-        session.act(NoteReportSent, {"federation": federation})
-        session.done(as_json, *due, sent=due)
+    due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
+    session.act(NoteReportSent, {"federation": federation})
+    session.done(as_json, *due, sent=due)
 
 
 COMMANDS: dict[str, click.Command] = {
@@ -219,9 +147,37 @@ COMMANDS: dict[str, click.Command] = {
         newcomers=True,
         told=_told(lambda case: f"Evidence of {case.evidence[-1].by} is in case {case.id}."),
     ),
-    "appeal": appeal,
+    "appeal": command_for(
+        Appeal,
+        "case",
+        "person",
+        renamed={"person": "player", "aspects": "aspect"},
+        usual={"about": "ruling"},
+        more=(click.option("--withdraw", is_flag=True, help="The player withdraws the appeal."),),
+        instead={"withdraw": WithdrawAppeal},
+        told=_appealed,
+        text="Take a player's appeal against a ruling, or its withdrawal. The book says whether it is open, and to whom it goes.",
+    ),
     "refer": command_for(Refer, "case", told=_told(lambda case: f"Case {case.id} goes to a committee.")),
-    "committee": committee,
-    "vote": vote,
+    "committee": command_for(
+        Committee,
+        "case",
+        "names?",
+        left_out=("member",),
+        helps={"tie": "What a member declared, e.g. Eve=friend."},
+        shows=_candidates,
+        told=_told(lambda case: f"The committee of case {case.id}: {', '.join(case.members)}."),
+        text="Name the committee of a case. Without names: who on the list may sit, and what stands against the others.",
+    ),
+    "vote": command_for(
+        Vote,
+        "case",
+        "vote",
+        renamed={"vote": "MEMBER=yes|no", "imposed": "penalty"},
+        left_out=("offender", "penalty", "amount"),
+        reads=_votes,
+        told=_decided,
+        text="Take the committee's vote on changing the ruling; what it decides is carried out at once.",
+    ),
     "send-report": send_report,
 }

@@ -6,7 +6,7 @@ import click
 
 from bafflebox.cli.output import pairs
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.service.hall.acts.people import Expel, PayMonitor, PreferEvent
 from bafflebox.service.hall.acts.results import MoveResult, PostResult
 from bafflebox.tournament.events import Repair
@@ -18,25 +18,21 @@ from bafflebox.tournament.opening import change_contest
 @click.argument("changes", nargs=-1, required=True, metavar="CONDITION=VALUE...")
 @click.option("--reason", required=True, help="Why.")
 @event_option
-@json_option
-@click.pass_obj
-def change_event(wanted: Wanted, changes: tuple[str, ...], reason: str, contest: str, as_json: bool) -> None:
+@at_desk()
+def change_event(session: Session, changes: tuple[str, ...], reason: str, contest: str, as_json: bool) -> None:
     """Change the conditions of an event before its draw, e.g. structure="KO len 7"; afterwards only name, priority and times."""
-    with opened(wanted) as session:
-        session.do(change_contest, session.contest(contest), pairs(changes, "condition"), reason)
-        session.done(as_json)
+    session.do(change_contest, session.contest(contest), pairs(changes, "condition"), reason)
+    session.done(as_json)
 
 
 @click.command("ask-monitor")
 @click.argument("match", metavar="MATCH|PLAYER")
 @event_option
-@json_option
-@click.pass_obj
-def ask_monitor(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
+@at_desk()
+def ask_monitor(session: Session, match: str, contest: str, as_json: bool) -> None:
     """Ask for a monitor, as a player (say who with --as); the director decides."""
-    with opened(wanted) as session:
-        session.do(request_monitor, session.match(match, contest))
-        session.done(as_json)
+    session.do(request_monitor, session.match(match, contest))
+    session.done(as_json)
 
 
 COMMANDS: dict[str, click.Command] = {

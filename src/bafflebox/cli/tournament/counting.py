@@ -10,7 +10,7 @@ import click
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.acting import Saying, command_for
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.service.hall.acts.money import (
     AddMoney,
     Agreement,
@@ -27,7 +27,6 @@ from bafflebox.service.hall.acts.money import (
 )
 from bafflebox.service.hall.acts.results import NotePerformance
 from bafflebox.tournament.events import MoneyMoved, PoolKind
-from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import (
     account_of,
     amount,
@@ -36,27 +35,6 @@ from bafflebox.tournament.money.ledger import (
 )
 from bafflebox.tournament.money.prizes import prize_sheet
 from bafflebox.tournament.performance import performances
-
-
-@click.command()
-@click.argument("table", nargs=-1, metavar="[SECTION:PLACE=PERCENT]...")
-@click.option(
-    "--round",
-    "unit",
-    metavar="AMOUNT",
-    default="0",
-    help="Round prizes down to multiples; the first prize takes the remainder.",
-)
-@event_option
-@json_option
-@click.pass_obj
-def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_json: bool) -> None:
-    """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        if table:
-            session.act(Prizes, {"contest": where, "prizes": list(table), "round": unit})
-        session.done(as_json, prize_sheet(session.state, where).rstrip())
 
 
 @click.command()
@@ -73,10 +51,9 @@ def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_j
 @click.option("--for", "price", default="", metavar="AMOUNT", help="The price of the lot.")
 @click.option("--pay", "paid", is_flag=True, help="Credit the pool to its winners.")
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def pool(
-    wanted: Wanted,
+    session: Session,
     pool: str,
     kind: str | None,
     stake: str,
@@ -91,57 +68,46 @@ def pool(
     as_json: bool,
 ) -> None:
     """Run a side pool, a jackpot or the Calcutta: open it, let players join, sell a lot, pay it."""
-    with opened(wanted) as session:
-        if kind:
-            told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
-            session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
-        where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
-        for name in names:
-            session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
-        if lot:
-            sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
-            bought = [text.partition("=") for text in buyers.split(",")]
-            parts = [part or "100" for _, _, part in bought]
-            told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
-            session.act(SellLot, {"pool": pool, "lot": sold, **told})
-        if paid:
-            session.act(PayPool, {"pool": pool})
-        session.done(as_json)
+    if kind:
+        told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
+        session.act(OpenPool, {"pool": pool, "contest": session.contest(contest), **told})
+    where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
+    for name in names:
+        session.act(JoinPool, {"pool": pool, "entrant": session.entrant_called(where, name)})
+    if lot:
+        sold = [session.entrant_called(where, name.strip()) for name in lot.split(",")]
+        bought = [text.partition("=") for text in buyers.split(",")]
+        parts = [part or "100" for _, _, part in bought]
+        told = {"names": [buyer for buyer, _, _ in bought], "parts": parts, "price": price}
+        session.act(SellLot, {"pool": pool, "lot": sold, **told})
+    if paid:
+        session.act(PayPool, {"pool": pool})
+    session.done(as_json)
 
 
-@click.command("pr")
-@click.argument("match", default="")
-@click.argument("player", default="")
-@click.argument("pr", default="")
-@click.option("--decisions", type=int, default=0, help="Number of decisions.")
-@click.option("--source", default="", help="The program and its settings.")
-@event_option
-@json_option
-@click.pass_obj
-def pr_(
-    wanted: Wanted, match: str, player: str, pr: str, decisions: int, source: str, contest: str, as_json: bool
-) -> None:
-    """Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first."""
-    with opened(wanted) as session:
-        if match:
-            name = session.match(match, contest)
-            who = session.entrant_called(contest_of(name), player)
-            told = {"match": name, "entrant": who, "pr": pr, "decisions": decisions, "source": source}
-            session.act(NotePerformance, told)
-            session.done(as_json)
-            return
-        where = session.contest(contest)
-        found = performances(session.state, where, session.state.contest(where).entries)
-        rows = [
-            {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
-            for one in found
-        ]
-        print_rows(
-            rows,
-            as_json,
-            lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
-            "No PR was noted.",
-        )
+def _performances(session: Session, _: Mapping[str, Any], contest: str, as_json: bool) -> None:
+    """Show everybody's PR so far, the best first."""
+    where = session.contest(contest)
+    found = performances(session.state, where, session.state.contest(where).entries)
+    rows = [
+        {"entrant": session.entrant(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
+        for one in found
+    ]
+    print_rows(
+        rows,
+        as_json,
+        lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
+        "No PR was noted.",
+    )
+
+
+def _prizes(session: Session, _: Mapping[str, Any], contest: str, as_json: bool) -> None:
+    """Show the paid places."""
+    session.done(as_json, prize_sheet(session.state, session.contest(contest)).rstrip())
+
+
+def _published(session: Session, given: Mapping[str, Any]) -> Saying:
+    return (prize_sheet(session.state, given["contest"]).rstrip(),), {}
 
 
 def _paid(session: Session, _: Mapping[str, Any]) -> Saying:
@@ -179,7 +145,16 @@ def _amount(session: Session, paid: MoneyMoved) -> str:
 
 COMMANDS: dict[str, click.Command] = {
     "fees": command_for(Fees, "entry", renamed={"kinds": "kind", "why": "reason"}),
-    "prizes": prizes,
+    "prizes": command_for(
+        Prizes,
+        "prizes?",
+        renamed={"prizes": "section:place=percent"},
+        helps={"round": "Round prizes down to multiples; the first takes the rest."},
+        left_out=("prize", "why"),
+        shows=_prizes,
+        told=_published,
+        text="Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it.",
+    ),
     "pay": command_for(Pay, "person", "amount", told=_paid),
     "pay-out": command_for(PayOut, "person", "amount", told=_paid_out),
     "agreement": command_for(
@@ -188,6 +163,16 @@ COMMANDS: dict[str, click.Command] = {
     "take-back": command_for(TakeBackPayment, "receipt", renamed={"why": "reason"}, required=("why",), told=_void),
     "add-money": command_for(AddMoney, "amount"),
     "pool": pool,
-    "pr": pr_,
+    "pr": command_for(
+        NotePerformance,
+        "match?",
+        "entrant?",
+        "pr?",
+        renamed={"entrant": "player"},
+        helps={"decisions": "Over how many decisions.", "source": "Which program, with which setting."},
+        usual={"decisions": "0"},
+        shows=_performances,
+        text="Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first.",
+    ),
     "award": command_for(Award),
 }

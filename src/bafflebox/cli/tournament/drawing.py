@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
-from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.output import json_option
+from bafflebox.cli.tournament.acting import Saying, command_for
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.draws import (
     BuyBack,
@@ -23,33 +27,6 @@ from bafflebox.tournament.drawing import draw, notes_of
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import RoundPaired
-
-
-@click.command("seeds")
-@click.argument("names", nargs=-1)
-@event_option
-@json_option
-@click.pass_obj
-def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
-    """Say who is seeded, the strongest first, before the draw; without names nobody is."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        session.act(Seeds, {"contest": where, "seed": [session.entrant_called(where, name) for name in names]})
-        session.done(as_json)
-
-
-@click.command("freeze")
-@click.option("--secret", default="", help="Commit to this secret: only its SHA-256 is written.")
-@click.option("--apart-clubs", is_flag=True, help="Keep club mates apart in the first round if possible.")
-@event_option
-@json_option
-@click.pass_obj
-def freeze_(wanted: Wanted, secret: str, apart_clubs: bool, contest: str, as_json: bool) -> None:
-    """Fix the entry list and print its fingerprint, before the dice are rolled."""
-    with opened(wanted) as session:
-        session.work.secret = lambda _: secret
-        session.act(Freeze, {"contest": session.contest(contest), "apart": apart_clubs})
-        session.done(as_json)
 
 
 @click.command("draw")
@@ -95,63 +72,79 @@ def draw_(
         session.done(as_json, *notes, *shown, matches=[match.fixture.id for match in ready], notes=notes)
 
 
-@click.command("late-entry")
-@click.argument("name")
-@click.option("--line", type=int, default=0, help="The line of the sheet; the first open one by default.")
-@event_option
-@json_option
-@click.pass_obj
-def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool) -> None:
-    """Place a late entrant on a line that was a bye; nothing is drawn again."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        person = session.known_or_new(name)
-        if not any(person in entry.persons for entry in session.state.contest(where).field):
-            session.enter(where, EntryLine(0, (name,)))
-        session.act(PlaceLate, {"contest": where, "entrant": session.entrant_called(where, name), "line": line})
-        session.done(as_json)
+def _promised(session: Session, given: Mapping[str, Any], _: str) -> dict[str, Any]:
+    secret = given.get("secret", "")
+    session.work.secret = lambda _contest: secret
+    return {}
 
 
-@click.command("pair")
-@click.option("--by-hand", "pairs", default="", metavar="NAME-NAME,NAME", help="The pairs; a name alone has a bye.")
-@click.option("--play-off", is_flag=True, help="Play-offs between tied players where the place matters.")
-@click.option("--challenge", nargs=2, metavar="NAME NAME", help="On a ladder: who challenges whom.")
-@event_option
-@json_option
-@click.pass_obj
-def pair_(
-    wanted: Wanted, pairs: str, play_off: bool, challenge: tuple[str, str] | None, contest: str, as_json: bool
-) -> None:
-    """Pair the next round of a Swiss, or the free players in continuous pairing."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        if play_off:
-            session.act(PlayOff, {"contest": where})
-        elif challenge:
-            one, other = (session.entrant_called(where, name) for name in challenge)
-            session.act(NoteChallenge, {"contest": where, "challenger": one, "challenged": other})
-        elif pairs:
-            named = [
-                [session.entrant_called(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")
-            ]
-            second = [two[1] if len(two) > 1 else "" for two in named]
-            session.act(PairByHand, {"contest": where, "first": [two[0] for two in named], "second": second})
-        else:
-            session.act(Pair, {"contest": where})
-        made = [event for event in session.happened if isinstance(event, RoundPaired)]
-        shown = [
-            " - ".join(session.entrant(where, player) for player in two if player) + ("" if two[1] else " (bye)")
-            for event in made
-            for two in event.pairs
-        ]
-        session.done(as_json, *shown, pairs=[list(two) for event in made for two in event.pairs])
+def _entered(session: Session, given: Mapping[str, Any], contest: str) -> dict[str, Any]:
+    """The entry of somebody who comes late, made where there is none yet."""
+    where, name = session.contest(contest), given["entrant"]
+    person = session.known_or_new(name)
+    if not any(person in entry.persons for entry in session.state.contest(where).field):
+        session.enter(where, EntryLine(0, (name,)))
+    return {}
+
+
+def _pairs(_: Session, given: Mapping[str, Any], __: str) -> dict[str, Any]:
+    """The pairs of a round made by hand, or of a challenge."""
+    if challenge := given.get("challenge"):
+        return {"challenger": challenge[0], "challenged": challenge[1]}
+    named = [[name.strip() for name in text.split(" - ")] for text in given.get("pairs", "").split(",")]
+    return {"first": [two[0] for two in named], "second": [two[1] if len(two) > 1 else "" for two in named]}
+
+
+def _paired(session: Session, _: Mapping[str, Any]) -> Saying:
+    made = [(event.contest, two) for event in session.happened if isinstance(event, RoundPaired) for two in event.pairs]
+    shown = [
+        " - ".join(session.entrant(where, player) for player in two if player) + ("" if two[1] else " (bye)")
+        for where, two in made
+    ]
+    return shown, {"pairs": [list(two) for _, two in made]}
 
 
 COMMANDS: dict[str, click.Command] = {
-    "seeds": seeds_,
-    "freeze": freeze_,
+    "seeds": command_for(
+        Seeds,
+        "seed?",
+        renamed={"seed": "names"},
+        text="Say who is seeded, the strongest first, before the draw; without names nobody is.",
+    ),
+    "freeze": command_for(
+        Freeze,
+        renamed={"apart": "apart-clubs"},
+        more=(click.option("--secret", default="", help="Commit to this secret: only its SHA-256 is written."),),
+        reads=_promised,
+        text="Fix the entry list and print its fingerprint, before the dice are rolled.",
+    ),
     "draw": draw_,
-    "late-entry": late_entry,
+    "late-entry": command_for(
+        PlaceLate,
+        "entrant",
+        name="late-entry",
+        reads=_entered,
+        text="Place a late entrant on a line that was a bye; nothing is drawn again.",
+    ),
     "buy-back": command_for(BuyBack, "entrant"),
-    "pair": pair_,
+    "pair": command_for(
+        Pair,
+        more=(
+            click.option(
+                "--by-hand",
+                "pairs",
+                default="",
+                metavar="NAME - NAME,NAME",
+                help="The pairs; a name alone has a bye.",
+            ),
+            click.option(
+                "--play-off", is_flag=True, help="Matches between those who are level where a place decides something."
+            ),
+            click.option("--challenge", nargs=2, metavar="NAME NAME", help="On a ladder: who challenges whom."),
+        ),
+        instead={"play_off": PlayOff, "challenge": NoteChallenge, "pairs": PairByHand},
+        reads=_pairs,
+        told=_paired,
+        text="Pair the next round of a Swiss, or the free players in continuous pairing.",
+    ),
 }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
+from bafflebox.cli.output import json_option
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.entries import (
     Absent,
@@ -94,50 +96,9 @@ def text_of(path: Path) -> str:
         raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="unreadable") from None
 
 
-@click.command("sign-out")
-@click.argument("name")
-@click.option("--minutes", type=int, help="For how long.")
-@click.option("--unreachable", is_flag=True, help="Cannot be called.")
-@json_option
-@click.pass_obj
-def sign_out(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, as_json: bool) -> None:
-    """Note that somebody leaves the hall for a while."""
-    with opened(wanted) as session:
-        session.act(SignOut, {"person": session.person(name), "minutes": minutes, "reachable": not unreachable})
-        session.done(as_json)
-
-
-@click.command("absent")
-@click.argument("names", nargs=-1, required=True)
-@event_option
-@json_option
-@click.pass_obj
-def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
-    """Mark who did not come. Of two who should have met and are both named, neither goes on."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        first, *others = (session.entrant_called(where, name) for name in names)
-        session.act(Absent, {"contest": where, "entrant": first, "others": others})
-        session.done(as_json)
-
-
-@click.command("partner")
-@click.argument("leaves")
-@click.argument("comes")
-@click.option("--reason", required=True, help="Why.")
-@click.option("--after-start", is_flag=True, help="Allow it although the side has started to play.")
-@event_option
-@json_option
-@click.pass_obj
-def partner(
-    wanted: Wanted, leaves: str, comes: str, reason: str, after_start: bool, contest: str, as_json: bool
-) -> None:
-    """Let somebody take the place of a partner in a pair or team."""
-    with opened(wanted) as session:
-        where = session.contest(contest)
-        side = {"contest": where, "entrant": session.entrant_called(where, leaves), "leaves": session.person(leaves)}
-        session.act(Partner, {**side, "names": comes, "why": reason, "after_start": after_start})
-        session.done(as_json)
+def _new_partner(session: Session, given: Mapping[str, Any], contest: str) -> dict[str, Any]:
+    side = session.entrant_called(session.contest(contest), given["leaves"])
+    return {"entrant": side, "names": given["comes"]}
 
 
 COMMANDS: dict[str, click.Command] = {
@@ -148,10 +109,30 @@ COMMANDS: dict[str, click.Command] = {
     "withdraw": command_for(WithdrawEntry, "entrant..."),
     "check-in": command_for(CheckIn, "entrant..."),
     "undo-check-in": command_for(UndoCheckIn, "entrant...", renamed={"why": "reason"}),
-    "absent": absent,
+    "absent": command_for(
+        Absent,
+        "others",
+        renamed={"others": "names"},
+        left_out=("entrant",),
+        reads=lambda _, given, __: {"entrant": given["others"][0], "others": given["others"][1:]},
+    ),
     "reinstate": command_for(Reinstate, "entrant...", renamed={"why": "reason"}),
-    "partner": partner,
-    "sign-out": sign_out,
+    "partner": command_for(
+        Partner,
+        "leaves",
+        "comes",
+        renamed={"leaves": "leaves", "why": "reason"},
+        required=("why",),
+        left_out=("entrant",),
+        reads=_new_partner,
+    ),
+    "sign-out": command_for(
+        SignOut,
+        "person",
+        left_out=("reachable",),
+        more=(click.option("--unreachable", is_flag=True, help="Cannot be called."),),
+        reads=lambda _, given, __: {"reachable": not given["unreachable"]},
+    ),
     "sign-in": command_for(SignIn, "person"),
     "grant": command_for(GrantAccommodation, "person", "what", left_out=("reserve",), renamed={"seconds": "reserve"}),
 }

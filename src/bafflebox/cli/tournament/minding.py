@@ -28,7 +28,7 @@ COMMANDS: dict[str, click.Command] = {
         also={"person": lambda _, given, __: "" if "why" in given else "Monitor"},
         text="Put a monitor on a match, or withdraw one.",
     ),
-    "cover": command_for(Cover, "match", "what", renamed={"why": "stop"}),
+    "cover": command_for(Cover, "match", "what?", renamed={"why": "stop"}),
     "notify": command_for(
         SendNotice, "text", name="notify", renamed={"must": "must-acknowledge"}, required=("to",), told=_sent
     ),

@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 
 from bafflebox.cli.journal import opened_export, take_in
-from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.output import json_option, print_json, write_whole
 from bafflebox.cli.tournament.printing import paper_option
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened, written
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.moving import (
     check_strangers,

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 from click.decorators import FC
 
-from bafflebox.cli.output import print_json, write_whole
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.output import json_option, print_json, write_whole
+from bafflebox.cli.tournament.session import Wanted, event_option, opened
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.reports import Paper
 from bafflebox.tournament.reports.sheets import OF_THE_HOUSE

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.tournament.printing import paper_option
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened, written
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import Paper, Sheet, federation_report, report_due, results_csv, results_json, sheet

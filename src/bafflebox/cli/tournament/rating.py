@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import print_json
-from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
+from bafflebox.cli.output import json_option, print_json
+from bafflebox.cli.tournament.session import Session, Wanted, opened
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FORMULAS, POLICIES, Rating, RatingLedger, read_list

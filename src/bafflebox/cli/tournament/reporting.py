@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.cli.tournament.resulting import ending_option, told_result
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.service.hall.acts.fields import read_as
 from bafflebox.service.hall.acts.results import ToldResult, result_of
 from bafflebox.tournament.events import MatchId, ResultDisputed, ResultEntered, ResultReported
@@ -39,45 +39,39 @@ def _answer(session: Session, name: MatchId) -> str:
 @click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @ending_option
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def report_result(
-    wanted: Wanted, winner: str, score: str, match: str, ending: str, contest: str, as_json: bool
+    session: Session, winner: str, score: str, match: str, ending: str, contest: str, as_json: bool
 ) -> None:
     """Report the result of a match, as one of its players (say who with --as); it stands when the other side agrees."""
-    with opened(wanted) as session:
-        name = session.match(match or session.who, contest)
-        told = read_as(ToldResult, told_result(session, name, winner, score, ending))
-        session.do(report, name, result_of(session.state, told))
-        line = _answer(session, name)
-        session.done(as_json, line, match=name, told=line)
+    name = session.match(match or session.who, contest)
+    told = read_as(ToldResult, told_result(session, name, winner, score, ending))
+    session.do(report, name, result_of(session.state, told))
+    line = _answer(session, name)
+    session.done(as_json, line, match=name, told=line)
 
 
 @click.command("confirm")
 @click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @event_option
-@json_option
-@click.pass_obj
-def confirm_(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
+@at_desk()
+def confirm_(session: Session, match: str, contest: str, as_json: bool) -> None:
     """Confirm what the other player reported (say who with --as)."""
-    with opened(wanted) as session:
-        name = session.match(match or session.who, contest)
-        session.do(confirm, name)
-        line = _answer(session, name)
-        session.done(as_json, line, match=name, told=line)
+    name = session.match(match or session.who, contest)
+    session.do(confirm, name)
+    line = _answer(session, name)
+    session.done(as_json, line, match=name, told=line)
 
 
 @click.command("withdraw-report")
 @click.argument("why")
 @click.option("--match", "match", default="", help="The match, if it is not the one you are playing.")
 @event_option
-@json_option
-@click.pass_obj
-def withdraw_report_(wanted: Wanted, why: str, match: str, contest: str, as_json: bool) -> None:
+@at_desk()
+def withdraw_report_(session: Session, why: str, match: str, contest: str, as_json: bool) -> None:
     """Take back a report that was not confirmed."""
-    with opened(wanted) as session:
-        session.do(withdraw_report, session.match(match or session.who, contest), why)
-        session.done(as_json)
+    session.do(withdraw_report, session.match(match or session.who, contest), why)
+    session.done(as_json)
 
 
 COMMANDS: dict[str, click.Command] = {

@@ -1,17 +1,19 @@
-"""`bafflebox tournament result|correct|verify`."""
+"""`bafflebox tournament result|results|correct|verify|attach`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import json_option, print_json
+from bafflebox.cli.tournament.acting import command_for
 from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall.acts.results import NOBODY, Correct, EnterResult
 from bafflebox.tournament.corrections import Proposal, announcement, proposals
@@ -51,42 +53,24 @@ def told_result(session: Session, match: MatchId, winner: str, score: str, endin
     return told | {"boards": ", ".join(f"{own}-{theirs}" for own, theirs in scores)}
 
 
-@click.command("result")
-@click.argument("winner")
-@click.argument("score", default="")
-@click.option("--match", "match", default="", help="The match, if it is not the one the winner is playing.")
-@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who advances.")
-@ending_option
-@event_option
-@json_option
-@click.pass_obj
-def result_(
-    wanted: Wanted, winner: str, score: str, match: str, goes_on: str, ending: str, contest: str, as_json: bool
-) -> None:
-    """Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each
-    board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
-    with opened(wanted) as session:
-        name = session.match(match or winner, contest)
-        on = {"goes_on": session.entrant_called(contest_of(name), goes_on)} if goes_on else {}
-        session.act(EnterResult, told_result(session, name, winner, score, ending) | on)
-        session.done(as_json, match=name)
+def _result(session: Session, given: Mapping[str, Any], contest: str) -> dict[str, Any]:
+    name = session.match(given["match"], contest)
+    return told_result(session, name, given["winner"], given.get("score", ""), given["ending"])
 
 
 @click.command("results")
 @click.argument("table", metavar="FILE", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @event_option
-@json_option
-@click.pass_obj
-def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
+@at_desk()
+def results_(session: Session, table: Path, contest: str, as_json: bool) -> None:
     """Take all results of a list from a spreadsheet, as CSV, or none: match, table or players, and the score of each.
 
     Columns: event, round, match, table, player 1, player 2, winner, score (or points 1 and points 2), boards, ending."""
-    with opened(wanted) as session:
-        where = session.contest(contest) if contest else None
-        found = take_results(session.state, text_of(table), session.who, session.at, names=session.name, contest=where)
-        session.take(found.events)
-        known = f" {found.known} were on record already." if found.known else ""
-        session.done(as_json, f"{found.new} results taken from {table}.{known}", taken=found.new, known=found.known)
+    where = session.contest(contest) if contest else None
+    found = take_results(session.state, text_of(table), session.who, session.at, names=session.name, contest=where)
+    session.take(found.events)
+    known = f" {found.known} were on record already." if found.known else ""
+    session.done(as_json, f"{found.new} results taken from {table}.{known}", taken=found.new, known=found.known)
 
 
 @click.command("correct")
@@ -100,11 +84,11 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @click.option("--reason", default="", help="Why.")
 @rating_list_option
 @ending_option
+@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
 @event_option
-@json_option
-@click.pass_obj
+@at_desk()
 def correct_(
-    wanted: Wanted,
+    session: Session,
     match: str,
     winner: str,
     score: str,
@@ -113,27 +97,28 @@ def correct_(
     reason: str,
     rating_list: Path | None,
     ending: str,
+    goes_on: str,
     contest: str,
     as_json: bool,
 ) -> None:
     """Correct a result at any time. Without --repair: show what each repair would do, and change nothing."""
-    with opened(wanted) as session:
-        name = session.match(match, contest)
-        if not winner and not never_played:
-            raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
-        told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
-        told |= {"never": never_played, "reason": reason}
-        if repair is None:
-            after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
-            ledger = RatingLedger(FIBS, brought_along(session, rating_list))
-            found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
-            print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
-            return
-        session.act(Correct, told | {"repair": repair})
-        event = next(event for event in session.happened if isinstance(event, ResultCorrected))
-        changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
-        lines = [session.named(line) for line in announcement(event, session.state)]
-        session.done(as_json, *lines, changed=changed, announce=lines)
+    name = session.match(match, contest)
+    if not winner and not never_played:
+        raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
+    told = {"match": name} if never_played else told_result(session, name, winner, score, ending)
+    on = session.entrant_called(contest_of(name), goes_on) if goes_on else None
+    told |= {"never": never_played, "reason": reason, "goes_on": on}
+    if repair is None:
+        after = Correct.read(told | {"repair": Repair.REPLAY.value}).after(session.state)
+        ledger = RatingLedger(FIBS, brought_along(session, rating_list))
+        found = proposals(session.state, name, after, session.who, session.at, goes_on=on, ratings=ledger)
+        print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
+        return
+    session.act(Correct, told | {"repair": repair})
+    event = next(event for event in session.happened if isinstance(event, ResultCorrected))
+    changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
+    lines = [session.named(line) for line in announcement(event, session.state)]
+    session.done(as_json, *lines, changed=changed, announce=lines)
 
 
 def _data(session: Session, proposal: Proposal) -> dict[str, object]:
@@ -225,7 +210,22 @@ def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_j
 
 COMMANDS: dict[str, click.Command] = {
     "attach": attach,
-    "result": result_,
+    "result": command_for(
+        EnterResult,
+        "winner",
+        "score?",
+        renamed={"winner": "winner"},
+        helps={
+            "match": "The match, if it is not the one that the winner plays now.",
+            "goes_on": "After a settled match: who goes on.",
+        },
+        left_out=("first", "second", "boards"),
+        also={"match": lambda _, given, __: str(given["winner"])},
+        reads=_result,
+        told=lambda _, given: ((), {"match": given["match"]}),
+        text="Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each "
+        "board with commas between (5-3,2-5,5-4). WINNER may be `nobody`.",
+    ),
     "results": results_,
     "correct": correct_,
     "verify": verify_,

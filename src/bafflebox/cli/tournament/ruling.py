@@ -8,7 +8,7 @@ import click
 
 from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.acting import resolved
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.rulings import RULERS, RecordIncident, RuleOnCase
 from bafflebox.tournament.events import Raised
@@ -35,25 +35,21 @@ from bafflebox.tournament.rulings import advice_on_private, register
     help="Who reports it; a spectator or viewer stays anonymous to the players.",
 )
 @event_option
-@json_option
-@click.pass_obj
-def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more: Any) -> None:
+@at_desk()
+def incident_(session: Session, /, about: str, contest: str, as_json: bool, **more: Any) -> None:
     """Put an incident on record; without a text, show the register."""
-    with opened(wanted) as session:
-        if not about:
-            lines = register(session.state, session.cases(), session.who)
-            rows = [
-                {"case": i.raised.case, "about": i.raised.about, "stage": i.stage, "outcome": i.outcome} for i in lines
-            ]
-            print_rows(rows, as_json, lambda row: "  ".join(row.values()).rstrip(), "No incident is on record.")
-            return
-        number = f"{session.state.id}-{len(session.state.incidents) + 1}"
-        fields = {field.name: field for field in RecordIncident.form.fields}
-        given = {name: value for name, value in more.items() if value}
-        told = resolved(session, fields, contest, {"about": about, **given}, newcomers=True)
-        session.run(lambda work: RecordIncident.read(told).open(work, number))
-        private = advice_on_private(session.state, Raised(more["raised"]))
-        session.done(as_json, f"Case {number} is open.", *private, case=number, advice=list(private))
+    if not about:
+        lines = register(session.state, session.cases(), session.who)
+        rows = [{"case": i.raised.case, "about": i.raised.about, "stage": i.stage, "outcome": i.outcome} for i in lines]
+        print_rows(rows, as_json, lambda row: "  ".join(row.values()).rstrip(), "No incident is on record.")
+        return
+    number = f"{session.state.id}-{len(session.state.incidents) + 1}"
+    fields = {field.name: field for field in RecordIncident.form.fields}
+    given = {name: value for name, value in more.items() if value}
+    told = resolved(session, fields, contest, {"about": about, **given}, newcomers=True)
+    session.run(lambda work: RecordIncident.read(told).open(work, number))
+    private = advice_on_private(session.state, Raised(more["raised"]))
+    session.done(as_json, f"Case {number} is open.", *private, case=number, advice=list(private))
 
 
 @click.command("rule")
@@ -69,25 +65,23 @@ def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more
     help="A penalty, e.g. Ann=warning or Ann=points:1.",
 )
 @click.option("--level", type=click.Choice(RULERS), default="director", help="Who rules.")
-@json_option
-@click.pass_obj
+@at_desk()
 def rule_(
-    wanted: Wanted, /, case: str, facts: tuple[str, ...], imposed: tuple[str, ...], as_json: bool, **more: Any
+    session: Session, /, case: str, facts: tuple[str, ...], imposed: tuple[str, ...], as_json: bool, **more: Any
 ) -> None:
     """Rule on a case, with the book's answer to the facts or in own words, and carry it out."""
-    with opened(wanted) as session:
-        session.case(case)
-        warnings = interests(session.state, session.who, session.state.incidents[case].players)
-        penalties = {session.person(name): text for name, text in pairs(imposed, "penalty").items()}
-        try:
-            session.act(RuleOnCase, {"case": case, "f": pairs(facts, "fact"), "imposed": penalties, **more})
-        except InvalidInput as wrong:
-            if questions := wrong.facts.get("questions"):
-                wrong.sentence = f"To rule on it, answer {'; '.join(': '.join(one) for one in questions.items())}"
-            raise
-        ruled = session.case(case).rulings[-1]
-        cited = f" [{', '.join(ruled.clauses)}]" if ruled.clauses else ""
-        session.done(as_json, *warnings, f"{ruled.verdict}{cited}", verdict=ruled.verdict, clauses=list(ruled.clauses))
+    session.case(case)
+    warnings = interests(session.state, session.who, session.state.incidents[case].players)
+    penalties = {session.person(name): text for name, text in pairs(imposed, "penalty").items()}
+    try:
+        session.act(RuleOnCase, {"case": case, "f": pairs(facts, "fact"), "imposed": penalties, **more})
+    except InvalidInput as wrong:
+        if questions := wrong.facts.get("questions"):
+            wrong.sentence = f"To rule on it, tell {'; '.join(': '.join(one) for one in questions.items())}"
+        raise
+    ruled = session.case(case).rulings[-1]
+    cited = f" [{', '.join(ruled.clauses)}]" if ruled.clauses else ""
+    session.done(as_json, *warnings, f"{ruled.verdict}{cited}", verdict=ruled.verdict, clauses=list(ruled.clauses))
 
 
 COMMANDS: dict[str, click.Command] = {"incident": incident_, "rule": rule_}

@@ -8,8 +8,8 @@ from typing import cast
 
 import click
 
-from bafflebox.cli.output import print_json
-from bafflebox.cli.tournament.session import Wanted, json_option
+from bafflebox.cli.output import json_option, print_json
+from bafflebox.cli.tournament.session import Wanted
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.seasons import read_points, same
 from bafflebox.store import open_journal

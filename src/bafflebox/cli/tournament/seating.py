@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import click
 
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, at_desk, event_option
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.store import Append
 from bafflebox.table import Event as TableEvent
@@ -33,31 +33,27 @@ def table() -> None:
 @click.option("--place", default="", metavar="TABLE", help="The table of the hall.")
 @click.option("--clock/--no-clock", default=None, help="With or without a clock; as set for the event by default.")
 @event_option
-@json_option
-@click.pass_obj
-def open_(wanted: Wanted, match: str, place: str, clock: bool | None, contest: str, as_json: bool) -> None:
+@at_desk()
+def open_(session: Session, match: str, place: str, clock: bool | None, contest: str, as_json: bool) -> None:
     """Open a table over the board for a match. An online one is opened on the pages, where the server throws the dice."""
-    with opened(wanted) as session:
-        name = session.match(match, contest)
-        terms = terms_for(session.state, name, Mode.LIVE, clock=clock)
-        table_id = secrets.token_hex(5)
-        session.do(seat, name, table_id, table=place)
-        made = open_table(table_id, terms, session.at, by=session.who)
-        session.take((), Append(f"table/{table_id}", (made,), 0))
-        session.done(as_json, f"{name} is played at table {table_id}.", match=name, table=table_id)
+    name = session.match(match, contest)
+    terms = terms_for(session.state, name, Mode.LIVE, clock=clock)
+    table_id = secrets.token_hex(5)
+    session.do(seat, name, table_id, table=place)
+    made = open_table(table_id, terms, session.at, by=session.who)
+    session.take((), Append(f"table/{table_id}", (made,), 0))
+    session.done(as_json, f"{name} is played at table {table_id}.", match=name, table=table_id)
 
 
 @table.command("hear")
-@json_option
-@click.pass_obj
-def hear(wanted: Wanted, as_json: bool) -> None:
+@at_desk()
+def hear(session: Session, as_json: bool) -> None:
     """Take over what the tables have to tell, and tell them what the desk decided."""
-    with opened(wanted) as session:
-        told: list[str] = []
-        for file in tuple(session.state.files.values()):
-            if file.table_id and file.stage is not MatchStage.DONE:
-                told += _passed_on(session, file.match, file.table_id)
-        session.done(as_json, *[*map(session.sentence, session.happened), *told], orders=told)
+    told: list[str] = []
+    for file in tuple(session.state.files.values()):
+        if file.table_id and file.stage is not MatchStage.DONE:
+            told += _passed_on(session, file.match, file.table_id)
+    session.done(as_json, *[*map(session.sentence, session.happened), *told], orders=told)
 
 
 def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:

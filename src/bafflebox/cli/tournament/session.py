@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from functools import reduce, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,7 +19,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import replay as replay_case
-from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.output import json_option, print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, names_of
@@ -45,7 +45,6 @@ from bafflebox.tournament.state import Tournament
 if TYPE_CHECKING:
     from bafflebox.store.sql import SqlJournal
 
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
 DIRECTOR = PersonId("director")
 """Who acts before anybody was named."""
@@ -357,6 +356,22 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
             raise
     if wanted.copy_to and session.changed:
         back_up(wanted.where, Path(wanted.copy_to), overwrite=True)
+
+
+def at_desk(*, read_only: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Makes a command with `--json` of a function that works at an opened tournament: it gets the session first."""
+
+    def made(run: Callable[..., None]) -> Callable[..., None]:
+        @json_option
+        @click.pass_obj
+        @wraps(run)
+        def command(wanted: Wanted, /, **given: Any) -> None:
+            with opened(wanted, read_only=read_only) as session:
+                run(session, **given)
+
+        return command
+
+    return made
 
 
 def _stream(wanted: Wanted, journal: Journal) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
 from bafflebox.books import BOOKS, open_book
-from bafflebox.cli.output import pairs, print_rows
+from bafflebox.cli.output import json_option, pairs, print_rows
 from bafflebox.cli.tournament.acting import command_for
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.people import Interest, Official, Release
 from bafflebox.service.hall.acts.setting_up import AddEvent, Announce, Close, FinishEvent, HandOver, Reopen, TakeOver
-from bafflebox.tournament.events import Office
-from bafflebox.tournament.officials import NATURES
 from bafflebox.tournament.opening import open_tournament
 
 
@@ -82,50 +83,13 @@ def new(
         session.done(as_json, tournament=id_)
 
 
-@click.command()
-@click.argument("name")
-@click.argument("role", type=click.Choice([role.value for role in Office]))
-@click.option("--release", is_flag=True, help="Take the task back.")
-@click.option("--tables", nargs=2, type=click.IntRange(1), help="The first and the last table of the task.")
-@event_option
-@json_option
-@click.pass_obj
-def official(
-    wanted: Wanted,
-    name: str,
-    role: str,
-    release: bool,
-    tables: tuple[int, int] | None,
-    contest: str,
-    as_json: bool,
-) -> None:
-    """Name an official: director, staff, monitor, committee and so on."""
-    with opened(wanted) as session:
-        told = {"person": session.known_or_new(name), "role": role}
-        only = {"contests": [session.contest(contest)] if contest else [], "tables": list(tables or ())}
-        session.act(Release if release else Official, told if release else told | only)
-        session.done(as_json)
-
-
-@click.command()
-@click.argument("official", default="")
-@click.argument("player", default="")
-@click.argument("nature", type=click.Choice(NATURES), default="stake")
-@json_option
-@click.pass_obj
-def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: bool) -> None:
-    """Declare an official's interest in a player; without names, show those that were declared."""
-    with opened(wanted) as session:
-        if official and player:
-            told = {"person": session.person(official), "player": session.person(player), "nature": nature}
-            session.act(Interest, told)
-            session.done(as_json)
-            return
-        rows = [
-            {"official": session.name(s.person), "player": session.name(s.in_player), "nature": s.nature}
-            for s in session.state.stakes
-        ]
-        print_rows(rows, as_json, lambda row: "  ".join(row.values()), "No interest was declared.")
+def _interests(session: Session, _: Mapping[str, Any], __: str, as_json: bool) -> None:
+    """Show the interests that were declared."""
+    rows = [
+        {"official": session.name(s.person), "player": session.name(s.in_player), "nature": s.nature}
+        for s in session.state.stakes
+    ]
+    print_rows(rows, as_json, lambda row: "  ".join(row.values()), "No interest was declared.")
 
 
 COMMANDS: dict[str, click.Command] = {
@@ -139,8 +103,32 @@ COMMANDS: dict[str, click.Command] = {
         also={"name": lambda _, given, __: str(given["id"]).capitalize()},
         text='Add an event with its structure, e.g. open "KO len 7; consolation from main len 5".',
     ),
-    "official": official,
-    "interest": interest,
+    "official": command_for(
+        Official,
+        "person",
+        "role",
+        renamed={"person": "name"},
+        required=("person",),
+        left_out=("contests", "tables"),
+        more=(
+            click.option("--release", is_flag=True, help="Take the task back."),
+            click.option("--tables", nargs=2, type=click.IntRange(1), help="The first and the last table of the task."),
+            event_option,
+        ),
+        newcomers=True,
+        instead={"release": Release},
+        reads=lambda _, __, contest: {"contests": [contest] if contest else []},
+        text="Name an official: director, staff, monitor, committee and so on.",
+    ),
+    "interest": command_for(
+        Interest,
+        "person?",
+        "player?",
+        "nature",
+        renamed={"person": "official", "player": "player"},
+        shows=_interests,
+        text="Declare an official's interest in a player; without names, show those that were declared.",
+    ),
     "announce": command_for(Announce, "where"),
     "hand-over": command_for(HandOver, "to"),
     "take-over": command_for(TakeOver, "here"),

@@ -8,9 +8,9 @@ from typing import cast
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import print_json, print_rows
+from bafflebox.cli.output import json_option, print_json, print_rows
 from bafflebox.cli.tournament.running import shown
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, at_desk, event_option, opened
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
@@ -38,79 +38,75 @@ def clock_time(at: Millis) -> str:
 
 
 @click.command("show")
-@json_option
-@click.pass_obj
-def show(wanted: Wanted, as_json: bool) -> None:
+@at_desk(read_only=True)
+def show(session: Session, as_json: bool) -> None:
     """Show the desk now: what is on, what can be called, what hinders, what waits for an answer."""
-    with opened(wanted, read_only=True) as session:
-        now, state = desk(session.state, session.at), session.state
-        tasks = [session.named(task.sentence) for task in to_do(state, session.cases())]
-        if as_json:
-            print_json(
-                {
-                    "tournament": state.id,
-                    "version": state.version,
-                    "events": {c.id: {"entrants": len(c.field), "drawn": c.is_drawn} for c in state.contests.values()},
-                    "called": list(now.called),
-                    "playing": list(now.playing),
-                    "waiting": [
-                        {
-                            "match": w.match,
-                            "players": list(w.players),
-                            "hindrances": [why.said() for why in w.hindrances],
-                        }
-                        for w in now.waiting
-                    ],
-                    "free_tables": list(now.tables),
-                    "unconfirmed": list(open_reports(state)),
-                    "unreached": [list(item) for item in unreached(state)],
-                    "names": {person: session.name(person) for person in sorted(persons_of(state))},
-                    "to_do": tasks,
-                }
-            )
-            return
-        click.secho(f"{state.opened.name} ({state.book.title})", bold=True)
-        for contest in state.contests.values():
-            over = (
-                "over"
-                if contest.is_drawn and course(state, contest.id).is_over
-                else "drawn"
-                if contest.is_drawn
-                else "entries open"
-            )
-            click.echo(f"{contest.id}: {len(contest.field)} entrants, {over}")
-        for title, names in (("Playing", now.playing), ("Called", now.called), ("Suspended", now.suspended)):
-            for name in names:
-                click.echo(f"{title}: {shown(session, name)}")
-        for item in now.waiting:
-            players = " - ".join(session.entrant(contest_of(item.match), p) for p in item.players)
-            hindered = f" ({'; '.join(why.said(session.name) for why in item.hindrances)})" if item.hindrances else ""
-            click.echo(f"Waiting: {item.match}  {players}{hindered}")
-        for match in open_reports(state):
-            click.echo(f"{'Disputed' if state.file(match).disputed else 'Not confirmed'}: {match}")
-        for slow in slow_matches(state, session.at):
-            click.echo(f"Slow: {slow.match}, {slow.minutes} minutes; usual are {slow.usual}")
-        for number, person in unreached(state):
-            click.echo(f"Notice {number} has not reached {session.name(person)}")
-        for task in tasks:
-            click.echo(f"To do: {task}")
-        click.echo(f"Free tables: {', '.join(now.tables) or 'none'}")
+    now, state = desk(session.state, session.at), session.state
+    tasks = [session.named(task.sentence) for task in to_do(state, session.cases())]
+    if as_json:
+        print_json(
+            {
+                "tournament": state.id,
+                "version": state.version,
+                "events": {c.id: {"entrants": len(c.field), "drawn": c.is_drawn} for c in state.contests.values()},
+                "called": list(now.called),
+                "playing": list(now.playing),
+                "waiting": [
+                    {
+                        "match": w.match,
+                        "players": list(w.players),
+                        "hindrances": [why.said() for why in w.hindrances],
+                    }
+                    for w in now.waiting
+                ],
+                "free_tables": list(now.tables),
+                "unconfirmed": list(open_reports(state)),
+                "unreached": [list(item) for item in unreached(state)],
+                "names": {person: session.name(person) for person in sorted(persons_of(state))},
+                "to_do": tasks,
+            }
+        )
+        return
+    click.secho(f"{state.opened.name} ({state.book.title})", bold=True)
+    for contest in state.contests.values():
+        over = (
+            "over"
+            if contest.is_drawn and course(state, contest.id).is_over
+            else "drawn"
+            if contest.is_drawn
+            else "entries open"
+        )
+        click.echo(f"{contest.id}: {len(contest.field)} entrants, {over}")
+    for title, names in (("Playing", now.playing), ("Called", now.called), ("Suspended", now.suspended)):
+        for name in names:
+            click.echo(f"{title}: {shown(session, name)}")
+    for item in now.waiting:
+        players = " - ".join(session.entrant(contest_of(item.match), p) for p in item.players)
+        hindered = f" ({'; '.join(why.said(session.name) for why in item.hindrances)})" if item.hindrances else ""
+        click.echo(f"Waiting: {item.match}  {players}{hindered}")
+    for match in open_reports(state):
+        click.echo(f"{'Disputed' if state.file(match).disputed else 'Not confirmed'}: {match}")
+    for slow in slow_matches(state, session.at):
+        click.echo(f"Slow: {slow.match}, {slow.minutes} minutes; usual are {slow.usual}")
+    for number, person in unreached(state):
+        click.echo(f"Notice {number} has not reached {session.name(person)}")
+    for task in tasks:
+        click.echo(f"To do: {task}")
+    click.echo(f"Free tables: {', '.join(now.tables) or 'none'}")
 
 
 @click.command("bracket")
 @event_option
-@json_option
-@click.pass_obj
-def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
+@at_desk(read_only=True)
+def bracket(session: Session, contest: str, as_json: bool) -> None:
     """Draw the brackets, groups and standings."""
-    with opened(wanted, read_only=True) as session:
-        where = session.contest(contest)
-        if as_json:
-            print_json(sheet(session.state, "matches", where, session.at, session.name).data())
-            return
-        structure, record = structure_of(session.state.contest(where)), record_of(session.state, where)
-        names = {str(entrant): session.entrant(where, entrant) for entrant in session.state.contest(where).entries}
-        click.echo(structure_text(structure, course(session.state, where), record, names), nl=False)
+    where = session.contest(contest)
+    if as_json:
+        print_json(sheet(session.state, "matches", where, session.at, session.name).data())
+        return
+    structure, record = structure_of(session.state.contest(where)), record_of(session.state, where)
+    names = {str(entrant): session.entrant(where, entrant) for entrant in session.state.contest(where).entries}
+    click.echo(structure_text(structure, course(session.state, where), record, names), nl=False)
 
 
 @click.command("standings")
@@ -130,28 +126,26 @@ def _sheet(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 @click.command("forecast")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same answer.")
-@click.option("--runs", type=int, default=200, show_default=True, help="Number of simulated runs.")
-@json_option
-@click.pass_obj
-def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
+@click.option("--runs", type=int, default=200, show_default=True, help="How often the rest is played in thought.")
+@at_desk(read_only=True)
+def forecast_(session: Session, seed: int, runs: int, as_json: bool) -> None:
     """Forecast when each round and event will end: the median, and by when nine in ten."""
-    with opened(wanted, read_only=True) as session:
-        found = forecast(session.state, session.at, seed, runs=runs)
-        if as_json:
-            print_json(
-                [
-                    {"event": f.contest, "section": f.section, "round": f.round, "median": f.median, "late": f.late}
-                    for f in found
-                ]
-            )
-            return
-        for item in found:
-            what = f"{item.section} round {item.round}" if item.section else "the end"
-            click.echo(
-                f"{item.contest}, {what}: {clock_time(item.median)}, at the latest {clock_time(item.late)} (9 in 10)"
-            )
-        if not found:
-            click.echo("Nothing has been drawn yet: there is nothing to forecast.")
+    found = forecast(session.state, session.at, seed, runs=runs)
+    if as_json:
+        print_json(
+            [
+                {"event": f.contest, "section": f.section, "round": f.round, "median": f.median, "late": f.late}
+                for f in found
+            ]
+        )
+        return
+    for item in found:
+        what = f"{item.section} round {item.round}" if item.section else "the end"
+        click.echo(
+            f"{item.contest}, {what}: {clock_time(item.median)}, at the latest {clock_time(item.late)} (9 in 10)"
+        )
+    if not found:
+        click.echo("Nothing is drawn yet: there is nothing to forecast.")
 
 
 @click.command("why")
@@ -172,28 +166,26 @@ def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 @click.command("log")
 @click.option("--last", type=int, default=20, show_default=True, help="Number of newest entries; 0 shows all.")
 @click.option("--search", default="", help="Only entries with this text.")
-@json_option
-@click.pass_obj
-def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
+@at_desk(read_only=True)
+def log(session: Session, last: int, search: str, as_json: bool) -> None:
     """Show what happened, who did it and when."""
-    with opened(wanted, read_only=True) as session:
-        rows = [
-            {
-                "version": entry.version,
-                "at": datetime.fromtimestamp(entry.meta.at / 1000).astimezone().isoformat(timespec="seconds"),
-                "by": session.name(entry.meta.actor),
-                "device": entry.meta.device,
-                "what": session.sentence(cast(DeskEvent, entry.event)),
-            }
-            for entry in session.journal.read(session.stream)
-        ]
-        rows = [row for row in rows if search.lower() in str(row["what"]).lower()][-last:]
-        print_rows(
-            rows,
-            as_json,
-            lambda row: f"{row['version']}  {str(row['at'])[:16]}  {row['what']}",
-            f"Nothing in the journal contains '{search}'.",
-        )
+    rows = [
+        {
+            "version": entry.version,
+            "at": datetime.fromtimestamp(entry.meta.at / 1000).astimezone().isoformat(timespec="seconds"),
+            "by": session.name(entry.meta.actor),
+            "device": entry.meta.device,
+            "what": session.sentence(cast(DeskEvent, entry.event)),
+        }
+        for entry in session.journal.read(session.stream)
+    ]
+    rows = [row for row in rows if search.lower() in str(row["what"]).lower()][-last:]
+    print_rows(
+        rows,
+        as_json,
+        lambda row: f"{row['version']}  {str(row['at'])[:16]}  {row['what']}",
+        f"Nothing that happened has '{search}' in it.",
+    )
 
 
 @click.command("simulate")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.party import Party
 from bafflebox.rulings.facts import choice, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.schedule import EVENT
 from bafflebox.rulings.stake import CUBE_VALUES
 
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
@@ -212,17 +213,7 @@ CLOCK_FAILED = Incident(
             },
         ),
         yes_no("after_expiry", "Is the fault claimed only after a player's time has run out?", default=False),
-        choice(
-            "event",
-            "What kind of event is it?",
-            {
-                "singles": "singles, top division",
-                "doubles": "consulting doubles",
-                "lower_division": "a lower division",
-                "other": "another event",
-            },
-            default="singles",
-        ),
+        EVENT,
         number("match_length", "To how many points is the match?", 1, 99),
         number("score_own", "How many points has one side?", 0, 98),
         number("score_opp", "How many points has the other side?", 0, 98),

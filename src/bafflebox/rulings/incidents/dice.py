@@ -6,6 +6,14 @@ from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.turns import DICE
 
+DEVICES = {
+    "baffle_box": "a baffle box",
+    "dice_tube": "a dice tube",
+    "lipped_cups": "lipped cups",
+    "precision_dice": "precision dice",
+    "plain": "plain cups or plain dice",
+}
+
 DICE_MANIPULATION = Incident(
     name="dice_manipulation",
     title="Dice not left to chance",
@@ -116,28 +124,8 @@ RANDOMISER_DISPUTE = Incident(
     topic="dice",
     about="One player wants a device that randomises better than the one the other player wants.",
     facts=(
-        choice(
-            "wanted",
-            "What does one player want?",
-            {
-                "baffle_box": "a baffle box",
-                "dice_tube": "a dice tube",
-                "lipped_cups": "lipped cups",
-                "precision_dice": "precision dice",
-                "plain": "plain cups or plain dice",
-            },
-        ),
-        choice(
-            "offered",
-            "And the other?",
-            {
-                "baffle_box": "a baffle box",
-                "dice_tube": "a dice tube",
-                "lipped_cups": "lipped cups",
-                "precision_dice": "precision dice",
-                "plain": "plain cups or plain dice",
-            },
-        ),
+        choice("wanted", "What does one player want?", DEVICES),
+        choice("offered", "And the other?", DEVICES),
     ),
     words=("lipped cups", "baffle box", "dice tube"),
 )

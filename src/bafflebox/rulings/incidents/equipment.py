@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.clock_use import EVENT
 
 PREFERENCE_DISPUTE = Incident(
     name="preference_dispute",
@@ -42,16 +43,7 @@ PREFERENCE_DISPUTE = Incident(
         choice(
             "wanted_by", "Who wants the item used?", {"one": "one of the two", "both": "both", "neither": "neither"}
         ),
-        choice(
-            "event",
-            "What kind of event is it?",
-            {
-                "singles": "singles, top division (Open, Championship, Masters)",
-                "doubles": "consulting doubles",
-                "lower_division": "a lower division",
-                "other": "another event, such as a jackpot or a speed event",
-            },
-        ),
+        EVENT,
         yes_no("match_started", "Has the match begun?", default=False),
         yes_no("both_agree", "Do both agree to change now?", default=False),
         yes_no("between_games", "Is it between two games?", default=True),

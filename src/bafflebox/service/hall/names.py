@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import changed, said
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
@@ -102,18 +103,21 @@ class Named:
         return (*self.payers, *self.now.officials)
 
     def named(self, text: str) -> str:
-        """A sentence with persons by name instead of by id."""
+        """A sentence with persons by name instead of by id; a message remains one, with the names in its gaps."""
+        if isinstance(text, Message):
+            return text.changed(self.named)
         if self._ids is None or self._ids.state is not self.now:
             self._ids = _Ids.of(self.now, self.mentioned)
-        ids = self._ids
-        return changed(text, lambda part: ids.replaced(part, self.name))
+        return self._ids.replaced(text, self.name)
 
     def spoken(self, text: str) -> str:
-        """A sentence to be read out: persons by name, matches as people call them."""
-        return changed(self.named(text), lambda part: _MATCH.sub(self._spoken_match, part))
+        """A sentence to be read out: persons by name, matches as people call them; a message remains one."""
+        if isinstance(text, Message):
+            return text.changed(lambda part: _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part)))
+        return _MATCH.sub(self._spoken_match, self.named(text))
 
-    def _spoken_match(self, hit: re.Match[str]) -> str:
-        """`the consolation quarter-final Lang – Stone`."""
+    def _spoken_match(self, hit: re.Match[str], *, inside: bool = False) -> str:
+        """`the consolation quarter-final Lang – Stone`; `inside` a sentence, it has no capital where the text begins."""
         match = MatchId(hit[1])
         if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
             return hit[0]
@@ -122,7 +126,7 @@ class Named:
         except InvalidInput:  # of an earlier draw, or misspelt
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
-        begins = not before or before[-1] in ".!?"
+        begins = before[-1] in ".!?" if before else not inside
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
             return match_called(self.now, match)
         said = self.the_match(match)
@@ -182,7 +186,7 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
                 said(
-                    "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
+                    "{name} could be taken for {other}, who plays in this tournament. Add something to the name that tells them apart.",
                     name=name,
                     other=hall.name(other),
                 ),
@@ -195,7 +199,7 @@ def named_twice(other: str) -> Refused:
     """The refusal of a name that another entrant has."""
     return Refused(
         said(
-            "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
+            "{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
             other=other,
         ),
         code="named_twice",
@@ -206,7 +210,7 @@ def alike(name: str, other: str, tournament: str) -> Refused:
     """The refusal of a name that could be taken for that of another player of a tournament."""
     return Refused(
         said(
-            "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
+            "{name} could be taken for {other} in {tournament}. Choose a name that tells you apart.",
             name=name,
             other=other,
             tournament=tournament,

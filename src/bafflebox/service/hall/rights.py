@@ -22,7 +22,7 @@ from bafflebox.service.measures import Measures
 from bafflebox.service.roles import Right, Role, RoleGrant, not_among, rights_of
 from bafflebox.table import TableTerms
 from bafflebox.tournament import events as t
-from bafflebox.tournament.events import ContestId, MatchId
+from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.state import Tournament
@@ -62,14 +62,9 @@ def grants_at(state: Tournament, match: MatchId) -> tuple[RoleGrant, ...]:
     return (*(grant for grant in held if grant.covers(number)), *monitors)
 
 
-def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None) -> frozenset[Role]:
+def roles_in(state: Tournament, who: PersonId) -> frozenset[Role]:
     """A person's roles at the desk of a tournament. Monitors rule at the tables of their matches, and in no other cases."""
-    held = state.officials.get(who, {}).items()
-    found = {
-        TASKS.get(role, Role.SPECTATOR)
-        for role, only_for in held
-        if not only_for or contest is None or contest in only_for
-    }
+    found = {TASKS.get(role, Role.SPECTATOR) for role in state.officials.get(who, {})}
     return frozenset(found) or frozenset({Role.SPECTATOR})
 
 

@@ -84,20 +84,16 @@ def moved(
     return (MoneyMoved(at, who, reason, real, contest, person, entrant, number, note, pool),)
 
 
-def pay_in(
-    state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[MoneyMoved, ...]:
+def pay_in(state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """A person pays at the desk and gets a receipt."""
     check_staff(state, who, at)
     if cents <= 0:
         raise InvalidInput("A payment must be more than zero. Write for example 12.50.", code="bad_amount")
     transfer = MoneyTransfer(CASH, account_of(person), cents)
-    return moved(state, MoneyReason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
+    return moved(state, MoneyReason.PAYMENT, [transfer], who, at, person=person, receipt=True)
 
 
-def pay_out(
-    state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[MoneyMoved, ...]:
+def pay_out(state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """A person is paid what is owed, and signs the receipt."""
     check_staff(state, who, at)
     owed = balance(state, account_of(person))
@@ -106,7 +102,7 @@ def pay_out(
     if cents > cash_in_hand(state):
         raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
     transfer = MoneyTransfer(account_of(person), CASH, cents)
-    return moved(state, MoneyReason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
+    return moved(state, MoneyReason.PAYOUT, [transfer], who, at, person=person, receipt=True)
 
 
 def hand_on(
@@ -162,7 +158,7 @@ def taken_back(state: Tournament, receipt: int) -> bool:
     return any(m.takes_back == receipt for m in state.movements)
 
 
-def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str = "") -> tuple[MoneyMoved, ...]:
+def bank(state: Tournament, cents: int, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """The organiser takes money out of the box."""
     check_staff(state, who, at)
     held = balance(state, ORGANISER)
@@ -170,19 +166,17 @@ def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str 
         raise Refused(
             f"The organiser holds {amount(state, held)}, the box {amount(state, cash_in_hand(state))}.", code="not_owed"
         )
-    return moved(state, MoneyReason.PAYOUT, [MoneyTransfer(ORGANISER, CASH, cents)], who, at, note=note, receipt=True)
+    return moved(state, MoneyReason.PAYOUT, [MoneyTransfer(ORGANISER, CASH, cents)], who, at, receipt=True)
 
 
-def add_money(
-    state: Tournament, contest: ContestId, cents: int, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[MoneyMoved, ...]:
+def add_money(state: Tournament, contest: ContestId, cents: int, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """Organiser or sponsor adds to the prize fund, in cash."""
     check_staff(state, who, at, contest)
     state.contest(contest)
     if cents <= 0:
         raise InvalidInput("Added money must be more than zero. Write for example 100.", code="bad_amount")
     transfers = [MoneyTransfer(CASH, ADDED, cents), MoneyTransfer(ADDED, fund_of(contest), cents)]
-    return moved(state, MoneyReason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
+    return moved(state, MoneyReason.ADDED, transfers, who, at, contest=contest, receipt=True)
 
 
 def amount(state: Tournament, cents: int) -> str:

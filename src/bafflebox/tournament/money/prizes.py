@@ -37,7 +37,6 @@ def publish(
     who: PersonId,
     at: Millis,
     *,
-    where: Sequence[str] = (),
     why: str = "",
     unit: int = 0,
 ) -> tuple[DeskEvent, ...]:
@@ -59,7 +58,7 @@ def publish(
     for prize in prizes:
         if prize.place < 1:
             raise InvalidInput("Places are counted from 1.", code="bad_place")
-    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where), why.strip(), unit),)
+    return (PrizesPublished(at, who, contest, tuple(prizes), (), why.strip(), unit),)
 
 
 def fund(state: Tournament, contest: ContestId) -> int:

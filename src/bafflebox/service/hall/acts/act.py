@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Self, dataclass_transform
 
@@ -14,7 +15,9 @@ from bafflebox.service.hall.acts.fields import Contest, Field, Match, Player, To
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.columns import read_pasted
+from bafflebox.tournament.events import DeskEvent
 
+Step = Callable[..., Iterable[DeskEvent]]
 ON_EVERY_FORM = frozenset({"act", "version", "mark", "back"})
 """What every form carries, whatever it asks for."""
 
@@ -24,7 +27,8 @@ class DeskAct:
     """An act with the values of its fields.
 
     A field without a default has to be filled in; `Annotated` has its meaning. `about` names the fields that say what the act is about:
-    a change of that since the page was made is a conflict. Any of the rights in `needs` is enough for it.
+    a change of that since the page was made is a conflict. Any of the rights in `needs` is enough for it. An act that is one step of the
+    tournament names it in `does`: the fields are its arguments, in this order, or by name where the step takes them so. Others have a `run`.
     """
 
     form: ClassVar[DeskForm]
@@ -36,13 +40,15 @@ class DeskAct:
         about: tuple[str, ...] = (),
         needs: Right | tuple[Right, ...] = Right.DESK,
         with_cases: bool = False,
+        does: Step | None = None,
     ) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
         if taken := ON_EVERY_FORM & {one.name for one in fields_of(cls)}:
             raise TypeError(f"{cls.__name__}.{min(taken)}: every form of the desk has a field of that name already")
         if name:
             rights = frozenset(needs if isinstance(needs, tuple) else (needs,))
-            cls.form = DeskForm(name, cls, about, rights, with_cases)
+            cls.form = DeskForm(name, cls, about, rights, with_cases, does)
+            cls.form.check_step()
 
     @classmethod
     def read(cls, told: Told) -> Self:
@@ -52,7 +58,11 @@ class DeskAct:
 
     def run(self, work: DeskWork) -> None:
         """Take the steps of the tournament that it means."""
-        raise NotImplementedError
+        form = type(self).form
+        assert form.does is not None
+        told = {field.name: getattr(self, field.attribute) for field in form.fields}
+        named = {name: told.pop(name) for name in form.by_name}
+        work.do(form.does, *told.values(), **named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,18 @@ class DeskForm:
     about: tuple[str, ...]
     needs: frozenset[Right]
     with_cases: bool = False
+    does: Step | None = None
+
+    @property
+    def by_name(self) -> list[str]:
+        """The fields that its step takes by name."""
+        _, optional = _arguments(self.does) if self.does else (0, ())
+        return [field.name for field in self.fields if field.name in optional]
+
+    def check_step(self) -> None:
+        """Refuse a class whose fields are not what its step takes."""
+        if self.does and len(self.fields) - len(self.by_name) != _arguments(self.does)[0]:
+            raise TypeError(f"{self.act.__name__}: the fields are not the arguments of {self.does.__name__}")
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -107,6 +129,14 @@ class OfEntry(DeskAct):
 
     contest: Contest
     entrant: Player
+
+
+@cache
+def _arguments(step: Step) -> tuple[int, tuple[str, ...]]:
+    """How many arguments a step takes in order besides the tournament, who and when; and the names of the others."""
+    taken = inspect.signature(step).parameters.values()
+    by_name = tuple(one.name for one in taken if one.kind is one.KEYWORD_ONLY)
+    return len(taken) - len(by_name) - 3, by_name
 
 
 def forms_in(*modules: ModuleType) -> Iterator[DeskForm]:

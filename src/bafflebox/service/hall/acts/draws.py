@@ -87,13 +87,10 @@ class DrawByHand(DeskAct, name="draw-by-hand", about=ONE, needs=Right.RUN):
         work.do(draw_by_hand, self.contest, sheet, witnesses=list(self.witnesses), why=self.why)
 
 
-class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN):
+class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN, does=pair):
     """Pair the next round, or the free players in continuous pairing."""
 
     contest: Contest
-
-    def run(self, work: DeskWork) -> None:
-        work.do(pair, self.contest)
 
 
 class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
@@ -110,39 +107,27 @@ class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
         work.do(pair_by_hand, self.contest, [(self.first[n], self.second.get(n) or None) for n in numbers])
 
 
-class NoteChallenge(DeskAct, name="challenge", about=ONE):
+class NoteChallenge(DeskAct, name="challenge", about=ONE, does=challenge_on_ladder):
     """Note a challenge on a ladder."""
 
     contest: Contest
     challenger: Annotated[Entrant, "The player who challenges."]
     challenged: Annotated[Entrant, "The player who is challenged."]
 
-    def run(self, work: DeskWork) -> None:
-        work.do(challenge_on_ladder, self.contest, self.challenger, self.challenged)
 
-
-class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN):
+class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN, does=play_off):
     """Let those who are level where a place decides something play it off."""
 
     contest: Contest
 
-    def run(self, work: DeskWork) -> None:
-        work.do(play_off, self.contest)
 
-
-class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN):
+class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN, does=draw_lots):
     """Draw lots instead of one more play-off, from the public seed or by hand."""
 
     contest: Contest
     order: Annotated[tuple[Entrant, ...], "The order that was drawn by hand."] = ()
     witnesses: Witnesses = ()
 
-    def run(self, work: DeskWork) -> None:
-        work.do(draw_lots, self.contest, order=list(self.order), witnesses=list(self.witnesses))
 
-
-class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN):
+class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN, does=come_back):
     """Bring back somebody who has lost, on a place that was kept for it."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(come_back, self.contest, self.entrant)

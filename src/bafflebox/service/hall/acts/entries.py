@@ -81,13 +81,10 @@ class EnterLate(Enter, name="enter-late"):
             work.do(place_late, self.contest, entry)
 
 
-class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN):
+class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN, does=place_late):
     """Place somebody who was entered after the draw and is on no line of it yet."""
 
     line: Annotated[int, "The line of the sheet; the first open one if it is left out."] = 0
-
-    def run(self, work: DeskWork) -> None:
-        work.do(place_late, self.contest, self.entrant, line=self.line)
 
 
 class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN):
@@ -100,11 +97,8 @@ class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN)
         work.do(entries.mark_all_absent, self.contest, missing)
 
 
-class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN):
+class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN, does=entries.approve):
     """Approve an entry that was asked for."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(entries.approve, self.contest, self.entrant)
 
 
 class RefuseEntry(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
@@ -116,29 +110,20 @@ class RefuseEntry(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
         work.do(entries.refuse, self.contest, self.entrant, reason=self.reason, told=bool(self.reason))
 
 
-class WithdrawEntry(OfEntry, name="withdraw", about=ONE):
+class WithdrawEntry(OfEntry, name="withdraw", about=ONE, does=entries.withdraw):
     """Withdraw an entry."""
 
     reason: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(entries.withdraw, self.contest, self.entrant, reason=self.reason)
 
-
-class TakeBackEntry(OfEntry, name="take-back-entry", about=ONE, needs=Right.RUN):
+class TakeBackEntry(OfEntry, name="take-back-entry", about=ONE, needs=Right.RUN, does=entries.take_back_entry):
     """Take back an entry that was made by mistake."""
 
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(entries.take_back_entry, self.contest, self.entrant, self.why)
 
-
-class CheckIn(OfEntry, name="check-in", about=ONE):
+class CheckIn(OfEntry, name="check-in", about=ONE, does=entries.check_in):
     """Check in somebody who is here."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(entries.check_in, self.contest, self.entrant)
 
 
 class CheckInAll(DeskAct, name="check-in-all"):
@@ -151,13 +136,10 @@ class CheckInAll(DeskAct, name="check-in-all"):
             work.do(entries.check_in, self.contest, entry.entrant)
 
 
-class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE):
+class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE, does=entries.undo_check_in):
     """Take back a check-in that was made by mistake."""
 
     why: Why = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(entries.undo_check_in, self.contest, self.entrant, self.why)
 
 
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
@@ -185,14 +167,11 @@ class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
         work.do(replace_partner, self.contest, self.entrant, self.leaves, comes[0], self.why, **told)
 
 
-class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN):
+class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN, does=move_up):
     """Place a player in a higher division, which may not be refused."""
 
     to: Annotated[ContestId, "The higher division."]
     reason: Why = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(move_up, self.contest, self.entrant, self.to, reason=self.reason)
 
 
 class Reinstate(OfEntry, name="reinstate", about=ONE, needs=Right.RUN):

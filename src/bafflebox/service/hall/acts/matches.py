@@ -42,13 +42,10 @@ def today(at: Millis, written: str) -> Millis:
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 
 
-class Call(OfMatch, name="call", about=ONE):
+class Call(OfMatch, name="call", about=ONE, does=hall.call):
     """Call a match to a table."""
 
     table: Annotated[str, "The table; without one the players look for it themselves."] = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.call, self.match, table=self.table)
 
 
 class CallAll(DeskAct, name="call-all"):
@@ -73,22 +70,16 @@ class CallAll(DeskAct, name="call-all"):
             )
 
 
-class TakeBackCall(OfMatch, name="take-back-call", about=ONE):
+class TakeBackCall(OfMatch, name="take-back-call", about=ONE, does=hall.withdraw_call):
     """Take back a call."""
 
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.withdraw_call, self.match, self.why)
 
-
-class Start(OfMatch, name="start", about=ONE):
+class Start(OfMatch, name="start", about=ONE, does=hall.start):
     """Note that a match has begun."""
 
     table: Annotated[str, "The table, where the match wasn't called to one."] = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.start, self.match, table=self.table)
 
 
 class StartAll(DeskAct, name="start-all"):
@@ -102,14 +93,11 @@ class StartAll(DeskAct, name="start-all"):
                 work.do(hall.start, name)
 
 
-class MoveMatch(OfMatch, name="move", about=ONE):
+class MoveMatch(OfMatch, name="move", about=ONE, does=hall.move):
     """Move a match to another table."""
 
     table: Annotated[str, "The table."] = ""
     why: Why = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.move, self.match, self.table, why=self.why)
 
 
 class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
@@ -122,23 +110,17 @@ class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
         work.do(hall.suspend, self.match, self.why, score=read_score(self.score) if self.score else None)
 
 
-class ResumeMatch(OfMatch, name="resume", about=ONE):
+class ResumeMatch(OfMatch, name="resume", about=ONE, does=hall.resume):
     """Go on with a suspended match."""
 
     table: Annotated[str, "The table; the same one if it is left out."] = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.resume, self.match, table=self.table)
 
-
-class Length(OfMatch, name="length", about=ONE, needs=Right.RUN):
+class Length(OfMatch, name="length", about=ONE, needs=Right.RUN, does=hall.set_length):
     """Set another length for a match."""
 
     length: Annotated[int, "The length, in points."]
     why: Why = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(hall.set_length, self.match, self.length, self.why)
 
 
 class Post(OfMatch, name="post", about=ONE, needs=Right.RUN):

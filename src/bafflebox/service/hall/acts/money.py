@@ -84,13 +84,10 @@ class PayOutAll(DeskAct, name="pay-out-all", needs=Right.RUN):
             work.do(pay_out, person, due)
 
 
-class Waive(OfEntry, name="waive", about=ENTRY, needs=Right.RUN):
+class Waive(OfEntry, name="waive", about=ENTRY, needs=Right.RUN, does=waive):
     """Waive the fee of an entrant."""
 
     why: Why = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(waive, self.contest, self.entrant, self.why)
 
 
 class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.RUN):
@@ -131,17 +128,14 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
         work.do(pay_out, self.person, due if self.amount is None else self.amount)
 
 
-class TakeBackPayment(DeskAct, name="take-back", about=("receipt",)):
+class TakeBackPayment(DeskAct, name="take-back", about=("receipt",), does=take_back):
     """Take back a payment that was noted by mistake."""
 
     receipt: Annotated[int, "The receipt, by its number."]
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(take_back, self.receipt, self.why)
 
-
-class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
+class Agreement(DeskAct, name="agreement", about=("gives", "gets"), does=hand_on):
     """Let two share what one of them is owed."""
 
     gives: Annotated[PersonId, "Who gives."]
@@ -149,17 +143,11 @@ class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
     amount: Amount
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(hand_on, self.gives, self.gets, self.amount, self.why)
 
-
-class Bank(DeskAct, name="bank", needs=Right.RUN):
+class Bank(DeskAct, name="bank", needs=Right.RUN, does=bank):
     """Take the organiser's part out of the cash box."""
 
     amount: Amount
-
-    def run(self, work: DeskWork) -> None:
-        work.do(bank, self.amount)
 
 
 class Fees(DeskAct, name="fees", about=("contest",), needs=Right.RUN):
@@ -238,23 +226,17 @@ def _from_table(table: Mapping[str, str]) -> Iterator[Prize]:
                 raise
 
 
-class AddMoney(DeskAct, name="add-money"):
+class AddMoney(DeskAct, name="add-money", does=add_money):
     """Add money to the prizes of an event."""
 
     contest: Contest
     amount: Amount
 
-    def run(self, work: DeskWork) -> None:
-        work.do(add_money, self.contest, self.amount)
 
-
-class Award(DeskAct, name="award", needs=Right.RUN):
+class Award(DeskAct, name="award", needs=Right.RUN, does=award):
     """Award the prizes of an event."""
 
     contest: Contest
-
-    def run(self, work: DeskWork) -> None:
-        work.do(award, self.contest)
 
 
 class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
@@ -310,10 +292,7 @@ class SellLot(DeskAct, name="sell-lot"):
         work.do(sell_lot, self.pool, list(self.lot), self.price, dict(zip(buyers, parts, strict=True)))
 
 
-class PayPool(DeskAct, name="pay-pool", needs=Right.RUN):
+class PayPool(DeskAct, name="pay-pool", needs=Right.RUN, does=pay_pool):
     """Pay out a pool."""
 
     pool: Pool
-
-    def run(self, work: DeskWork) -> None:
-        work.do(pay_pool, self.pool)

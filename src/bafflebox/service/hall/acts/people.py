@@ -50,11 +50,8 @@ class SignOut(OfPerson, name="sign-out", about=("person",)):
         leave(work, self.person, self.minutes, self.reachable)
 
 
-class SignIn(OfPerson, name="sign-in", about=("person",)):
+class SignIn(OfPerson, name="sign-in", about=("person",), does=sign_in):
     """Note that somebody is back in the hall."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(sign_in, self.person)
 
 
 class SendNotice(DeskAct, name="notice"):
@@ -115,15 +112,12 @@ class Official(DeskAct, name="official", needs=Right.RUN):
         work.do(name_official, person, self.role, only_for=list(self.contests), tables=tables)
 
 
-class Interest(DeskAct, name="interest", needs=Right.RUN):
+class Interest(DeskAct, name="interest", needs=Right.RUN, does=declare_stake):
     """Declare that an official has a stake in a player, or is close to one."""
 
     person: Annotated[PersonId, "The official."]
     player: Annotated[PersonId, "The player."]
     nature: Annotated[str, "What it is.", Choices(NATURES, "nature of an interest")] = "stake"
-
-    def run(self, work: DeskWork) -> None:
-        work.do(declare_stake, self.person, self.player, self.nature)
 
 
 class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.RUN):
@@ -150,23 +144,17 @@ class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.
         )
 
 
-class PreferEvent(OfPerson, name="prefer", about=("person",)):
+class PreferEvent(OfPerson, name="prefer", about=("person",), does=state_preference):
     """Note which event comes first for somebody who is called to several."""
 
     contests: Annotated[tuple[ContestId, ...], "The events, the preferred one first."] = ()
 
-    def run(self, work: DeskWork) -> None:
-        work.do(state_preference, self.person, list(self.contests))
 
-
-class PayMonitor(OfPerson, name="pay-monitor", about=("person",), needs=Right.RUN):
+class PayMonitor(OfPerson, name="pay-monitor", about=("person",), needs=Right.RUN, does=pay_monitor):
     """Pay a monitor."""
 
     amount: Annotated[Cents, "The amount."]
     note: Annotated[str, "What it is for."] = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(pay_monitor, self.person, self.amount, note=self.note)
 
 
 class Expel(DeskAct, name="expel", needs=Right.RUN):

@@ -24,6 +24,7 @@ from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
+GoesOn = Annotated[Entrant | None, "The player who goes on, where nobody won."]
 ONE = ("match",)
 
 
@@ -85,7 +86,7 @@ def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int
 class EnterResult(ToldResult, name="result", about=ONE, needs=Right.REPORT):
     """Enter the result of a match."""
 
-    goes_on: Annotated[Entrant | None, "The player who goes on, where nobody won."] = None
+    goes_on: GoesOn = None
 
     def run(self, work: DeskWork) -> None:
         work.do(results.enter_result, self.match, result_of(work.state, self), goes_on=self.goes_on)
@@ -191,26 +192,21 @@ class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT)
         work.do(results.enter_result, self.match, taken, ended=report.ended)
 
 
-class DropReport(OfMatch, name="drop-report", about=ONE, needs=Right.REPORT):
+class DropReport(OfMatch, name="drop-report", about=ONE, needs=Right.REPORT, does=results.withdraw_report):
     """Drop what the players reported."""
 
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(results.withdraw_report, self.match, self.why)
 
-
-class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT):
+class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT, does=results.verify):
     """Note that a result was compared with the score sheet."""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(results.verify, self.match)
 
 
 class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     """Correct a result, and repair what followed from it."""
 
     never: Annotated[bool, "Whether the match was never played: the result is taken away."] = False
+    goes_on: GoesOn = None
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
@@ -219,7 +215,7 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
         return None if self.never else result_of(state, self)
 
     def run(self, work: DeskWork) -> None:
-        work.do(correct, self.match, self.after(work.state), self.repair, self.reason)
+        work.do(correct, self.match, self.after(work.state), self.repair, self.reason, goes_on=self.goes_on)
 
 
 def took_back(work: DeskWork, name: MatchId, why: str) -> bool:
@@ -250,31 +246,22 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
                 raise
 
 
-class PostResult(OfMatch, name="post-result", about=ONE):
+class PostResult(OfMatch, name="post-result", about=ONE, does=results.post_result):
     """Note that the result is on the draw sheet on the wall."""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(results.post_result, self.match)
 
-
-class MoveResult(OfMatch, name="move-result", about=ONE, needs=Right.RUN):
+class MoveResult(OfMatch, name="move-result", about=ONE, needs=Right.RUN, does=move_result):
     """Move a result that was given to the wrong match of the same two players."""
 
     right: Annotated[MatchId, "The right match."]
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(move_result, self.match, self.right, self.repair, self.reason)
 
-
-class NotePerformance(OfMatch, name="pr", about=ONE):
+class NotePerformance(OfMatch, name="pr", about=ONE, does=note_performance):
     """Note the PR of a player in an analysed match."""
 
     entrant: Player
     pr: Annotated[Fraction, "The PR."]
     decisions: Annotated[int, "The number of decisions."]
     source: Annotated[str, "What analysed the match."] = ""
-
-    def run(self, work: DeskWork) -> None:
-        work.do(note_performance, self.match, self.entrant, self.pr, self.decisions, self.source)

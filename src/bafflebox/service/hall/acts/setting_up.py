@@ -132,7 +132,7 @@ class SetUpTables(DeskAct, name="tables"):
                 work.do(set_table, name)
 
 
-class DescribeTable(DeskAct, name="table", about=("table",)):
+class DescribeTable(DeskAct, name="table", about=("table",), does=set_table):
     """Say what is so about a table."""
 
     table: Annotated[str, "The table."]
@@ -141,87 +141,53 @@ class DescribeTable(DeskAct, name="table", about=("table",)):
     reserved_for: Annotated[str, "The event or the person it is reserved for."] = ""
     note: Annotated[str, "A note."] = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(
-            set_table,
-            self.table,
-            condition=self.condition,
-            featured=self.featured,
-            reserved_for=self.reserved_for,
-            note=self.note,
-        )
 
-
-class Announce(DeskAct, name="announce", needs=Right.RUN):
+class Announce(DeskAct, name="announce", needs=Right.RUN, does=announce_deviations):
     """Put on record where the deviations from the book were announced."""
 
     where: Annotated[tuple[str, ...], "The places: website, brochure, hall."] = ()
 
-    def run(self, work: DeskWork) -> None:
-        work.do(announce_deviations, list(self.where))
 
-
-class Phones(DeskAct, name="phones", needs=Right.RUN):
+class Phones(DeskAct, name="phones", needs=Right.RUN, does=authorise_phones):
     """Authorise the use of phones."""
 
     use: Annotated[PhoneUse, "What players may do with a phone."]
     where: Annotated[str, "Where it was announced."] = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(authorise_phones, self.use, self.where)
 
-
-class FinishEvent(DeskAct, name="finish", about=("contest",), needs=Right.RUN):
+class FinishEvent(DeskAct, name="finish", about=("contest",), needs=Right.RUN, does=finish_contest):
     """Confirm that an event is over: places and prizes stand."""
 
     contest: Contest
 
-    def run(self, work: DeskWork) -> None:
-        work.do(finish_contest, self.contest)
 
-
-class Close(DeskAct, name="close", needs=Right.RUN):
+class Close(DeskAct, name="close", needs=Right.RUN, does=close_tournament):
     """Close the tournament."""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(close_tournament)
 
-
-class Discard(DeskAct, name="discard", needs=Right.RUN):
+class Discard(DeskAct, name="discard", needs=Right.RUN, does=discard_tournament):
     """Discard a trial run that nobody needs."""
 
     name: Annotated[str, "The name of the tournament, as a confirmation."] = ""
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(discard_tournament, self.name, self.why)
 
-
-class Reopen(DeskAct, name="reopen", needs=Right.RUN):
+class Reopen(DeskAct, name="reopen", needs=Right.RUN, does=reopen_tournament):
     """Reopen a closed tournament."""
 
     why: Why = ""
 
-    def run(self, work: DeskWork) -> None:
-        work.do(reopen_tournament, self.why)
 
-
-class HandOver(DeskAct, name="hand-over", needs=Right.RUN):
+class HandOver(DeskAct, name="hand-over", needs=Right.RUN, does=hand_over):
     """Stop here, so that the tournament goes on at another machine."""
 
     to: Annotated[str, "The other machine, by any name."]
 
-    def run(self, work: DeskWork) -> None:
-        work.do(hand_over, self.to)
 
-
-class TakeOver(DeskAct, name="take-over", needs=Right.RUN):
+class TakeOver(DeskAct, name="take-over", needs=Right.RUN, does=take_over):
     """Go on at this machine with a tournament that was handed over to it."""
 
     here: Annotated[str, "This machine, by the name that was said when it was handed over."]
-
-    def run(self, work: DeskWork) -> None:
-        work.do(take_over, self.here)
 
 
 class NoteReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):
