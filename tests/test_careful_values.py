@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 import bafflebox
-from bafflebox.books import load
+from bafflebox.books import BOOKS, load, open_book
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import Series, said
+from bafflebox.party import Party
 from bafflebox.rulings import rule, rule_now
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.tournament.pairing import PairingCandidate, pair_free, pair_round
@@ -39,6 +44,27 @@ def test_rulings_can_be_hashed() -> None:
 
     assert len({rule_now(load("usbgf"), "late_start", facts) for _ in range(2)}) == 1
     assert hash(rule(load("usbgf"), "late_start"))
+
+
+HOUSE = Path(__file__).parents[1] / "examples" / "thursday-club.yaml"
+
+
+@pytest.mark.parametrize("name", [*BOOKS, "usbgf@2025", str(HOUSE)])
+def test_books_are_values(name: str) -> None:
+    """They can be compared, put into a set, copied, and sent to another process."""
+    book = open_book(name)
+    ruling = rule_now(book, "late_start", {"minutes_late": 25, "match_length": 7, "excused": False})
+
+    for again in (pickle.loads(pickle.dumps(book)), copy.copy(book), copy.deepcopy(book)):
+        assert again == book
+        assert hash(again) == hash(book)
+        assert again.setting("breaks", length=7) == book.setting("breaks", length=7)
+    assert book != load("standards" if book.id != "standards" else "ibf")
+    assert pickle.loads(pickle.dumps(book.switched_off("usbgf:2.2.5.b"))).without == {"usbgf:2.2.5.b"}
+    for same in (pickle.loads(pickle.dumps(ruling)), copy.deepcopy(ruling)):
+        assert same == ruling
+        assert same.unused == ruling.unused
+        assert same.to_json() == ruling.to_json()
 
 
 def test_missing_facts_are_named() -> None:
@@ -101,3 +127,11 @@ def test_the_game_in_progress() -> None:
     assert match.undo().playing.rules.name == "backgammon"
     with pytest.raises(Refused):
         _ = match.playing
+
+
+def test_messages_stay_what_they_are_when_they_are_copied() -> None:
+    who = said("{who} must {what}.", who=Party.OPPONENT, what="press the clock")
+    for message in (who, Series((who, "Or {not}."), "; "), said("Write {name} as it is.", name="{name}")):
+        for again in (pickle.loads(pickle.dumps(message)), copy.copy(message), copy.deepcopy(message)):
+            assert again == message
+            assert (type(again), again.template, again.stored()) == (type(message), message.template, message.stored())

@@ -85,4 +85,6 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
     near = get_close_matches(name, choices, n=3, cutoff=0.5)
     hint = f". Nearest: {', '.join(near)}." if near else f". There are: {', '.join(choices)}."
     hint = hint if choices else ": there are none yet."
-    return InvalidInput(f"There is no {kind} '{name}'{hint}", code=f"unknown_{kind}", facts={"name": name})
+    return InvalidInput(
+        f"There is no {kind} '{name}'{hint}", code=f"unknown_{kind.partition(' ')[0]}", facts={"name": name}
+    )

@@ -44,6 +44,9 @@ class Message(str):
         made.template, made.fields = template, dict(fields or {})
         return made
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.template, self.fields)
+
     def translated(self, words: Words) -> str | None:
         """The text in a language; None if some part of it is not translated."""
         found = words.text(self.template)
@@ -81,6 +84,9 @@ class Series(Message):
         made = str.__new__(cls, between.join(str(item) for item in items))
         made.template, made.fields, made.items, made.between = str(made), {}, tuple(items), between
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.items, self.between)
 
     def translated(self, words: Words) -> str | None:
         """All of them in a language."""

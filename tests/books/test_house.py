@@ -47,6 +47,17 @@ def test_house_rules_decide_set_and_strike_out() -> None:
     assert club.clause("club:1").title == "Late on a club night"
 
 
+@pytest.mark.parametrize("base", ["us2009", "eubgf", "ibf", "standards"])
+def test_settings_on_which_a_book_is_silent_are_not_called_struck_out(base: str, tmp_path: Path) -> None:
+    path = tmp_path / "club.yaml"
+    path.write_text(f"house: club\nextends: {base}\nevent:\n  delay: 15\n", "utf-8")
+    club = open_book(str(path))
+    silent = [name for name, rule in club.setting_rules.items() if not rule.clauses]
+
+    assert silent
+    assert club.notes == []
+
+
 def test_what_the_house_does_not_touch_is_the_books_own() -> None:
     facts = {"turn_ended": False, "clock_in_use": False, "dice": "two", "grabbed_first": False}
     mine, theirs = (rule(book, "fast_roll", facts) for book in (open_book(str(EXAMPLE)), load("usbgf")))

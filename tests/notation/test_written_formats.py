@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+import bafflebox
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Side
 from bafflebox.notation import read_match
 from bafflebox.notation.formats import FORMATS, Format, recognised
 from bafflebox.notation.mat import write_mat
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
+from bafflebox.notation.problem import Gravity
 from bafflebox.notation.record import (
     FileReading,
     Irregular,
@@ -320,3 +322,23 @@ def test_a_match_before_its_first_game_is_written_or_refused(form: Format) -> No
     else:
         with pytest.raises(InvalidInput, match="has no game yet"):
             form.write(match)
+
+
+@pytest.mark.parametrize("form", [one for one in FORMATS if one.reader and one.writer], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "players",
+    [("White", "Black"), ("Ann", "White"), ("[ACE] Ann", "Ben"), ("; Ann", "2) Ben"), ("1. Ann", "Game 1")],
+    ids=" - ".join,
+)
+def test_names_that_look_like_something_else_of_a_file_are_read_as_names(
+    form: Format, players: tuple[str, str]
+) -> None:
+    """Also what a record has without names: `White` and `Black`."""
+    played = bafflebox.play("beginner", "beginner", 3, seed=3).record(*players)
+
+    found = read_match(form.write(played))
+
+    assert found.match.source.format == form.name
+    assert tuple(found.match.players) == players
+    assert (found.match.length, len(found.match.games)) == (3, len(played.games))
+    assert not [problem for problem in found.problems if problem.gravity is not Gravity.NOTE]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from starlette.testclient import TestClient
 from bafflebox.web import create_app
 from bafflebox.web.doors import doors
 from bafflebox.web.fields import check_body
+from bafflebox.web.problem_codes import codes
 
 WRONG = {"authorization": "Bearer never-issued"}
 
@@ -100,6 +103,45 @@ def test_a_wrong_token_is_refused_at_every_door_of_the_api(client: TestClient) -
         assert answer.headers["www-authenticate"] == "Bearer"
 
 
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({"act": "Play", "plai": "8/5"}, "There is no field 'plai' here. Did you mean 'play'?"),
+        ({"act": "AgreeScore", "scores": 1}, "There is no field 'scores' here. AgreeScore takes none."),
+        ({"act": "play", "xyz": 1}, "There is no field 'xyz' here. Play takes: "),
+    ],
+)
+def test_an_unknown_field_of_an_act_is_refused_with_the_nearest_one(
+    client: TestClient, sent: dict[str, Any], says: str
+) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+
+    answer = client.post(f"/api/tables/{table}/acts", json=sent)
+    with client.websocket_connect(f"/api/tables/{table}/live") as line:
+        line.receive_json()
+        line.send_json({"id": 7, **sent})
+        told = line.receive_json()
+        while told.get("answer") != 7:
+            told = line.receive_json()
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_field")
+    assert answer.json()["detail"].startswith(says)
+    assert told["problem"]["detail"].startswith(says)
+
+
+@pytest.mark.parametrize("sent", ["never-issued", "Token never-issued", "Bearer"])
+def test_a_token_that_is_sent_otherwise_is_a_wrong_one(client: TestClient, sent: str) -> None:
+    answer = client.get("/api/books", headers={"authorization": sent})
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "wrong_token")
+
+
+def test_a_password_for_a_proxy_is_no_token(client: TestClient) -> None:
+    """A club puts a password before its server; browsers then send it with every request."""
+    assert client.get("/api/books", headers={"authorization": "Basic Y2x1YjpuaWdodA=="}).status_code == 200
+
+
 @pytest.mark.parametrize("token", ["Bearer never-issued", "Bearer ", "bearer x"])
 def test_a_wrong_token_is_no_spectator_on_a_live_line(client: TestClient, token: str) -> None:
     client.post("/api/people", json={"name": "Ann"})
@@ -139,6 +181,44 @@ def test_the_type_of_a_problem_leads_to_a_page(client: TestClient) -> None:
         assert page.status_code == 200, problem
         assert problem["code"] in page.text
     assert client.get("/problems/none-such").status_code == 404
+
+
+def test_a_refusal_of_the_desk_or_of_a_book_leads_to_a_page(client: TestClient) -> None:
+    client.post("/api/people", json={"name": "Dan"})
+    told = {"programme": "club", "name": "Cup", "tables": 4, "structure": {"open": "RR len 1"}}
+    here = f"/api/tournaments/{client.post('/api/tournaments', json={'fields': told}).json()['id']}"
+    client.post(f"{here}/acts", json={"act": "enter", "fields": {"contest": "open", "names": ["Ann", "Ben", "Cy"]}})
+    for act in ("check-in-all", "freeze", "draw"):
+        client.post(f"{here}/acts", json={"act": act, "fields": {"contest": "open"}})
+    first, second, _ = (match["id"] for match in client.get(here).json()["matches"])
+    client.post(f"{here}/acts", json={"act": "call", "fields": {"match": first}})
+    table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+
+    refusals = [
+        client.post(f"{here}/acts", json={"act": "call", "fields": {"match": second}}),
+        client.post(f"/api/tables/{table}/acts", json={"act": "AnswerCall"}),
+        client.post("/api/incidents/late_start/ruling", json={"book": "usbgf", "facts": {"excused": "perhaps"}}),
+        client.get("/api/books/usbgf@1066/clauses"),
+        client.post("/api/people", json={"name": "Eve"}, headers={"origin": "https://elsewhere.example"}),
+    ]
+
+    for answer in refusals:
+        problem = answer.json()
+        assert answer.status_code in (403, 404, 409, 422), problem
+        assert client.get(problem["type"]).status_code == 200, problem
+    assert refusals[0].json()["code"] == "elsewhere"
+
+
+def test_every_code_that_a_test_asks_for_has_a_page() -> None:
+    """Codes are found in the sources; this looks for ways of writing one that are not seen there."""
+    asked = {
+        code
+        for path in Path(__file__).parent.rglob("test_*.py")
+        for code in re.findall(r"""\["code"\] == "(\w+)\"""", path.read_text("utf-8"))
+    }
+    assert len(asked) > 30
+    assert sorted(asked - set(codes())) == []
+    assert [code for code in codes() if not code.isidentifier()] == []
 
 
 def test_every_route_of_the_api_is_one_whose_fields_are_known() -> None:

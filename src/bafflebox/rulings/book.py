@@ -83,7 +83,7 @@ class BookOption:
         return word
 
 
-@dataclass(repr=False)
+@dataclass(repr=False, eq=False)
 class Book:
     """A rule book as everybody asks it. `books.written` reads one from its chapters, `books.house` puts house rules on top."""
 
@@ -103,6 +103,12 @@ class Book:
 
     def __repr__(self) -> str:
         return f"<Book {self.key}: {self.title}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Book) and (self.key, self.without) == (other.key, other.without)
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.without))
 
     @property
     def key(self) -> str:

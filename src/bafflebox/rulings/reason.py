@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
@@ -67,7 +68,17 @@ def rule(
         also = rule(book, kind.then, {}, options, event)
         settled = (*settled, *also.steps) if isinstance(also, Ruling) else settled
     found = _ruled(book, kind, known, settled, options or {})
-    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.established)
+    return replace(found, again=partial(_again, book, incident, options, event), given=known.established)
+
+
+def _again(
+    book: Book,
+    incident: str,
+    options: Mapping[str, Any] | None,
+    event: Mapping[str, Any] | None,
+    facts: Mapping[str, Any],
+) -> Ruling | OpenQuestions:
+    return rule(book, incident, facts, options, event)
 
 
 def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, get_args
 
@@ -28,6 +30,21 @@ def _reader(name: str) -> TypeAdapter[Any]:
     return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
 
 
+def _check_fields(name: str, told: Iterable[str]) -> None:
+    """Refuse the first field that the act does not have."""
+    known = sorted(field.name for field in dataclasses.fields(KINDS[name]))
+    for field in told:
+        if field not in known:
+            near = get_close_matches(field, known, n=1, cutoff=0.5)
+            takes = f"{name} takes: {', '.join(known)}." if known else f"{name} takes none."
+            hint = f"Did you mean '{near[0]}'?" if near else takes
+            raise InvalidInput(
+                f"There is no field '{field}' here. {hint}",
+                code="unknown_field",
+                facts={"field": field, "nearest": near},
+            )
+
+
 def read_act(told: Mapping[str, Any]) -> Act:
     """Parse an act, e.g. `{"act": "Play", "play": "8/5 6/5"}`; `play` is the same act."""
     fields = dict(told)
@@ -37,6 +54,7 @@ def read_act(told: Mapping[str, Any]) -> Act:
     name = WITH_HYPHENS.get(name, name)
     if name not in KINDS or name in NOT_FROM_OUTSIDE:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
+    _check_fields(name, fields)
     try:
         found: acts.Act = _reader(name).validate_python([fields])[0]
     except ValidationError as wrong:

@@ -135,6 +135,8 @@ def may_have_emergency(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Return:
+    """Be back from a break; who is late is told by how much."""
+
     def decide(self, asked: Request) -> Answer:
         side, now = may_return(asked)
         late = Millis(max(0, asked.at - now.until))
@@ -188,6 +190,8 @@ def may_suspend(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
+    """Go on with a match that was suspended."""
+
     def decide(self, asked: Request) -> Answer:
         may_resume(asked)
         return (PlayResumed(at=asked.at, by=asked.who),)

@@ -43,6 +43,8 @@ class CallAnswered(Happened):
 
 @dataclass(frozen=True, slots=True)
 class CallDirector:
+    """Call the director to the table."""
+
     about: str = ""
 
     def decide(self, asked: Request) -> Answer:

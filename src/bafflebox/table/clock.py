@@ -154,6 +154,8 @@ def _starts_other(asked: Request, side: Side | None) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class StopClock:
+    """Stop the clock, for a reason that the book allows."""
+
     reason: PauseReason
 
     def decide(self, asked: Request) -> Answer:

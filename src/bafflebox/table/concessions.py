@@ -102,12 +102,16 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
+    """Accept the result that the opponent offers or claims."""
+
     def decide(self, asked: Request) -> Answer:
         return (OfferAccepted(at=asked.at, by=asked.who, side=may_answer(asked)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
+    """Refuse the result that the opponent offers or claims: the game goes on."""
+
     def decide(self, asked: Request) -> Answer:
         return (OfferRefused(at=asked.at, by=asked.who, side=may_answer(asked)),)
 

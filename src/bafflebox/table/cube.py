@@ -90,6 +90,8 @@ class CrawfordSet(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Double:
+    """Offer the cube to the opponent at twice its value."""
+
     def decide(self, asked: Request) -> Answer:
         """Over the board, an illegal double has nevertheless been made: it is an incident."""
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
@@ -109,18 +111,24 @@ def _wait(asked: Request, side: Side) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Take:
+    """Take the double: the cube is mine, and the game goes on."""
+
     def decide(self, asked: Request) -> Answer:
         return (DoubleTaken(at=asked.at, by=asked.who, side=may_turn(asked, matches.Taken)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
+    """Pass the double: the game is lost at the value before it."""
+
     def decide(self, asked: Request) -> Answer:
         return (DoublePassed(at=asked.at, by=asked.who, side=may_turn(asked, matches.Passed)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Beaver:
+    """Take the double and redouble at once, keeping the cube: in money play where the book has beavers."""
+
     def decide(self, asked: Request) -> Answer:
         return (DoubleBeavered(at=asked.at, by=asked.who, side=may_turn(asked, matches.Beavered)),)
 
@@ -145,6 +153,8 @@ def may_turn(asked: Request, step: type[matches.Taken | matches.Passed | matches
 
 @dataclass(frozen=True, slots=True)
 class CorrectCube:
+    """Put the cube right as an official; without `owner` it lies in the middle."""
+
     value: int
     owner: Side | None = None
 

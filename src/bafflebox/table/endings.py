@@ -134,6 +134,8 @@ class ForfeitBoth:
 
 @dataclass(frozen=True, slots=True)
 class AwardGame:
+    """Award the game to this side, as an official."""
+
     side: Side
     result: Result = Result.SINGLE
     why: str = ""

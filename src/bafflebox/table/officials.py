@@ -77,6 +77,8 @@ class AccommodationGranted(BySide):
 
 @dataclass(frozen=True, slots=True)
 class Warn:
+    """Warn this side; the warning is remembered."""
+
     side: Side
     why: str = ""
 

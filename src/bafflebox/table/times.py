@@ -160,6 +160,8 @@ def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Cloc
 
 @dataclass(frozen=True, slots=True)
 class SetClock:
+    """Set the reserve of both sides, in milliseconds."""
+
     white: Millis
     black: Millis
 
@@ -171,6 +173,8 @@ class SetClock:
 
 @dataclass(frozen=True, slots=True)
 class AdjustTime:
+    """Add time to the reserve of this side, in milliseconds; less than zero takes time away."""
+
     side: Side
     by: int
 
@@ -186,6 +190,8 @@ def may_adjust(asked: Request, side: Side, by: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ForfeitDelay:
+    """Take its next delay away from this side."""
+
     side: Side
 
     def decide(self, asked: Request) -> Answer:

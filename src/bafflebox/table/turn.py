@@ -190,6 +190,8 @@ def may_undo(asked: Request) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
+    """End my turn, by pressing the clock or lifting the dice."""
+
     how: Signal = Signal.CLOCK
 
     def decide(self, asked: Request) -> Answer:

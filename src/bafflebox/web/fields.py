@@ -86,7 +86,7 @@ def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: st
         if name not in choices:
             near = get_close_matches(name, choices, n=1, cutoff=0.5)
             named = ", ".join(choice for choice in choices if choice not in EVERYWHERE)
-            hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "There are none."
+            hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "It takes none."
             place = f"in {where}" if where else "here"
             raise InvalidInput(
                 f"There is no {kind} '{name}' {place}. {hint}",

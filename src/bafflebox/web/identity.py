@@ -37,6 +37,8 @@ _PLACE = re.compile(r"(?:/t|/api/tables)/(?P<table>[^/]+)|(?:/api)?/tournaments/
 """The place in a URL."""
 WORD_DOORS = ("/api/publications/",)
 """Routes whose token is not a person's key."""
+FOR_PROXIES = frozenset({"", "basic", "digest", "negotiate", "ntlm"})
+"""Schemes of a password that a proxy in front asks browsers for; the header of such a request is passed on to us."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -51,10 +53,15 @@ def cookie_of(scope: Scope) -> str:
     return f"{COOKIE}-{scope.kind}-{scope.place}" if scope.place else f"{COOKIE}-{scope.kind}"
 
 
+def _scheme_of(connection: HTTPConnection) -> str:
+    return connection.headers.get("authorization", "").partition(" ")[0].lower()
+
+
 def token_of(connection: HTTPConnection) -> str | None:
     """The token in the header of a request; None if there is none."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
+    if _scheme_of(connection) != "bearer":
+        return None
+    return connection.headers["authorization"].partition(" ")[2].strip()
 
 
 def key_of(connection: HTTPConnection) -> str:
@@ -89,6 +96,11 @@ def places_of(connection: HTTPConnection) -> list[Scope]:
 def check_token(connection: HTTPConnection) -> None:
     """Refuse an unknown token: a request with a token is never treated as an anonymous spectator's."""
     token, house = token_of(connection), house_of(connection)
+    if token is None and _scheme_of(connection) not in FOR_PROXIES:
+        raise NotKnown(
+            "Say who asks: POST /api/people gives a token, which is sent as Authorization: Bearer and the token.",
+            code="wrong_token",
+        )
     if token is None or (token and (house.people.keys.find(token) is not None or house.operators.is_key(token))):
         return
     raise NotKnown(
@@ -100,7 +112,7 @@ def check_token(connection: HTTPConnection) -> None:
 async def checked_token(connection: HTTPConnection) -> None:
     """Check the token on every API route, except those with their own kind of token."""
     path = connection.scope["path"]
-    if path.startswith("/api/") and not path.startswith(WORD_DOORS) and token_of(connection) is not None:
+    if path.startswith("/api/") and not path.startswith(WORD_DOORS) and "authorization" in connection.headers:
         await asyncio.to_thread(check_token, connection)
 
 

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from bafflebox.books import BOOKS
 from bafflebox.books.kept import kept
 from bafflebox.match import Refusal
+from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.hall.acts import DESK
 from bafflebox.web.problems import UNKNOWN_PLACES
 
 SOURCE = Path(__file__).parents[1]
-MARKS = re.compile(r"code=|code = |unknown_name\(")
+MARKS = re.compile(r"code=|code = |unknown_name\(|refus(?:ed|al|e)\(")
 """What a file with codes has in it."""
 STATUS = {
     "Refused": 409,
@@ -72,10 +73,14 @@ def _read() -> dict[str, Meaning]:
     said = {code: {sentence} for code, (_, sentence) in BY_HAND.items()}
     for refusal in Refusal:
         status[refusal.value], said[refusal.value] = 409, {"The rules of the match do not allow it now."}
+    for conduct in Conduct:
+        status[conduct.value], said[conduct.value] = 409, {"The rule book in force does not allow it now."}
     for book in BOOKS:
         status[f"not_by_{book}"], said[f"not_by_{book}"] = 409, {"The rule book in force does not provide for it."}
-    for word in {field.word for form in DESK.values() for field in form.fields if field.choices}:
-        status[f"unknown_{word}"], said[f"unknown_{word}"] = 422, {f"There is no {word} '…'. Nearest: …."}
+    for kind in {field.word for form in DESK.values() for field in form.fields if field.choices}:
+        code = f"unknown_{kind.partition(' ')[0]}"
+        status[code] = 422
+        said.setdefault(code, set()).add(f"There is no {kind} '…'. Nearest: ….")
     for path in sorted(SOURCE.rglob("*.py")):
         text = path.read_text("utf-8")
         for one in _in(ast.parse(text)) if MARKS.search(text) else ():
@@ -87,19 +92,41 @@ def _read() -> dict[str, Meaning]:
 def _in(tree: ast.Module) -> Iterator[CodeUse]:
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="unknown_name"), args=[ast.Constant(value=str() as kind), *_]):
-                code = f"unknown_{kind}"
-                yield CodeUse(code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {kind} '…'. Nearest: ….")
-            case ast.Call(func=ast.Name(id=error), args=[sentence, *_], keywords=more):
-                for one in more:
-                    if one.arg == "code" and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
-                        yield CodeUse(one.value.value, STATUS.get(error, 422), _text(sentence))
+            case ast.Call(func=ast.Name(id="unknown_name"), args=[kind, *_]) if (
+                word := _text(kind).partition(" ")[0]
+            ).isidentifier():
+                code = f"unknown_{word}"
+                yield CodeUse(
+                    code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {_text(kind)} '…'. Nearest: …."
+                )
+            case ast.Call(
+                func=ast.Name(id="refuse"), args=[_, _, ast.Constant(value=int() as status), code, sentence, *_]
+            ):
+                yield from (CodeUse(one, status, _text(sentence)) for one in _words(code))
+            case ast.Call(func=ast.Name(id="refused"), args=[_, sentence, _, code]):  # at the desk
+                yield from (CodeUse(one, 409, _text(sentence)) for one in _words(code))
+            case ast.Call(func=ast.Attribute(attr="refusal"), args=[_, sentence, code, *_]):  # at a table
+                yield from (CodeUse(one, 409, _text(sentence)) for one in _words(code))
+            case ast.Call(func=ast.Name(id=error) | ast.Attribute(attr=error), args=[sentence, *_], keywords=more):
+                for code in (one.value for one in more if one.arg == "code"):
+                    yield from (CodeUse(one, STATUS.get(error, 422), _text(sentence)) for one in _words(code))
             case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
                 for code in _class_codes(body):
                     status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
                     yield CodeUse(code, status, (ast.get_docstring(node) or "").split("\n")[0])
             case _:
                 pass
+
+
+def _words(node: ast.expr) -> Iterator[str]:
+    """The codes that an expression can give, as far as they are written in it."""
+    match node:
+        case ast.Constant(value=str() as word):
+            yield word
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_words(one), *_words(other))
+        case _:
+            pass
 
 
 def _class_codes(body: list[ast.stmt]) -> Iterator[str]:
@@ -117,6 +144,8 @@ def _text(node: ast.expr) -> str:
             return text
         case ast.JoinedStr(values=parts):
             return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
+        case ast.Call(func=ast.Name(id="said"), args=[ast.Constant(value=str() as text), *_]):
+            return re.sub(r"\{\w+\}", "…", text)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return _text(left) + _text(right)
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -181,8 +182,9 @@ class RateLimit:
         if scope["type"] == "http":
             wait = self._wait(scope)
             if wait > 0:
-                sentence = f"That is too many requests. Please wait {wait:.0f} s."
-                more = {"retry-after": f"{max(1, round(wait))}", **self._told(scope)}
+                seconds = max(1, math.ceil(wait))
+                sentence = f"That is too many requests. Please wait {seconds} s."
+                more = {"retry-after": f"{seconds}", **self._told(scope)}
                 await refuse(scope, send, 429, "too_many", sentence, more)
                 return
             if scope["path"].startswith("/api/"):

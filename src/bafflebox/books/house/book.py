@@ -28,7 +28,7 @@ LONGEST = {"house": 40, "title": 200, "edition": 40}
 """Characters of what stands in headings."""
 
 
-@dataclass(repr=False)
+@dataclass(repr=False, eq=False)
 class HouseBook(Book):
     """A book with house rules. Everything that the house rules don't change is as in the base book."""
 
@@ -44,6 +44,10 @@ class HouseBook(Book):
     source: str = ""
     """The house rules as JSON, as stored in a journal, so that they can always be read again."""
 
+    def __reduce__(self) -> tuple[Callable[..., Book], tuple[Any, ...]]:
+        """Pickled and copied with its text, as journals keep it."""
+        return _from_text, (self.source, self.without)
+
     @property
     def shown(self) -> Mapping[str, Any]:
         return self.base.shown
@@ -54,7 +58,7 @@ class HouseBook(Book):
         return [
             f"{name} rests on {', '.join(rule.clauses)}, which is struck out. It stays as in {self.base.id} until a clause sets it."
             for name, rule in self.base.setting_rules.items()
-            if name not in self.house_settings and self.struck.issuperset(rule.clauses)
+            if rule.clauses and name not in self.house_settings and self.struck.issuperset(rule.clauses)
         ]
 
     @property
@@ -305,3 +309,12 @@ class _Reading:
             self.where.wrong(path, f"{path[-1]} is a list: write each on a line of its own, with a dash.")
             return []
         return written
+
+
+def _from_text(source: str, without: frozenset[str]) -> Book:
+    from bafflebox.books.house import from_source
+
+    found: Book = from_source(source)
+    for clause in sorted(without):
+        found = found.switched_off(clause)
+    return found

@@ -24,9 +24,15 @@ COMPILED = "law.json"
 """The checked text of a book, as a wheel has it; otherwise it is computed once and kept in the user's cache."""
 
 
-@dataclass(repr=False)
+@dataclass(repr=False, eq=False)
 class WrittenBook(Book):
     """A book whose chapters are text: clauses with what they decide and set, and how they are shown at work."""
+
+    def __reduce__(self) -> tuple[Callable[..., Book], tuple[Any, ...]]:
+        """Pickled and copied by its name: it is the book on the shelf again."""
+        from bafflebox.books import edition_of
+
+        return _from_shelf, (f"{self.id}@{edition_of(self)}", self.without)
 
     @cached_property
     def law(self) -> Mapping[str, Any]:
@@ -133,3 +139,12 @@ def definitions_of(book: Book, written: Mapping[str, Mapping[str, Any]]) -> Defi
 def _lazy(book: Book, name: str) -> Callable[[Any], Any]:
     """A function that is looked up when it is first needed, so that a ruling opens only the modules it uses."""
     return lambda facts: function_of(book, name)(facts)
+
+
+def _from_shelf(key: str, without: frozenset[str]) -> Book:
+    from bafflebox.books import load
+
+    found = load(key)
+    for clause in sorted(without):
+        found = found.switched_off(clause)
+    return found

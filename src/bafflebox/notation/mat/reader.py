@@ -146,6 +146,8 @@ class _Reader:
     def _line(self, line: str, number: int) -> None:
         if self.game is None and self.draft.length is not None and _FIRST_ROW.match(line):
             self._open_game(number)
+        if self.game is not None and self.game.line == number - 1 and self._is_score_line(line, number):
+            return  # right below `Game 1` a name may begin as a row or a tag does: `[ACE] Ann`, `2) Bob`
         if self.game is not None and row_start(line):
             rows = rows_of(line, number)
             if len(rows) > 1:

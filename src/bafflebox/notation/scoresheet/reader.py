@@ -40,6 +40,8 @@ from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.text import decoded, text_problems
 
 _COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")
+_MATCH_TEXT = re.compile(r"\s*(?:Game\s*\d+|\d+\s+points?\s+match)\b", re.IGNORECASE)
+"""What stands above the names in match text, whose players may be called White and Black, too: `White : 0      Black : 0`."""
 _FIELD = re.compile(r"\s*([A-Z][A-Za-z ]{1,30}?)\s*:(.*)$")
 _ROW = re.compile(r"\s*(\d{1,5})\s*[).]")
 _MOVE = r"(?:bar|b|\d{1,2})(?:[/-](?:off|o|\d{1,2})\*?)+(?:\(\d{1,2}\))?\*?"
@@ -64,7 +66,12 @@ _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
 
 def is_scoresheet(data: bytes) -> bool:
-    return any(map(_COLUMNS.match, decoded(data[:6000]).lines))
+    for line in decoded(data[:6000]).lines:
+        if _MATCH_TEXT.match(line):
+            return False
+        if _COLUMNS.match(line):
+            return True
+    return False
 
 
 @dataclass(slots=True)

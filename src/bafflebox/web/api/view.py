@@ -99,51 +99,57 @@ class RematchOut(BaseModel):
 class TableView(BaseModel):
     """A table as somebody may see it, with what that person may do now."""
 
-    table: str
+    table: str = Field(description="The id of the table, as in its address.")
     version: int = Field(description="The number of the last event.")
     at: int = Field(description="The moment for which the clock is told.")
-    book: str
-    mode: Literal["online", "live", "transcription"]
-    form: Literal["points", "timed", "money"]
+    book: str = Field(description="The id of the rule book in force, with its house rules.")
+    mode: Literal["online", "live", "transcription"] = Field(
+        description="`online`: played here. `live`: played over the board. `transcription`: entered afterwards."
+    )
+    form: Literal["points", "timed", "money"] = Field(
+        description="`points`: a match to a length. `timed`: until time is called. `money`: game by game."
+    )
     ends: int | None = Field(
         None,
         description="When time is called in a timed match, in milliseconds; null otherwise, and once it is called.",
     )
-    discipline: str
+    discipline: str = Field(description="Its name, as `/api/levels` takes it.")
     title: str = Field(description="The discipline as people call it.")
     parallel: bool = Field(description="Whether both sides run the same way round.")
     players: Sides[list[str]] = Field(description="Persons by id; two on a side in doubles.")
-    names: Sides[str]
-    score: ScoreOut
+    names: Sides[str] = Field(description="What to call each side; both partners in doubles.")
+    score: ScoreOut = Field(description="The score of the match, and who has won it.")
     posted: int | None = Field(
         description="The length that the event has posted, where the match is played to another."
     )
-    clock: ClockOut | None
+    clock: ClockOut | None = Field(description="The game clock; null where none is used.")
     breaks: Sides[int] = Field(description="Breaks that are left.")
-    over: bool
+    over: bool = Field(description="Whether the match is over.")
     waiting: str = Field(description="Why play stands; empty while it does not.")
     dice: dict[str, Any] = Field(
         description="`commitment` to the secret of the dice, `thrown` so far, `secret` once it is over, `entropy`."
     )
     gaps: list[dict[str, int | None]] = Field(description="When nobody kept the table: `since` and `until`.")
-    spectator_delay: int
-    seen_as: Literal["player", "official", "spectator"]
+    spectator_delay: int = Field(description="By how much later spectators see the match, in milliseconds.")
+    seen_as: Literal["player", "official", "spectator"] = Field(description="As whom I see this table.")
     side: SideName | None = Field(description="The side that I play.")
     looker: SideName = Field(description="From whose side the boards are drawn.")
-    rights: list[str]
-    game: GameOut | None
-    ended: EndedOut | None
-    allowed: list[AllowedOut]
+    rights: list[str] = Field(description="What I may do here, as the table of roles names it.")
+    game: GameOut | None = Field(description="The game in progress; null before the first and after the last.")
+    ended: EndedOut | None = Field(description="The game that ended last, until another begins.")
+    allowed: list[AllowedOut] = Field(description="The acts that would be accepted from me now.")
     plays: list[str] = Field(description="The legal plays, where I am to play.")
     lines: list[dict[str, Any]] = Field(alias="list", description="What happened, in words: the newest lines.")
     last: dict[str, Any] | None = Field(description="The play before, to be drawn.")
-    remark: str
+    remark: str = Field(
+        description="What people should know of a bot here: that its engine failed and who plays instead. Mostly empty."
+    )
     away: list[SideName] = Field(description="Sides whose last live line was lost a while ago.")
     consulting: dict[str, Any] | None = Field(description="In doubles: who handles the game, and what partners said.")
     chat: dict[str, Any] | None = Field(
         description="For players and officials: whether it is `on`, whether I may switch it (`switches`), and its `lines`."
     )
-    rematch: RematchOut
+    rematch: RematchOut = Field(description="Who wants another match, and where it is once both do.")
     turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")
     last_ruling: int | None = Field(
         None,
@@ -154,4 +160,4 @@ class TableView(BaseModel):
         [], description="Open incidents with the next question, the ruling, the choices."
     )
     suggested: list[dict[str, Any]] = Field([], description="Incidents that fit the moment, the likeliest first.")
-    notes: list[dict[str, Any]] = []
+    notes: list[dict[str, Any]] = Field([], description="What the officials noted, for those whom it concerns.")
