@@ -241,7 +241,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
         <div aria-live="polite" class="stack">
           ${this.problem ? html`<p class="fault banner" role="alert" lang="en">${this.problem}</p>` : nothing}
           ${shown.faults.map((fault) => html`<p class="fault banner" lang="en"><span>${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</span></p>`)}
-          ${shown.possible ? html`<p class="note">${tr('This position can come about.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
+          ${shown.possible ? html`<p class="note">${tr('This position is possible.')} ${tr('Pips: White {white}, Black {black}.', shown.pips)}</p>` : nothing}
           ${this.table ? html`<p><button class="btn main" ?disabled=${this.asking || !shown.possible} @click=${this._put}>${tr('Put it on the table')}</button></p>` : nothing}
         </div>
         ${shown.possible ? this._worth(best) : nothing}
