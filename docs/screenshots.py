@@ -65,7 +65,7 @@ def record(page: Page) -> None:
     page.set_input_files("#file", str(RECORD))
     page.locator("bb-viewer").wait_for()
     for _ in range(4):
-        page.get_by_role("button", name="On", exact=True).click()
+        page.get_by_role("button", name="Next", exact=True).click()
 
 
 def analysis(page: Page) -> None:

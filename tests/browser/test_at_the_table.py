@@ -86,8 +86,8 @@ def test_a_casual_game_is_resigned_if_the_opponent_agrees(table: tuple[Page, Pag
     mover, other = begun(table)
     mover.get_by_role("button", name="More").click()
     mover.get_by_role("button", name="Resign a gammon").click()
-    other.get_by_text("A gammon is offered.").wait_for()
-    mover.get_by_text("thinks about the offer").wait_for()
+    other.get_by_text("resigns a gammon. Accept?").wait_for()
+    mover.get_by_text("to accept.").wait_for()
     other.get_by_role("button", name="Accept").click()
     mover.wait_for_function("() => document.querySelector('bb-table').view.ended?.how === 'conceded'")
     assert view(mover)["score"][view(other)["side"]] == 2
@@ -116,6 +116,26 @@ def test_players_chat_mute_and_report(table: tuple[Page, Page]) -> None:
         assert page.evaluate(hidden) == 0
     words.press("Escape")
     ann.locator(".chat .said").wait_for(state="hidden")
+
+
+def test_news_of_the_chat_cover_no_clock_and_are_told_once(table: tuple[Page, Page]) -> None:
+    ann, ben = table
+    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="Chat").click()
+    ann.get_by_label("To your opponent").fill("Good luck, and may the better one of us win this match!")
+    ann.keyboard.press("Enter")
+    news = ben.locator(".chat-news")
+    news.wait_for()
+    said, clock = news.bounding_box(), ben.locator(".far .clock").bounding_box()
+    assert said is not None
+    assert clock is not None
+    assert said["x"] + said["width"] <= clock["x"]
+    news.click()
+    ben.locator(".chat .said").wait_for()
+    ben.reload()
+    ben.locator("bb-table .say").wait_for()
+    ben.wait_for_timeout(500)
+    assert news.count() == 0
 
 
 def test_an_offered_cube_lies_before_who_has_to_answer(page: Page, server: RunningServer) -> None:
@@ -259,6 +279,43 @@ def test_a_tap_on_the_board_rolls(table: tuple[Page, Page]) -> None:
     thrown = view(ann)["dice"]["thrown"]
     ann.locator("bb-board").click(position={"x": 300, "y": 300})
     ann.wait_for_function("(n) => document.querySelector('bb-table').view.dice.thrown > n", arg=thrown)
+
+
+def test_a_tap_on_the_cube_doubles_and_never_rolls(table: tuple[Page, Page]) -> None:
+    mover, other = begun(table)
+    mover.wait_for_timeout(400)
+    thrown = view(mover)["dice"]["thrown"]
+    cube = ".cube"
+    assert mover.locator("bb-table").evaluate(MOVE)
+    mover.get_by_role("button", name="Done", exact=True).click()
+    other.get_by_role("button", name="Double to 2").wait_for()
+    other.wait_for_timeout(400)
+    mover.locator(cube).click()  # not their turn: nothing happens
+    other.locator(cube).click()
+    mover.get_by_role("button", name="Take", exact=True).wait_for()
+    assert view(mover)["dice"]["thrown"] == thrown
+
+
+def test_a_bot_that_rolls_first_is_nobodys_mistake(page: Page, server: RunningServer) -> None:
+    """The page rolls the opening for a player, and so does the bot: whoever is second is refused, and no page says so."""
+    challenge(page, server, "bot", Match_to="3")
+    page.locator("bb-table .say").wait_for()
+    page.wait_for_function("() => document.querySelector('bb-table').view.game?.to_act")
+    refused = page.evaluate("document.querySelector('bb-table').line.act({ act: 'RollOpening' }, true)")
+    assert refused is None
+    assert page.locator("bb-table .problem").count() == 0
+
+
+def test_in_a_match_to_one_point_there_is_no_cube_to_its_end(page: Page, server: RunningServer) -> None:
+    challenge(page, server, "bot", Match_to="1")
+    page.locator("bb-table .say").wait_for()
+    page.wait_for_function("() => document.querySelector('bb-table').view.game?.to_act")
+    assert page.locator(".cube").count() == 0
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign the match").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.locator("bb-table .result").wait_for()
+    assert page.locator(".cube").count() == 0
 
 
 def test_arrow_keys_find_the_checkers_without_a_tab(table: tuple[Page, Page]) -> None:

@@ -79,7 +79,7 @@ def test_a_challenge_is_withdrawn(page: Page, server: RunningServer) -> None:
     other.context.close()
 
     challenged(page, "eve.there")
-    page.get_by_role("button", name="Cancel the invitation").click()
+    page.get_by_role("button", name="Cancel the challenge").click()
 
     page.wait_for_url("**/play")
     assert page.get_by_text("You challenge Eve").count() == 0

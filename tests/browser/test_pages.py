@@ -238,7 +238,7 @@ def test_a_link_brings_somebody_to_another_device_and_its_word_is_in_no_address(
     page = first.new_page()
     page.goto(server.url + "/me")
     page.get_by_label("Your name").fill("Ann Far")
-    page.get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Use on another device").click()
     link = page.get_by_label("The link", exact=True).input_value()
     word = link.partition("#")[2]
@@ -261,7 +261,7 @@ def test_the_list_of_tables_renews_itself(page: Any, browser: Any, server: Any) 
     other = browser.new_context()
     player = other.new_page()
     table = at_table(player, server.url)
-    page.locator(f"tr[data-table='{table}']").wait_for()
+    page.locator(f"li[data-table='{table}']").wait_for()
     other.close()
 
 

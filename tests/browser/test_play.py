@@ -269,4 +269,4 @@ def test_who_waits_in_the_lobby_is_not_told_to_send_a_link(page: Page, server: R
     challenge(page, server, "anybody", Match_to="5")
     page.get_by_text("Everybody in the lobby sees it.").wait_for()
     assert page.get_by_label("Address to send").count() == 0
-    page.get_by_role("button", name="Cancel the invitation").click()
+    page.get_by_role("button", name="Cancel the offer").click()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from browser.conftest import RunningServer
 
 RECORD = Path(__file__).parent.parent / "data" / "mat" / "galaxy.mat"
+DEMO = Path(__file__).parents[2] / "src" / "bafflebox" / "web" / "demo.mat"
 
 
 def where(page: Page) -> tuple[int, int]:
@@ -38,7 +39,7 @@ def test_a_match_is_turned_over_by_keys(page: Page, server: RunningServer) -> No
     last = page.evaluate("document.querySelector('bb-viewer')._frames.length - 1")
     page.get_by_role("button", name="Last").click()
     assert where(page) == (0, last)
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
     assert where(page) == (1, 0)
     page.get_by_role("button", name="Back").click()
     assert where(page) == (0, last)
@@ -96,6 +97,28 @@ def test_the_board_of_a_record_is_in_sight_as_a_whole_and_stays_there(
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= high
         assert box["width"] > wide * 0.4
+
+
+@needs_sage
+@pytest.mark.parametrize(("wide", "high"), [(390, 844), (1280, 800), (1920, 1080)])
+def test_a_mistake_its_board_and_the_steps_are_in_sight_together(
+    page: Page, server: RunningServer, wide: int, high: int
+) -> None:
+    """Curve, board, arrows and the button to the next mistake, without scrolling; on a phone above its bar of places."""
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{server.url}/files")
+    page.set_input_files("#file", str(DEMO))
+    page.get_by_role("button", name="Analyse the match").click()
+    mistake = page.get_by_role("button", name="Next mistake")
+    mistake.click(timeout=120_000)
+    page.evaluate("scrollTo(0, 0)")
+    foot = page.locator(".tabbar").bounding_box() if wide < 700 else None
+    for part in (page.locator(".swing"), page.locator("bb-viewer bb-board"), mistake):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= (foot["y"] if foot else high)
+    assert page.locator("bb-board .arrow").count() > 0
 
 
 def test_a_cube_decision_names_the_right_course_and_the_one_that_was_taken(page: Page, server: RunningServer) -> None:

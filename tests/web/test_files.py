@@ -88,6 +88,23 @@ def test_a_program_keeps_a_file_for_its_page(client: TestClient) -> None:
     assert "gnu.mat" in client.get(f"/files/{kept.json()['file']}", headers={"accept": "text/html"}).text
 
 
+XG_PAGE = """XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+
+X:Ann   O:Ben
+Score is X:0 O:0 7 pt.(s) match.
+ +13-14-15-16-17-18------19-20-21-22-23-24-+
+ | X           O    |   | O              X |
+Pip count  X: 167  O: 167 X-O: 0-0/7
+Cube: 1
+X to play 31
+"""
+GNU_PAGE = """ GNU Backgammon  Position ID: 4HPwATDgc/ABMA
+                 Match ID   : cIkKAAAAAAAA
+ +13-14-15-16-17-18------19-20-21-22-23-24-+     O: gnubg
+ | X           O    |   | O              X |     0 points
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "leads_to"),
     [
@@ -95,9 +112,11 @@ def test_a_program_keeps_a_file_for_its_page(client: TestClient) -> None:
         ("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "/editor"),
         ("4HPwATDgc/ABMA", "/editor"),
         ("XGID=nonsense", "/editor"),
+        (XG_PAGE, "/editor?position=XGID%3D-b----E-C---eE---c-e----B-%3A0%3A0%3A1%3A31%3A"),
+        (GNU_PAGE, "/editor?position=XGID%3D"),
         (GNU.decode(), "/files/"),
     ],
-    ids=["xgid", "xgid-bare", "position-id", "xgid-wrong", "match"],
+    ids=["xgid", "xgid-bare", "position-id", "xgid-wrong", "xg-page", "gnubg-page", "match"],
 )
 def test_what_is_pasted_is_known_by_what_it_is(client: TestClient, text: str, leads_to: str) -> None:
     answer = client.post("/files", data={"text": text}, follow_redirects=False)

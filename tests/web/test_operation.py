@@ -86,7 +86,7 @@ def test_text_travels_compressed(client: TestClient) -> None:
 
 
 def test_the_tables_being_played_are_listed(client: TestClient) -> None:
-    assert "Nobody plays here" in client.get("/tables").text
+    assert "No matches are being played" in client.get("/tables").text
     client.post("/api/people", json={"name": "Ann"})
     table = client.post("/api/challenges", json={"length": 3, "bot": "beginner"}).json()["table"]
     (line,) = client.get("/api/tables").json()

@@ -24,7 +24,7 @@ def named(client: TestClient, name: str = "Ann") -> str:
 
 
 def test_a_name_is_enough_and_can_be_changed(client: TestClient) -> None:
-    assert "Who are you?" in client.get("/me").text
+    assert "Play without an account" in client.get("/me").text
     named(client)
     assert client.get("/api/people/me").json()["name"] == "Ann"
     named(client, "Anna")

@@ -74,7 +74,7 @@ def test_a_match_that_is_over_is_analysed(client: TestClient) -> None:
     assert found["players"] == {"white": "Ann", "black": "Ben"}
     assert found["games"][0]["decisions"]
     page = client.post(f"/t/{table}/analysis", headers=PAGE).text
-    assert "Judged by Open Sage, without looking ahead." in page  # its version is for the record, not for players
+    assert "Open Sage, without looking ahead" in page  # its version is for the record, not for players
     block = re.search(r'<script type="application/json" id="match-data">(.*?)</script>', page, re.DOTALL)
     assert block is not None
     shown = json.loads(block.group(1))

@@ -45,9 +45,9 @@ def test_sides_are_translated_and_names_are_not() -> None:
 @pytest.mark.parametrize(
     ("path", "title", "detail"),
     [
-        ("/nowhere", "Hier ist nichts", "Eine Seite /nowhere gibt es nicht."),
-        ("/t/nowhere", "Hier ist nichts", "Es gibt keinen Tisch nowhere."),
-        ("/tournaments/nowhere", "Hier ist nichts", "Es gibt kein Turnier nowhere."),
+        ("/nowhere", "Seite nicht gefunden", "Eine Seite /nowhere gibt es nicht."),
+        ("/t/nowhere", "Seite nicht gefunden", "Es gibt keinen Tisch nowhere."),
+        ("/tournaments/nowhere", "Seite nicht gefunden", "Es gibt kein Turnier nowhere."),
     ],
 )
 def test_a_page_that_refuses_speaks_the_readers_language(

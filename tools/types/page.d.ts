@@ -27,6 +27,7 @@ declare global {
 
   interface HTMLElementEventMap {
     'bb-change': CustomEvent<Draft>;
+    'bb-tap': CustomEvent<{ cube: boolean }>;
     'bb-place': CustomEvent<{ place: number; side: Side | undefined; dropped: boolean | undefined }>;
   }
 

@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint
 from typing import Any, NoReturn
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.message import Message, said
 from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.plugins import BadPlugin, of_kind, offered, wrong
 
@@ -213,8 +214,8 @@ def read_match_file(data: bytes, name: str = "") -> FileReading:
     return found.read(data, name)
 
 
-def _what_it_is(data: bytes) -> str:
+def _what_it_is(data: bytes) -> Message:
     if not data.strip():
-        return "The file is empty."
+        return said("The file is empty.")
     titles = ", ".join(one.title for one in all_formats() if one.reader)
-    return f"This is not a readable match file. Known formats: {titles}."
+    return said("This is not a match file that can be read. Formats: {titles}.", titles=titles)

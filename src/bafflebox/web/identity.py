@@ -98,7 +98,7 @@ def check_token(connection: HTTPConnection) -> None:
     token, house = token_of(connection), house_of(connection)
     if token is None and _scheme_of(connection) not in FOR_PROXIES:
         raise NotKnown(
-            "Say who asks: POST /api/people gives a token, which is sent as Authorization: Bearer and the token.",
+            "This request needs a token: POST /api/people gives one; send it as Authorization: Bearer and the token.",
             code="wrong_token",
         )
     if token is None or (token and (house.people.keys.find(token) is not None or house.operators.is_key(token))):

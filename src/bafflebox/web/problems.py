@@ -35,7 +35,7 @@ TITLES = {
     400: "That cannot be read",
     401: "Who are you?",
     403: "That is not for you to do",
-    404: "There is nothing here",
+    404: "Page not found",
     405: "That method is not allowed",
     409: "That may not be done now",
     413: "Too large",

@@ -186,7 +186,7 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
                 said(
-                    "{name} could be taken for {other}, who plays in this tournament. Add something to the name that tells them apart.",
+                    "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
                     name=name,
                     other=hall.name(other),
                 ),
@@ -199,7 +199,7 @@ def named_twice(other: str) -> Refused:
     """The refusal of a name that another entrant has."""
     return Refused(
         said(
-            "{other} is entered here already. Write something that tells them apart, such as a club or a second name.",
+            "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
             other=other,
         ),
         code="named_twice",
@@ -210,7 +210,7 @@ def alike(name: str, other: str, tournament: str) -> Refused:
     """The refusal of a name that could be taken for that of another player of a tournament."""
     return Refused(
         said(
-            "{name} could be taken for {other} in {tournament}. Choose a name that tells you apart.",
+            "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
             name=name,
             other=other,
             tournament=tournament,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -12,7 +13,7 @@ from starlette.responses import RedirectResponse
 from bafflebox.bots.levels import depths
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import FORMATS, Format, all_formats
-from bafflebox.notation.positions import read_position_record
+from bafflebox.notation.positions import read_position_record, write_xgid
 from bafflebox.service.analyses import DEPTH
 from bafflebox.web import analysed
 from bafflebox.web.api.files import report
@@ -21,6 +22,9 @@ from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/files")
 LONGEST_POSITION = 400
+LONGEST_PAGE = 10_000
+"""Characters of a page with one position, its board drawn and perhaps analysed."""
+_IDS = re.compile(r"XGID\s*=|Position ID\s*:", re.IGNORECASE)
 
 
 def writable() -> list[Format]:
@@ -45,8 +49,8 @@ async def look(
     if file is not None and file.filename:
         data, name = await file.read(), file.filename
     else:
-        if _is_position(text):
-            return RedirectResponse("/editor?" + urlencode({"position": text.strip()}), 303)
+        if position := _position_in(text):
+            return RedirectResponse("/editor?" + urlencode({"position": position}), 303)
         data, name = text.encode(), ""
     if not data.strip():
         raise InvalidInput("Choose a file, or paste a match or a position.", code="empty_file")
@@ -54,14 +58,23 @@ async def look(
     return RedirectResponse(f"/files/{word}", 303)
 
 
-def _is_position(text: str) -> bool:
-    if len(text) > LONGEST_POSITION or "\n" in text.strip():
-        return False
+def _position_in(text: str) -> str:
+    """The position that was pasted: one line, or the page that XG and GNU Backgammon copy, with one id below its drawn board."""
+    line = text.strip()
+    if "\n" in line:
+        if len(line) > LONGEST_PAGE or len(_IDS.findall(line)) != 1:
+            return ""
+        try:
+            return write_xgid(read_position_record(line))
+        except InvalidInput:
+            return ""
+    if len(line) > LONGEST_POSITION:
+        return ""
     try:
-        read_position_record(text.strip())
+        read_position_record(line)
     except InvalidInput:
-        return text.strip().upper().startswith("XGID=")  # the editor says what is wrong with it
-    return True
+        return line if line.upper().startswith("XGID=") else ""  # the editor says what is wrong with it
+    return line
 
 
 @router.get("/{word}")

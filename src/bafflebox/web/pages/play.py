@@ -42,6 +42,7 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
         opposition=opposition(),
         challenges=[challenge_out(house, made) for made in others],
         own=[_own(house, one, me) for one in mine],
+        times={made.id: _times(made.wish) for made in (*others, *mine)},
         mine=await _unfinished(house, me),
         **terms.offered(book, over_the_board=False),
     )

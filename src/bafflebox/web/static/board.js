@@ -17,6 +17,7 @@ const named = (count, side) =>
  * @typedef {object} BoardProperties
  * @property {Side} [own]
  * @property {boolean} [fill]
+ * @property {boolean} [low]
  * @property {boolean} [homeLeft]
  * @property {boolean} [parallel]
  * @property {{ value: number, owner: Side | null }} [cube]
@@ -40,6 +41,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     own: {}, // the side that is played here, if any: its plays are made here, and not shown
     below: {}, // the side at the lower edge
     fill: { type: Boolean, reflect: true }, // as large as the box it is in, wide or tall
+    low: { type: Boolean }, // the wide form on a phone, too: what belongs to the board stays in sight with it
     homeLeft: { type: Boolean, attribute: 'home-left' },
     parallel: { type: Boolean }, // both run the same way round (Longgammon)
     cube: { type: Object }, // { value, owner }
@@ -117,7 +119,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
         this._swapped = false;
       }
     }
-    this.plan = planFor(...this._size, this.below, this.homeLeft, this.parallel);
+    this.plan = planFor(...this._size, this.below, this.homeLeft, this.parallel, this.low);
   }
 
   /** A play of somebody else is shown checker by checker; what lay on the board before is still known here. */
@@ -276,6 +278,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     return html`<svg
         class=${`${moving ? 'moving' : ''} ${plan.tall ? 'tall' : 'wide'}`}
         viewBox="0 0 ${plan.width} ${plan.height}"
+        font-size=${plan.tall ? 10 : Math.min(21, Math.max(13, 8000 / (this._size[0] || 800)))}
         role="group"
         aria-label=${`${this.label}. ${this._words(counts)}`}
         @pointerdown=${this._pressed}
@@ -474,10 +477,11 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
 
   // Lifting and setting down: drag, or tap twice, or keys.
 
-  /** A tap that no point wanted: on a board where nothing is to be moved it rolls. */
+  /** A tap that no point wanted: on a board where nothing is to be moved it rolls, or doubles where it hits the cube. */
   _pressed(event) {
-    if (!this._turn && !this.editing && !(event.button > 0))
-      this.dispatchEvent(new CustomEvent('bb-tap', { bubbles: true, composed: true }));
+    if (this._turn || this.editing || event.button > 0) return;
+    const cube = Boolean(event.target.closest('.cube'));
+    this.dispatchEvent(new CustomEvent('bb-tap', { bubbles: true, composed: true, detail: { cube } }));
   }
 
   /** What was meant by a tap: the place itself, or one beside it that has something to do; columns are narrow on a phone. */

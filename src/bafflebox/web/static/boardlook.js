@@ -120,13 +120,9 @@ export const look = css`
   }
   .number {
     fill: var(--leather-ink, #b9c8c1);
-    font-size: 13px;
     font-weight: 600;
     text-anchor: middle;
     pointer-events: none;
-  }
-  .tall .number {
-    font-size: 10px;
   }
   .w1 {
     stop-color: var(--ivory, #fbf6e9);

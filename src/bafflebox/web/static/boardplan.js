@@ -13,11 +13,11 @@ const POINT = {
 const LEAST = 476,
   MOST = 900;
 
-/** Wide or tall, whichever gives the larger checkers in a box; without a height, phones get the tall one. */
-export function planFor(width, height, below, homeLeft, parallel) {
+/** Wide or tall, whichever gives the larger checkers in a box; without a height, phones get the tall one, unless it is to be `low`. */
+export function planFor(width, height, below, homeLeft, parallel, low = false) {
   const broad = Math.min(width / WIDE.width, (height || Infinity) / 700) * WIDE.point;
   const upright = Math.min(width / TALL.width, (height || Infinity) / LEAST) * TALL.point;
-  const tall = height ? upright > broad : width > 0 && width < 460;
+  const tall = height ? upright > broad : width > 0 && width < 460 && !low;
   const high = height ? Math.min(MOST, Math.max(LEAST, (TALL.width * height) / width)) : LEAST;
   return new Plan(tall, high, below, homeLeft, parallel);
 }

@@ -99,21 +99,21 @@ export class Line {
     if (message.view || message.changed) this.onView(this.view);
     if (message.answer !== undefined) {
       this.version = Math.max(this.version, message.version ?? 0); // what a view has to show before it is up to date with us
-      const resolve = this.waiting.get(message.answer)?.resolve;
+      const { resolve, quiet } = this.waiting.get(message.answer) ?? {};
       this.waiting.delete(message.answer);
-      if (message.problem) this.onProblem(message.problem);
+      if (message.problem && !quiet) this.onProblem(message.problem);
       resolve?.(message.problem ? null : message);
       this._state(true);
     } else if (message.problem) this.onProblem(message.problem);
   }
 
-  /** Do something at the table; resolves to the answer, or to null where it was refused. */
-  act(told) {
+  /** Do something at the table; resolves to the answer, or to null where it was refused: quietly where nobody asked for it. */
+  act(told, quiet = false) {
     this.number += 1;
     const id = this.number;
     const text = JSON.stringify({ id, reference: `${this.name}-${id}`, ...told });
     return new Promise((resolve) => {
-      this.waiting.set(id, { text, resolve });
+      this.waiting.set(id, { text, resolve, quiet });
       if (this.socket.readyState === 1) this.socket.send(text);
       this.onState(this.online, this.waiting.size);
     });

@@ -74,7 +74,7 @@ export class TableElement
       this.draft = event.detail;
     });
     this.addEventListener('bb-done', () => this._done?.());
-    this.addEventListener('bb-tap', () => this._tapped());
+    this.addEventListener('bb-tap', (event) => this._tapped(event.detail.cube));
     this._pressed = (event) => this._key(event);
     window.addEventListener('keydown', this._pressed);
   }
@@ -147,10 +147,10 @@ export class TableElement
     } else if (pressed === 's') this._board?.swap();
   }
 
-  /** A tap on a board where nothing is to be moved: it rolls, or goes on, once it has been to be seen for a moment. */
-  _tapped() {
-    const main = this.querySelector('.acts .main[data-tap]:not([disabled])');
-    if (main && performance.now() - this._at > SETTLED) main.click();
+  /** A tap on a board where nothing is to be moved: it rolls, or goes on, once it has been to be seen for a moment. The cube doubles, and never rolls. */
+  _tapped(cube) {
+    const meant = this.querySelector(`.acts ${cube ? '[data-key=d]' : '.main[data-tap]'}:not([disabled])`);
+    if (meant && performance.now() - this._at > SETTLED) meant.click();
   }
 
   _seen(view) {
@@ -208,8 +208,13 @@ export class TableElement
     const { view } = this;
     const bots = view.side && view.players[other(view.side)].every((person) => person.startsWith('bot-'));
     if (!bots || this._opened === view.version || !this._allowed('RollOpening').length) return;
-    this._opened = view.version;
-    setTimeout(() => this._allowed('RollOpening').length && this._do({ act: 'RollOpening' }), view.ended ? 2500 : 600);
+    const { version } = view;
+    this._opened = version;
+    const roll = () => {
+      // The bot may roll in the same moment: whoever is second is refused, and that is nobody's mistake.
+      if (this.view.version === version) this.line.act({ act: 'RollOpening' }, true);
+    };
+    setTimeout(roll, view.ended ? 2500 : 600);
   }
 
   /** What is done by itself for those who like it brisk: a roll without a cube to think about, a turn without a choice. */
@@ -360,7 +365,7 @@ export class TableElement
       .last=${last}
       .offered=${offered}
       .results=${ended || empty ? null : (game.results ?? null)}
-      .cube=${view.score.crawford || !cube ? null : cube}
+      .cube=${view.score.crawford || view.score.length === 1 || !cube ? null : cube}
       label=${view.title}
     ></bb-board>`;
   }
@@ -389,8 +394,11 @@ export class TableElement
         : tr('{name}: take or pass?', { name: who });
     if (game.phase === 'offered')
       return mine
-        ? tr('A {result} is offered.', { result: OFFERED[game.offer.result] ?? game.offer.result })
-        : tr('{name} is thinking about the offer.', { name: who });
+        ? tr('{name} resigns a {result}. Accept?', {
+            name: opponent,
+            result: OFFERED[game.offer.result] ?? game.offer.result,
+          })
+        : tr('Waiting for {name} to accept.', { name: who });
     if (mine && game.results) {
       if (!game.results.length) return tr('No legal move.');
       return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });

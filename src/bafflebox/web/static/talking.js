@@ -40,13 +40,21 @@ export function talk(view, draft, say) {
   </section>`;
 }
 
-const muted = (view) => sessionStorage.getItem('bafflebox.muted') === view.table;
+const kept = (name) => sessionStorage.getItem(`bafflebox.${name}`) ?? '';
+const keep = (name, value) => sessionStorage.setItem(`bafflebox.${name}`, value);
+const muted = (view) => kept('muted') === view.table;
+
+/** How many lines were seen here: also before the page was loaded again. */
+function read(view) {
+  const [table, count] = kept('read').split(' ');
+  return table === view.table ? Number(count) : 0;
+}
 
 /** The last words of the opponent, while the chat is closed: a button that opens it. */
 export function news(table) {
   const { view } = table;
   const last = view.chat?.lines.at(-1);
-  if (!last || last.side === view.side || muted(view) || table.chatting || view.chat.lines.length <= (table._read ?? 0))
+  if (!last || last.side === view.side || muted(view) || table.chatting || view.chat.lines.length <= read(view))
     return nothing;
   return html`<button class="btn chat-news" @click=${() => table._chat(true)}>
     ${icon('mail')} <strong>${last.who}:</strong> ${last.words}
@@ -57,7 +65,7 @@ export function news(table) {
 export function chat(table) {
   const { view } = table;
   const { lines, on, switches } = view.chat;
-  table._read = lines.length;
+  keep('read', `${view.table} ${lines.length}`);
   const quiet = muted(view);
   const send = (event) => {
     event.preventDefault();
@@ -67,7 +75,7 @@ export function chat(table) {
   };
   const mute = () => {
     if (quiet) sessionStorage.removeItem('bafflebox.muted');
-    else sessionStorage.setItem('bafflebox.muted', view.table);
+    else keep('muted', view.table);
     table.requestUpdate();
   };
   const ask = async (path, told) => {

@@ -71,7 +71,7 @@ export class Viewer extends LitElement {
     const found = /^#game-(\d+)-(\d+)$/.exec(location.hash);
     if (!found || !this.match) return;
     this._jump(Number(found[1]), Number(found[2]));
-    this.scrollIntoView();
+    this.updateComplete.then(() => this.querySelector('.bo')?.scrollIntoView());
   }
 
   /** To a turn of a game, both as people count them. */
@@ -108,7 +108,8 @@ export class Viewer extends LitElement {
     const wrong = judged.find((one) => one.size !== 'none');
     return html`<div class=${`review ${this.match.decisions ? 'judged' : ''}`}>
       <div class="bo">
-        ${this._name(this.below === 'white' ? 'black' : 'white', frame)}${this._board(frame, wrong)}${this._name(this.below, frame)}${this._walk(frame)}
+        <div class="sides">${['white', 'black'].map((side) => this._name(side, frame))}</div>
+        ${this._board(frame, wrong)}${this._walk(frame)}
         ${frame?.comments ? html`<div class="banner comment">${frame.comments.join('\n')}</div>` : nothing}
       </div>
       ${
@@ -126,13 +127,13 @@ export class Viewer extends LitElement {
   _name(side, frame) {
     const { players, length, games } = this.match;
     const score = games[this.game]?.score ?? { white: 0, black: 0 };
-    return html`<div class="player">
+    return html`<div class=${`player ${frame?.side === side ? 'now' : ''}`}>
       <svg class="swatch" viewBox="-30 -30 60 62" aria-hidden="true">
         <circle class=${`disc-${side}`} r="27"></circle>
       </svg>
       <span class="who"><strong>${players[side] || (side === 'white' ? tr('White') : tr('Black'))}</strong></span>
-      <span class="pts">${score[side]}${length ? html`<small>/${length}</small>` : nothing}</span>
       ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}
+      <span class="pts">${score[side]}${length ? html`<small>/${length}</small>` : nothing}</span>
     </div>`;
   }
 
@@ -152,6 +153,7 @@ export class Viewer extends LitElement {
       .viewer=${this.below}
       .below=${this.below}
       .own=${this._onward ? null : frame?.side}
+      low
       ?home-left=${taste.left}
       colours=${taste.colours}
       .last=${frame?.moves && !compared ? { version: `${this.game}/${this.at}`, side: frame.side, moves: frame.moves } : null}
@@ -168,19 +170,18 @@ export class Viewer extends LitElement {
     const { games } = this.match;
     const mistakes = this._mistakes;
     return html`<div class="walk">
-      <button class="btn" aria-label=${tr('First')} @click=${() => this._to(0)}>${icon('first')}</button
-      ><button class="btn" aria-label=${tr('Back')} @click=${() => this._to(this.at - 1)}>${icon('left')}</button>
-      <button class="btn" @click=${this._run}>${this._running ? tr('Pause') : tr('Run')}</button>
-      <button class="btn" aria-label=${tr('On')} @click=${() => this._to(this.at + 1)}>${icon('right')}</button
-      ><button class="btn" aria-label=${tr('Last')} @click=${() => this._to(this._frames.length - 1)}>
-        ${icon('last')}
-      </button>
-      <select class="input" aria-label=${tr('Game')} @change=${(event) => this._open(Number(event.target.value))}>
-        ${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>${tr('Game {number}', { number: game.number })} (${game.score.white}–${game.score.black})</option>`)}
-      </select>
-      <button class="btn" @click=${() => this._turnBoard()}>${tr('Turn the board')}</button>
+      ${this._step('first', tr('First'), () => this._to(0))}${this._step('left', tr('Back'), () => this._to(this.at - 1))}${this._step('right', tr('Next'), () => this._to(this.at + 1))}${this._step('last', tr('Last'), () => this._to(this._frames.length - 1))}
       ${mistakes.length ? html`<button class="btn main" @click=${() => this._nextMistake(frame)}>${tr('Next mistake')}</button>` : nothing}
+      <span class="push"
+        ><select class="input" aria-label=${tr('Game')} @change=${(event) => this._open(Number(event.target.value))}>
+          ${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>${tr('Game {number}', { number: game.number })} (${game.score.white}–${game.score.black})</option>`)}</select
+        >${this._running ? this._step('pause', tr('Pause'), this._run) : this._step('run', tr('Autoplay'), this._run)}${this._step('swap', tr('Turn the board'), () => this._turnBoard())}</span
+      >
     </div>`;
+  }
+
+  _step(sign, words, run) {
+    return html`<button class="btn" aria-label=${words} title=${words} @click=${run}>${icon(sign)}</button>`;
   }
 
   _turnBoard() {
