@@ -95,9 +95,9 @@ def _in(tree: ast.Module) -> Iterator[CodeUse]:
             case ast.Call(func=ast.Name(id="unknown_name"), args=[kind, *_]) if (
                 word := _text(kind).partition(" ")[0]
             ).isidentifier():
-                code = f"unknown_{word}"
+                unknown = f"unknown_{word}"
                 yield CodeUse(
-                    code, 404 if code in UNKNOWN_PLACES else 422, f"There is no {_text(kind)} '…'. Nearest: …."
+                    unknown, 404 if unknown in UNKNOWN_PLACES else 422, f"There is no {_text(kind)} '…'. Nearest: …."
                 )
             case ast.Call(
                 func=ast.Name(id="refuse"), args=[_, _, ast.Constant(value=int() as status), code, sentence, *_]
