@@ -18,6 +18,7 @@ from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
+from bafflebox.table.points import Laid, Point
 from bafflebox.table.terms import Mode, TableTerms
 
 if TYPE_CHECKING:
@@ -225,14 +226,6 @@ class Astray:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """The match after an event: to where a correction can go back."""
-
-    version: int
-    match: Match
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """A table. `version` is the number of its events, `at` the moment of the last one."""
 
@@ -268,7 +261,10 @@ class Table:
     """Checkers of each side that are out of play for this game and were not borne off."""
     first_dice: Both[int] = Both(0, 0)  # noqa: RUF009
     """Of an opening roll that has to be repeated in part: the die that stands; 0 is none."""
+    called_void: tuple[Side, tuple[int, int]] | None = None
+    """The last roll of this turn that was called invalid, with its dice; a ruling may still count it."""
     history: tuple[Point, ...] = field(default=(), repr=False)
+    laid: tuple[Laid, ...] = field(default=(), repr=False)
 
     @property
     def rules(self) -> Discipline:
