@@ -18,6 +18,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.table import Event, Table, events, evolve
 from bafflebox.table.happened import NOBODY
 from bafflebox.table.remedies import side_for
+from bafflebox.table.remedies.established import BY_DOUBT
 from bafflebox.table.request import Request
 from bafflebox.table.state import WARNING, Closing, TableIncident
 
@@ -26,9 +27,6 @@ JUDGED = (r.Discretion, r.Sanction, r.AppealHeard, r.RulingChanged, r.StillGammo
 ANYWHERE = (r.PositionCorrected, r.CheckerToBar, r.CheckerNotHit, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
 STANDING = (r.PlayStands, r.PositionStands)
 """They leave the board as it is, unless nobody could play on from it."""
-
-DOUBTS = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "doubt_about_facts")
-"""What is decided by a presumption: the roll or the position that it makes likely may be another than the one on the board."""
 
 
 class Settled:
@@ -89,11 +87,9 @@ def rulings_hold(before: Table, done: tuple[Event, ...], after: Table) -> None:
             check = DONE.get(type(remedy))
             assert check is None or check(one, remedy), f"{one.found.incident}: {remedy.sentence}"
         open_roll = one.found.dice is not None  # dice that are not on the table's board yet, and may come to lie there
-        presumed = one.found.incident in DOUBTS and one.has(r.Presumption)
-        if (
-            not open_roll
-            and not presumed
-            and not any(given.changes or isinstance(given, (*JUDGED, *STANDING)) for given in one.remedies)
+        by_doubt = one.found.incident in BY_DOUBT and one.has(r.Presumption)
+        if not (open_roll or by_doubt) and not any(
+            given.changes or isinstance(given, (*JUDGED, *STANDING)) for given in one.remedies
         ):
             _unchanged(one)
         _clock_runs(one)
@@ -244,6 +240,17 @@ def _record(one: Settled, remedy: r.RecordPrevails) -> bool:
     return one.after.match.score.points == sheet
 
 
+def _first_roll(one: Settled, _: r.Presumption) -> bool:
+    """Dice that were flat the first time are played as they lay then, where the table has them and nobody is to decide."""
+    void, game = one.before.called_void, one.after.match.game
+    decided = one.found.incident == "reroll_unacknowledged" and not one.has(r.Discretion)
+    if void is None or not decided or one.found.offender is not void[0] or one.before.match.to_act is not void[0]:
+        return True
+    return (
+        game is not None and game.roll is not None and (game.roll.high, game.roll.low) == (max(void[1]), min(void[1]))
+    )
+
+
 def _score(one: Settled, remedy: r.ScoreCorrected) -> bool:
     """A score that the ruling names is the one on the table; whose points are whose it need not say."""
     if remedy.own is None or remedy.opp is None or remedy.basis in ("played_on", "undone"):
@@ -254,6 +261,7 @@ def _score(one: Settled, remedy: r.ScoreCorrected) -> bool:
 DONE: dict[type[r.Remedy], Callable[[Settled, Any], bool]] = {
     r.MatchLost: _lost,
     r.Disqualified: _lost,
+    r.Presumption: _first_roll,
     r.Warning: _warned,
     r.PointsAwarded: _points,
     r.PointsDeducted: _points,

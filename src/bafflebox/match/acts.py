@@ -203,10 +203,11 @@ class CubeCorrected:
 class GameReopened:
     """A game that ended by a void pass is resumed before anything else (`usbgf:4.4.8.2.a`).
 
-    `number` counts the games of the match from 1.
+    `number` counts the games of the match from 1. Of a game that was only reported, `board` says how it stood.
     """
 
     number: int
+    board: BoardCorrected | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,8 +175,8 @@ class Match(ToldInWords):
                 return self._to_length(length)
             case acts.ScoreCorrected(entries):
                 return self._with_entries(entries)
-            case acts.GameReopened(number):
-                return self._reopened(number)
+            case acts.GameReopened(number, board):
+                return self._reopened(number, board)
             case acts.MatchConceded(side):
                 raise refused(
                     Refusal.NO_MATCH_CONCESSION,
@@ -346,7 +346,7 @@ class Match(ToldInWords):
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)
 
-    def _reopened(self, number: int) -> Self:
+    def _reopened(self, number: int, board: acts.BoardCorrected | None) -> Self:
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
             raise InvalidInput(
@@ -355,9 +355,12 @@ class Match(ToldInWords):
             )
         line = numbered[number - 1]
         record = self.entries[line]
-        if not isinstance(record, GameRecord) or record.last is None or record.ending is not Ending.PASSED:
+        if board is not None:
+            void = Game.set_up(self.terms.rules).with_board(board.turn, board.position, board.roll)
+        elif isinstance(record, GameRecord) and record.last is not None and record.ending is Ending.PASSED:
+            void = replace(record.last, offered=None)
+        else:
             raise InvalidInput(said("Game {number} didn't end with a recorded pass.", number=number), code="not_passed")
-        void = replace(record.last, offered=None)
         entries = (*self.entries[:line], *self.entries[line + 1 :])
         suspended = None if self.between_games else self.game
         total = tally(entries[:line], self.terms.length)

@@ -8,13 +8,15 @@ from typing import Any
 from bafflebox import match as matches
 from bafflebox.clock import Millis, PauseReason
 from bafflebox.errors import InvalidInput
-from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossible, is_over
+from bafflebox.game import OFF, Both, Discipline, Move, Play, Position, Roll, Side, impossible, is_over
 from bafflebox.game.position import WIDTH, places
 from bafflebox.game.values import replace
+from bafflebox.match.game import moved
 from bafflebox.message import said
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
+from bafflebox.table.points import laid_at
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing, Status, Table
 from bafflebox.table.words import counted
@@ -82,13 +84,19 @@ class Reverted(Happened):
     delays."""
     order: str = ""
     """The order from the desk that is being carried out."""
+    moves: tuple[Move, ...] | None = None
+    """The play that lay on the board then and is there again."""
+    out: tuple[int, int] | None = None
+    """How many checkers of White and Black were out of play then, where that is otherwise now."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
         undone = (*table.undone, (self.to, table.version + 1))
         table = _without_ruling(table, self.overturns) if self.overturns else table
-        corrected = table.corrected(match, self.at, play=None, undone=undone)
+        out = table.out if self.out is None else Both(*self.out)
+        laid = {"play": _again(match, self.moves), "out": out, "called_void": None}
+        corrected = table.corrected(match, self.at, undone=undone, **laid)
         for number in self.reopens:
             found = corrected.docket.numbered(number)
             fresh = replace(
@@ -96,6 +104,11 @@ class Reverted(Happened):
             )
             corrected = corrected.with_incident(replace(fresh, remedies=()))
         return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
+
+
+def _again(match: matches.Match, moves: tuple[Move, ...] | None) -> Play | None:
+    game = match.game
+    return None if moves is None or game is None else Play(moves, moved(game.position, moves, game.rules))
 
 
 def _without_ruling(table: Table, number: int) -> Table:
@@ -189,23 +202,34 @@ class Revert:
             for found in asked.table.docket.incidents
             if found.opened <= self.to < found.settled and found.closing is not Closing.LAPSED
         )
-        return (replace(reverted(asked, self.to, "by the director"), reopens=tuple(open_then)),)
+        return (replace(reverted(asked, self.to, "by the director", as_it_lay=True), reopens=tuple(open_then)),)
 
 
-def reverted(asked: Request, to: int, why: str) -> Reverted:
-    """Play goes back to an earlier moment, noting whether the book would still have corrected it.
+def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False) -> Reverted:
+    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
 
-    Penalty points stay: taking them back is a separate act.
+    Penalty points stay: they are taken back by an act of their own. A play that had not been ended is taken back for
+    another one, unless the board is to be `as_it_lay`.
     """
     table = asked.table
     table.before(to)
     if to > table.version:
         raise InvalidInput(said("There is no event {to} yet.", to=to), code="no_such_event")
+    then = laid_at(table.laid, to)
+    back = Reverted(
+        at=asked.at,
+        by=asked.who,
+        to=to,
+        why=why,
+        keeps_points=True,
+        moves=then.play.moves if as_it_lay and then.play is not None else None,
+        out=None if then.out == table.out else (then.out.white, then.out.black),
+    )
     if not too_late(table, to):
-        return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=True)
+        return back
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"
-    return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=True)
+    return replace(back, why=late, late=True, clauses=clauses)
 
 
 def offers(asked: Request) -> OpenActs:

@@ -18,6 +18,7 @@ from bafflebox.table.happened import BySide, Happened, StatedFacts
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
+from bafflebox.table.testimony import delayed
 from bafflebox.table.words import counted
 
 
@@ -144,7 +145,7 @@ class Return:
         if late >= MINUTE:
             facts: StatedFacts = (
                 ("minutes_late", min(late // MINUTE, 99)),
-                ("earlier_delay", min(asked.table.breaks.late[side] // MINUTE, 99)),
+                ("earlier_delay", delayed(asked.table, side)),
                 ("own_break", now.by is side),
             )
             if asked.table.match.terms.length is not None:

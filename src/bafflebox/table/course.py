@@ -10,7 +10,8 @@ from bafflebox.game import OFF, Position, Roll, Side, legal_results
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
 from bafflebox.table.happened import NOBODY
-from bafflebox.table.state import Astray, Point, Table, TableIncident
+from bafflebox.table.points import Point
+from bafflebox.table.state import Astray, Table, TableIncident
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game.values import replace
 from bafflebox.table.course import watched
 from bafflebox.table.opening import TableOpened
-from bafflebox.table.state import Point, Table
+from bafflebox.table.points import Laid, Point
+from bafflebox.table.state import Table
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
@@ -35,6 +36,8 @@ def evolve(table: Table | None, event: Event) -> Table:
         _stamp(changed, "astray", watched(table, changed))
     if changed.match is not table.match:
         _stamp(changed, "history", (*table.history, Point(version, changed.match)))
+    if changed.play is not table.play or changed.out != table.out:
+        _stamp(changed, "laid", (*table.laid, Laid(version, changed.play, changed.out)))
     return changed
 
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from bafflebox.match import Game, Phase
 from bafflebox.message import said
-from bafflebox.table.state import Point, Table
+from bafflebox.table.points import Point
+from bafflebox.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)

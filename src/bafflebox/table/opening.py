@@ -17,9 +17,10 @@ from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.law import law_of
+from bafflebox.table.points import Point
 from bafflebox.table.preferences import check_settled
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import DiceState, Point, Table
+from bafflebox.table.state import DiceState, Table
 from bafflebox.table.terms import TableTerms
 from bafflebox.table.words import called
 

@@ -57,6 +57,10 @@ class _Scribe:
             self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):
             self._without_void_pass(event.game - 1)
+            if event.turn is not None:
+                position = Position.of(event.own, event.opp, checkers=after.rules.checkers)
+                there = r.SetUp(side=event.turn, position=position)
+                self.lines.append(_Line(after.version, after.match.games_before, _timed(there, after)))
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
             self._mark_illegal()
         elif isinstance(event, e.TurnEnded) and before is not None:

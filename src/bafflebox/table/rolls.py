@@ -117,7 +117,8 @@ class Misrolled(BySide):
     dice: tuple[int, int] | None = None
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.after(matches.Misrolled(self.side)), self.at)
+        void = None if self.dice is None else (self.side, self.dice)
+        return table.following(table.match.after(matches.Misrolled(self.side)), self.at, called_void=void)
 
     def gaps(self) -> dict[str, Any]:
         return {"rest": RESTS[self.rest]}

@@ -108,7 +108,7 @@ class Rule:
             number=self.number,
             verdict=read(ruling.verdict),
             clauses=tuple(citation.clause for citation in ruling.citations),
-            remedies=tuple(RemedyGiven(one.sentence, clauses, one) for one, clauses in ruling.remedies),
+            remedies=tuple(RemedyGiven(one.sentence, clauses, one) for one, clauses in _given(asked, ruling)),
             readings=tuple(map(read, ruling.readings)),
             silent=ruling.silent,
             book=f"{asked.law.book.id}@{asked.law.book.edition}",
@@ -120,6 +120,13 @@ class Rule:
             yield ClockStopped(
                 at=asked.at, by=asked.who, reason=PauseReason.DISPUTE
             )  # nobody's time pays for reading it
+
+
+def _given(asked: Request, ruling: Ruling) -> Given:
+    """The remedies of a ruling; where the book is silent, the director says what is decided."""
+    if ruling.remedies or not ruling.silent or not asked.table.terms.directors:
+        return ruling.remedies
+    return ((r.Discretion(), tuple(citation.clause for citation in ruling.citations)),)
 
 
 def may_rule(asked: Request, number: int) -> Ruling:

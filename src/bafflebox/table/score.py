@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Result, Side
+from bafflebox.game import Both, Position, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Refusal
 from bafflebox.message import said
@@ -65,13 +65,23 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass continues from where it was."""
+    """A game that ended by a void pass goes on from where it was.
+
+    How a game stood that was only reported is said with it, seen by the side on turn.
+    """
 
     says = "Game {game} goes on from where it was."
     game: int
+    turn: Side | None = None
+    own: str = ""
+    opp: str = ""
 
     def fold(self, table: Table) -> Table:
-        match = table.match.after(matches.GameReopened(self.game))
+        board = None
+        if self.turn is not None:
+            position = Position.of(self.own, self.opp, checkers=table.rules.checkers)
+            board = matches.BoardCorrected(self.turn, position, None)
+        match = table.match.after(matches.GameReopened(self.game, board))
         return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
 
 

@@ -18,6 +18,7 @@ from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
+from bafflebox.table.points import Laid, Point
 from bafflebox.table.terms import Mode, TableTerms
 
 if TYPE_CHECKING:
@@ -226,14 +227,6 @@ class Astray:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """The match after an event, for corrections to go back to."""
-
-    version: int
-    match: Match
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """A table. `version` is the number of its events, `at` the moment of the last one."""
 
@@ -269,7 +262,10 @@ class Table:
     """Each side's checkers that are out of play for this game but not borne off."""
     first_dice: Both[int] = Both(0, 0)  # noqa: RUF009
     """For an opening roll to be repeated in part: the die that stands; 0 means none."""
+    called_void: tuple[Side, tuple[int, int]] | None = None
+    """The last roll of this turn that was called invalid, with its dice; a ruling may still count it."""
     history: tuple[Point, ...] = field(default=(), repr=False)
+    laid: tuple[Laid, ...] = field(default=(), repr=False)
 
     @property
     def rules(self) -> Discipline:

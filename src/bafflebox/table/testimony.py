@@ -225,7 +225,7 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
         "breaks_taken": table.breaks.taken[side],
         "earlier_points": penalty_points(table.match.entries, side),
-        "earlier_delay": table.breaks.late[side] // MINUTE,
+        "earlier_delay": delayed(table, side),
         "replacements_used": table.setting.replaced[side],
     }
     if table.clock is not None:
@@ -267,8 +267,30 @@ def before(table: Table, side: Side, incidents: tuple[str, ...]) -> int:
         and found.incident in incidents
         and found.status is Status.SETTLED
         and found.closing in (Closing.RULED, Closing.UNSAID)
+        and not (found.ruling is not None and found.ruling.violation is False)
         for found in table.docket.incidents
     )
+
+
+def delayed(table: Table, side: Side) -> int:
+    """How many minutes a side has held up this match so far: late for it, and late from breaks."""
+    known = {fact.name: fact for fact in incident(LATE_START).facts}
+    late = 0.0
+    for found in table.docket.incidents:
+        ruled = found.status is Status.SETTLED and found.closing in (Closing.RULED, Closing.UNSAID)
+        if found.incident != LATE_START or not ruled:
+            continue
+        told = {
+            name: known[name].read(found.facts[name]) for name in ("minutes_late", "both_late") if name in found.facts
+        }
+        if found.offender is side or told.get("both_late"):
+            late += told.get("minutes_late", 0)
+    return min(int(late) + table.breaks.late[side] // MINUTE, MOST_MINUTES)
+
+
+LATE_START = "late_start"
+MOST_MINUTES = 99
+"""No more minutes of delay are told to a book."""
 
 
 def let_pass(table: Table, roller: Side) -> int:

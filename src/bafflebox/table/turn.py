@@ -68,7 +68,7 @@ class TurnEnded(BySide):
     def fold(self, table: Table) -> Table:
         play = table.play or Played((), table.game.position)
         match = table.match.after(matches.PlayStood(self.side, play))
-        return _corrected_in_time(table).following(match, self.at, play=None)
+        return _corrected_in_time(table).following(match, self.at, play=None, called_void=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class TurnSatOut(BySide):
     says = "{side} has no play."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.after(matches.SatOut(self.side)), self.at)
+        return table.following(table.match.after(matches.SatOut(self.side)), self.at, called_void=None)
 
 
 def _corrected_in_time(table: Table) -> Table:

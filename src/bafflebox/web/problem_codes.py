@@ -92,12 +92,12 @@ def _read() -> dict[str, Meaning]:
 def _in(tree: ast.Module) -> Iterator[CodeUse]:
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="unknown_name"), args=[kind, *_]) if (
-                word := _text(kind).partition(" ")[0]
+            case ast.Call(func=ast.Name(id="unknown_name"), args=[named, *_]) if (
+                word := _text(named).partition(" ")[0]
             ).isidentifier():
                 unknown = f"unknown_{word}"
                 yield CodeUse(
-                    unknown, 404 if unknown in UNKNOWN_PLACES else 422, f"There is no {_text(kind)} '…'. Nearest: …."
+                    unknown, 404 if unknown in UNKNOWN_PLACES else 422, f"There is no {_text(named)} '…'. Nearest: …."
                 )
             case ast.Call(
                 func=ast.Name(id="refuse"), args=[_, _, ast.Constant(value=int() as status), code, sentence, *_]
@@ -111,9 +111,9 @@ def _in(tree: ast.Module) -> Iterator[CodeUse]:
                 for code in (one.value for one in more if one.arg == "code"):
                     yield from (CodeUse(one, STATUS.get(error, 422), _text(sentence)) for one in _words(code))
             case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
-                for code in _class_codes(body):
+                for own in _class_codes(body):
                     status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
-                    yield CodeUse(code, status, (ast.get_docstring(node) or "").split("\n")[0])
+                    yield CodeUse(own, status, (ast.get_docstring(node) or "").split("\n")[0])
             case _:
                 pass
 

@@ -49,6 +49,10 @@ def taken_up_again(c: Carrying) -> Answer:
         yield reverted(c.asked, point.version, c.found.incident)
 
 
+LIFTED = "reroll_unacknowledged"
+"""Dice that were called invalid, lifted and thrown again before the opponent had agreed."""
+
+
 # --- roll and turn ------------------------------------------------------------------------------------------------
 
 
@@ -109,8 +113,10 @@ def _was_over(c: Carrying) -> Iterator[TurnEnded]:
 
 
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
-    """The roll on the board is rerolled; an early roll that never counted simply disappears."""
+    """The roll on the board is thrown again; an early one that never counted is simply gone, and no reroll is made twice."""
     yield from _sat_out(c)
+    if c.found.incident == LIFTED and c.table.called_void is not None:
+        return
     if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY and not _of_the_other(c):
         yield RollVoided(at=c.at, by=c.who)
 
@@ -220,7 +226,18 @@ def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
     full = c.table.rules.checkers
     for remedy in c.remedies:
         if isinstance(remedy, r.StillGammonable) and (side := c.side(remedy.side)) is not None:
-            yield side, full - int(c.found.facts.get("checkers", full - 1))
+            yield side, full - int(c.found.facts.get("checkers", full - _gone(c, side)))
+
+
+def _gone(c: Carrying, side: Side) -> int:
+    """How many checkers the position that was told lacks, apart from those that had been borne off; at least one is gone."""
+    told, game = str(c.told.get("position", STANDS)).strip(), c.game
+    if told.lower() == STANDS or game is None or game.turn is None:
+        return max(1, c.table.out[side])
+    full = c.table.rules.checkers
+    position = read_position(told, c.table.rules)
+    there = (position.own if side is game.turn else position.opp)[OFF + 1 :]
+    return max(1, full - sum(there) - game.seen_by(side).own[OFF])
 
 
 def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:

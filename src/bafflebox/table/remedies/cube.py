@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bafflebox.errors import InvalidInput
 from bafflebox.match import Cube, Ending, cube_after
 from bafflebox.message import said
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.table.board import checked, written
 from bafflebox.table.choice import STANDS
 from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
 from bafflebox.table.remedies.board import board_of
@@ -75,21 +77,29 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
             {str(number): said("game {number}", number=number) for number in passed},
         )
     if not passed and _only_reported(c):
-        question = (
-            f"How do the checkers stand, seen by the doubler? '{STANDS}' if they stand on the players' own board."
-        )
+        question = "How did the checkers stand at the double, seen by the doubler?"
+        if c.match.between_games:
+            question = (
+                f"How do the checkers stand, seen by the doubler? '{STANDS}' if they stand on the players' own board."
+            )
         yield Fact("position", FactType.POSITION, question)
 
 
 def _only_reported(c: Carrying) -> bool:
-    """Whether the void pass ended a game that was not recorded here."""
-    passed = c.found.facts.get("answer") == "passed" and c.match.between_games
+    """Whether the void pass ended a game that was not followed here."""
+    passed = c.found.facts.get("answer") == "passed" and (c.match.between_games or _of_an_earlier_game(c))
     return passed and (c.has(r.GameGoesOn) or any(line.basis == "played_on" for line in _lines(c)))
+
+
+def _of_an_earlier_game(c: Carrying) -> bool:
+    """Whether the double was made in a game before the one on the board."""
+    return c.found.facts.get("noticed_when") == "next_game"
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
     """After a void pass the game continues; a void take puts the cube back to where it was before the double."""
     running = c.game is not None and c.game.turn is not None
+    running = running and not _of_an_earlier_game(c)
     if running and c.game is not None and c.game.doubles and not c.has(r.Revert, r.PlayCorrected, r.CubeSet):
         yield _cube(c, cube_after(c.game.doubles[:-1], c.game.automatic))
     elif passed := _passed(c):
@@ -104,6 +114,9 @@ def _off_the_sheet(c: Carrying) -> Answer:
     lines = [place for place, game in enumerate(c.match.games, 1) if doubler in (None, game.winner)]
     if not lines:
         return
+    if not c.match.between_games:
+        yield from _resumed(c, lines)
+        return
     winner = c.match.games[lines[-1] - 1].winner
     event = ScoreCorrected(at=c.at, by=c.who, game=lines[-1], winner=winner, points=0)
     yield event
@@ -116,6 +129,18 @@ def _off_the_sheet(c: Carrying) -> Answer:
     told = str(c.told.get("position", STANDS))
     if told.lower() != STANDS and doubler is not None:
         yield board_of(c, doubler, read_position(told, c.table.rules), None)
+
+
+def _resumed(c: Carrying, lines: list[int]) -> Answer:
+    """The game on the board waits until the earlier one has been played to its end, from the position of the double."""
+    doubler = c.found.offender
+    if doubler is None:
+        raise InvalidInput("Say who doubled.", code="values_missing")
+    crawford = [number for number in lines if c.match.games[number - 1].crawford]
+    number = (crawford if c.found.incident == "crawford_double" and crawford else lines)[-1]
+    position = checked(read_position(str(c.told["position"]), c.table.rules), c.table.rules)
+    own, opp = written(position, c.table.rules)
+    yield GameReopened(at=c.at, by=c.who, game=number, turn=doubler, own=own, opp=opp)
 
 
 # --- the cube itself ----------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bafflebox.game import Roll
 from bafflebox.match import Phase
+from bafflebox.message import said
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
@@ -13,7 +15,7 @@ from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import checked, reverted
 from bafflebox.table.choice import STANDS
 from bafflebox.table.course import last_turn
-from bafflebox.table.remedies.board import asks_position, board_of, position_set
+from bafflebox.table.remedies.board import LIFTED, asks_position, board_of, position_set
 from bafflebox.table.remedies.carrying import Carrying
 from bafflebox.table.remedies.score import asks_line, game_replayed, line_set
 from bafflebox.table.request import Answer
@@ -38,6 +40,7 @@ BY_DOUBT = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "dou
 SAID_ALREADY = (r.Reroll, r.RollVoid, r.RollStands, r.PlayStands, r.Revert, r.PlayCorrected, r.FreePlay)
 AS_DECIDED = r.RecordPrevails("as the director decides")
 AGAIN, OTHER, ANEW, POSITION = "again", "other", "anew", "position"
+FIRST = "first"
 
 
 def _subject(c: Carrying) -> str | None:
@@ -102,10 +105,26 @@ def _rolled_at(c: Carrying) -> int | None:
     return None if turn is None else turn.rolled
 
 
+def called_void(c: Carrying) -> tuple[int, int] | None:
+    """The dice of the roll that was called invalid and thrown again in this turn, where the table has them."""
+    void, game = c.table.called_void, c.game
+    if c.found.incident != LIFTED or void is None or game is None or game.turn is not void[0]:
+        return None
+    return void[1] if c.found.offender in (None, void[0]) else None
+
+
+def _decides_for_first(c: Carrying) -> bool:
+    """Whether the ruling itself says that the dice were flat the first time."""
+    return c.has(r.Presumption) and _by_presumption(c) and called_void(c) is not None
+
+
 def _asks_roll(c: Carrying) -> Iterable[Fact]:
-    if c.has(*SAID_ALREADY) or _rolled_at(c) is None:
+    if c.has(*SAID_ALREADY) or _rolled_at(c) is None or _decides_for_first(c):
         return
     counts = {STANDS: "the one that was entered", AGAIN: "none: it is rolled again", OTHER: "another one"}
+    if (first := called_void(c)) is not None:
+        words = said("the first one, {high}-{low}", high=first[0], low=first[1])
+        counts = {STANDS: counts[STANDS], FIRST: words, AGAIN: counts[AGAIN], OTHER: counts[OTHER]}
     yield choice("roll_is", "Which roll counts?", counts)
     if c.told.get("roll_is") == OTHER:
         yield Fact("numbers", FactType.ROLL, "Which two numbers does it show?")
@@ -114,6 +133,9 @@ def _asks_roll(c: Carrying) -> Iterable[Fact]:
 def _roll_counts(c: Carrying) -> Answer:
     """Back to that roll; then it is rerolled, or has different numbers."""
     told, to = c.told.get("roll_is", STANDS), _rolled_at(c)
+    if (first := called_void(c)) is not None and (told == FIRST or _decides_for_first(c)):
+        yield from _first_counts(c, first)
+        return
     if told == STANDS or to is None:
         return
     if c.table.play is not None or to != c.table.history[-1].version:
@@ -126,6 +148,13 @@ def _roll_counts(c: Carrying) -> Answer:
         yield RollVoided(at=c.at, by=c.who)
     else:
         yield board_of(c, c.game.turn, c.game.position, c.told["numbers"])
+
+
+def _first_counts(c: Carrying, dice: tuple[int, int]) -> Answer:
+    """The roll that was called invalid counts after all, whatever was thrown or played since."""
+    game = c.game
+    if game is not None and game.turn is not None and game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+        yield board_of(c, game.turn, game.position, Roll(*dice))
 
 
 # --- from where a game goes on ------------------------------------------------------------------------------------
