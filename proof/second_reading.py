@@ -50,6 +50,8 @@ UNSEEN = FOLDER.with_name("unseen_reading")
 UNSEEN_SITUATIONS = 30
 UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 4), "standards": (0, 2)}
 """How many of these rulings were wrong on 18 November 2026, and how many left something out, before anything was mended."""
+FRESH = FOLDER.with_name("fresh_reading")
+"""The same of one more reader, in rounds; `first_try.yaml` beside them has what the program said at first."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
 """Of 24 situations for each book, thought up and answered by a reader who had seen only the texts, how many rulings of the program
@@ -237,6 +239,29 @@ def blind_report(
 def unseen_report() -> list[str]:
     """The same for the next reader."""
     return blind_report(UNSEEN, UNSEEN_BEFORE, UNSEEN_SITUATIONS)
+
+
+def fresh_books() -> tuple[str, ...]:
+    """The books that the last reader has read."""
+    return tuple(book for book in BOOKS if book in read("first_try", FRESH))
+
+
+def fresh_report() -> list[str]:
+    """The same for the last reader, round by round: what was mended after one round is asked in other words in the next."""
+    lines = [
+        "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for book in fresh_books():
+        for number, tried in enumerate(read("first_try", FRESH)[book], 1):
+            situations, *faults = (tried[name] for name in ("situations", "wrong", "incomplete", "untold"))
+            counts = " | ".join(map(str, (number, situations, *faults)))
+            lines.append(f"| `{book}` | {counts} | {1 - sum(faults) / situations:.0%} |")
+    lines += ["", "| book | questions | differ now |", "|---|---:|---:|"]
+    for book in fresh_books():
+        results = [differs(case) for case in written(book, FRESH)]
+        lines.append(f"| `{book}` | {len(results)} | {sum(map(bool, results))} |")
+    return lines
 
 
 def main() -> None:

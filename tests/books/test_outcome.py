@@ -122,6 +122,7 @@ def test_each_option_of_a_choice_has_its_own_outcome() -> None:
     assert scores == {
         "no penalty points are given": {"late player": 3, "opponent": 2},
         "all 2 are given": {"late player": 3, "opponent": 4},
+        "the clock is started instead": {"late player": 3, "opponent": 2},
     }
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bafflebox.books import BOOKS
-from proof.second_reading import BLIND, OUTCOMES, UNSEEN, Case, counted, differs, written
+from proof.second_reading import BLIND, FRESH, OUTCOMES, UNSEEN, Case, counted, differs, fresh_books, written
 
 FURTHER = (BLIND, OUTCOMES, UNSEEN)
 WRITTEN = [
     case for book in BOOKS for case in (*written(book), *(one for folder in FURTHER for one in written(book, folder)))
-]
+] + [case for book in fresh_books() for case in written(book, FRESH)]
 SAMPLE = 9
 """Of the situations that are counted out over a range the tests put every ninth; `python -m proof.second_reading` puts them all."""
 
@@ -29,6 +29,10 @@ def _named(cases: Iterable[Case]) -> list[Any]:
 @pytest.mark.parametrize("case", _named(WRITTEN))
 def test_the_program_rules_as_the_second_reader_does(case: Case) -> None:
     assert differs(case) == []
+
+
+def test_every_book_of_the_last_reading_says_how_the_first_try_went() -> None:
+    assert sorted(fresh_books()) == sorted(path.stem for path in FRESH.glob("*.yaml") if path.stem != "first_try")
 
 
 @pytest.mark.parametrize("case", _named(case for book in BOOKS for case in islice(counted(book), 0, None, SAMPLE)))

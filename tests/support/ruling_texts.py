@@ -14,7 +14,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.rulings.remedies import REMEDIES
 
 ROOT = Path(bafflebox.__file__).parent
-VALUES = ("result", "basis", "loss", "measure")
+VALUES = ("result", "basis", "loss", "measure", "answer")
 """Fields of remedies that hold names, which nobody is shown."""
 SPEAKS = {"Verdict", "Reading", "Option", "said", *(kind.__name__ for kind in REMEDIES.values())}
 

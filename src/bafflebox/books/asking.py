@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+
+if TYPE_CHECKING:
+    from bafflebox.books.event import EventRules
 
 
 def ask(
@@ -51,25 +54,53 @@ def ask(
     for item in foreign:
         if not side_by_side or not _known_elsewhere(item, kind or "singles"):
             raise unknown_name("option or setting of an event", item, sorted({*own, *items}))
+    chosen_words = {
+        option.name: given[option.name]
+        for option in book.options
+        if option.name in given and (option.name not in items or str(given[option.name]) in option.choices)
+    }
     event = EventRules(
         book.key,
         kind or "singles",
-        {item: value for item, value in given.items() if item in own},
-        {item: value for item, value in given.items() if item in items and item not in own},
+        chosen_words,
+        {item: value for item, value in given.items() if item in items and item not in chosen_words},
         (int(told["match_length"]),) if str(told.get("match_length", "")).isdigit() else (),
     )
+    delay_here = _delay_here(event, kind, told) if "delay_seconds" in schema else None
+    if delay_here is not None:
+        told["delay_seconds"] = delay_here
     for fact, value in event.known_facts().items():
         stated = kind if fact == "event" else event.settings.get(fact)
         if fact in schema and stated is not None:
             told[fact] = _agreed(fact, value, told.get(fact))
     chosen = {item for item in own if item in given or item in _implied(event.settings, items)}
-    answer = rule(book, name, told, {item: event.options[item] for item in chosen}, event.settings)
+    works_as_option = event.settings.keys() & _implied(event.settings, items)
+    settings = {item: value for item, value in event.settings.items() if item not in works_as_option}
+    answer = rule(book, name, told, {item: event.options[item] for item in chosen}, settings)
     if not isinstance(answer, Ruling):
         return answer
-    idle = {**answer.idle_terms, **foreign}
-    if kind is not None and "event" not in schema and "event" not in facts:
+    idle = {**answer.idle_terms, **foreign} | {item: given[item] for item in works_as_option & answer.idle_terms.keys()}
+    used = delay_here is not None and "delay_seconds" not in answer.unused
+    if used:
+        idle.pop("delay", None)
+    for item in settings:  # an option that follows from a setting is that setting at work
+        follows = items[item].implies
+        if follows and follows[0] not in answer.idle_terms:
+            idle.pop(item, None)
+    if kind is not None and "event" not in schema and "event" not in facts and not used:
         idle["event"] = kind
     return replace(answer, idle_terms=idle)
+
+
+def _delay_here(event: EventRules, kind: str | None, told: Mapping[str, Any]) -> Any:
+    """The delay of the event, for an incident that depends on it; None where it is told, or nothing is said of the event."""
+    if kind is None and "delay" not in event.settings:
+        return None
+    delay = event.value("delay") if "delay" in event.variations else None
+    if told.get("delay_seconds") is None:
+        return delay
+    _agreed("delay_seconds", delay if "delay" in event.settings else None, told["delay_seconds"])
+    return None
 
 
 def _implied(settings: Mapping[str, Any], items: Mapping[str, Any]) -> set[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox.errors import InvalidInput
+from bafflebox.rulings.state import IN_MINUTES
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,9 @@ def _still_playing(*scores: str) -> tuple[Clash, ...]:
     return tuple(
         Clash(("match_length", score), _reached, sentence, ("score_error",), with_these=over) for score in scores
     )
+
+
+PASS_NOT_IN_IT = "The score as it was written after the passed game has at least the value of its cube for the doubler."
 
 
 CLASHES = (
@@ -90,6 +94,14 @@ CLASHES = (
         lambda records, agree: agree and records != "both",
         "Two score sheets cannot agree where not both players kept one.",
     ),
+    *(
+        Clash(
+            (minutes, "clock_own"),
+            lambda minutes, clock: abs(60 * minutes - clock) >= 1,
+            "The same clock cannot show both.",
+        )
+        for minutes in IN_MINUTES
+    ),
     Clash(
         ("best_of_series", "between_matches"),
         lambda series, between: between and not series,
@@ -116,6 +128,21 @@ CLASHES = (
             error == "surplus" and checkers <= CHECKERS and discipline.startswith("longgammon")
         ),
         f"{CHECKERS} checkers or fewer are not too many.",
+    ),
+    Clash(
+        ("noticed_when", "score_is", "score_opp", "cube_value"),
+        lambda noticed, score, doubler, cube: (noticed, score) == ("after_pass", "after") and doubler < int(cube),
+        PASS_NOT_IN_IT,
+    ),
+    *(
+        Clash(
+            ("cube_since", "score_is", "doubled_by", points, "cube_value"),
+            lambda since, score, by, doubler, cube, who=who: (
+                (since, score, by) == ("passed", "after", who) and doubler < int(cube)
+            ),
+            PASS_NOT_IN_IT,
+        )
+        for points, who in (("score_own", "offender"), ("score_opp", "opponent"))
     ),
     Clash(
         ("repeated", "warned_before"),

@@ -143,9 +143,9 @@ def _first(known: Mapping[str, Any], names: Iterable[str]) -> Any:
 
 
 def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None) -> float | None:
-    """Seconds on a clock that a fact gives in minutes; 0 there is a default and says nothing."""
+    """Seconds on a clock that a fact gives in minutes."""
     found = _first(known, names)
-    return told if told is not None or not found else 60 * float(found)
+    return told if told is not None or found is None else 60 * float(found)
 
 
 def _millis(count: float | None) -> Millis | None:
@@ -227,7 +227,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.Crawford(applies=applies):
             if remedy.in_progress:
                 return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
-            return replace(state, next_crawford=applies)
+            return replace(state, next_crawford=applies, crawford=None)
         case r.MatchLost(by=by, full_points=full, penalty=points):
             if points:
                 for side in Side if by is Party.BOTH else filter(None, (side_of(by),)):
@@ -241,6 +241,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(again, score_is="before" if before else "")
         case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
             return replace(state, cube=_untaken(state.cube), taken=False)
+        case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
+            return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
         case r.DoubleStands(answer="taken" | "passed"):
@@ -266,8 +268,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.ClockRemoved():
             return replace(state, clocks=UNKNOWN, delay=None)
         case r.DelayForfeited(by=by):
-            loser = side_of(by)
-            return replace(state, delay_lost=state.delay_lost | {loser}) if loser else state
+            return replace(state, delay_lost=state.delay_lost | {loser}) if (loser := side_of(by)) else state
         case r.DelayReset(to=to):
             return replace(state, delay_lost=state.delay_lost - {side_of(to)})
         case r.TurnOver():
@@ -275,8 +276,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.TurnGoesOn(by=by):
             return replace(state, turn=side_of(by))
         case r.BreaksLeft(of=of, count=count):
-            side = side_of(of)
-            return state if side is None else replace(state, breaks=state.breaks.put(side, count))
+            return replace(state, breaks=state.breaks.put(side, count)) if (side := side_of(of)) else state
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
             return replace(state, position=None)
         case r.Reroll() | r.RollVoid():
@@ -371,16 +371,14 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
 def _penalty(state: State, to: Party, points: int, side_of: SideOf) -> State:
     for side in Side if to is Party.BOTH else filter(None, (side_of(to),)):
         score = state.score.won(side, points) if state.score else None
-        state = replace(state, penalties=_added(state.penalties, side.other, points))
-        state = _with_score(state, score)
+        state = _with_score(replace(state, penalties=_added(state.penalties, side.other, points)), score)
     return state
 
 
 def _added(counts: Both[int | None], side: Side | None, points: int) -> Both[int | None]:
     if side is None:
         return counts
-    before = counts[side]
-    return counts.put(side, (before or 0) + points)
+    return counts.put(side, (counts[side] or 0) + points)
 
 
 def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> State:

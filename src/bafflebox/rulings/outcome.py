@@ -48,6 +48,7 @@ class RulingOutcome:
             "match_over": over,
             "winner": self._name(state.winner) if over and state.winner else None,
             "game_over": state.game_over if not over else None,
+            "game": "crawford" if state.crawford and not over else None,
             "next_game": None if over or state.next_crawford is None else _kind(state),
             "cube": None if cube is None or over else cube.value,
             "cube_owner": None if cube is None or over else self._name(cube.owner) if cube.owner else None,
@@ -84,6 +85,8 @@ class RulingOutcome:
             yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
             yield said(_KINDS[_kind(state)])
+        if state.crawford and not state.match_over:
+            yield said("The game in progress is the Crawford game.")
         if state.cube is not None and not state.match_over:
             if state.cube.owner:
                 owner = self._the(state.cube.owner)
@@ -175,13 +178,18 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
     """The remedies that may come to be in force together, named by what people choose."""
     fixed: list[r.Remedy] = []
     choices: list[list[tuple[str, tuple[r.Remedy, ...]]]] = []
+    instead = [
+        ("the clock is started instead", remedy.then)
+        for remedy, _ in remedies
+        if isinstance(remedy, r.May) and remedy.then
+    ]
     for remedy, _ in remedies:
         if isinstance(remedy, r.Choice):
             choices.append([(option.label, option.remedies) for option in remedy.options])
         elif isinstance(remedy, r.PointsAwarded) and remedy.may:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
-            choices.append([("no penalty points are given", ()), (given, (full,))])
+            choices.append([("no penalty points are given", ()), (given, (full,)), *instead])
         elif isinstance(remedy, r.Sanction) and remedy.seconds:
             taken = r.TimeTaken(remedy.on, "", remedy.seconds)
             choices.append([("no time is taken", ()), ("as much as possible is taken", (taken,))])
@@ -200,8 +208,16 @@ def _settled_match(state: State) -> State:
 
 
 def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
-    """The sides of an incident; who won a game may be among its facts."""
+    """The sides of an incident; who won a game, or who doubled, may be among its facts."""
     fixed = sides(kind)
+    if "doubled_by" in kind.by_name:  # who doubled is not in what the incident is about
+        told = known.get("doubled_by")
+        doubler = fixed(Party(told)) if told else None
+        fixed = {
+            **{party: side for party in Party if (side := fixed(party))},
+            Party.DOUBLER: doubler,
+            Party.RESPONDER: doubler and doubler.other,
+        }.get
     winner = {"doubler": Party.DOUBLER, "opponent": Party.OPPONENT}.get(str(known.get("winner")))
 
     def side_of(party: Party) -> Side | None:

@@ -59,7 +59,7 @@ IN_MINUTES = ("reserve_minutes", "minutes_left")
 PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
 """Answers in single incidents that say that the game has ended with a pass."""
 
-CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doublers", "result", "ended_match")
+CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doubled_by", "doublers", "result", "ended_match")
 """Facts of single incidents that say how the cube was turned and how that game ended."""
 
 SCORE_IS = choice(

@@ -133,6 +133,16 @@ def minutes_text(count: float) -> Message:
     return said("{count} minutes", count=face(Millis(round(count * 60) * SECOND)))
 
 
+def as_told(time: Millis) -> str:
+    """A time as a fact in minutes takes it, to the second.
+
+    >>> as_told(Millis(160_400)), as_told(Millis(3_660_000))
+    ('2:40', '61:00')
+    """
+    minutes, rest = divmod(time // SECOND, 60)
+    return f"{minutes}:{rest:02}"
+
+
 def seconds_text(count: float) -> Message:
     """Seconds in words.
 

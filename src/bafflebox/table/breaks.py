@@ -12,6 +12,7 @@ from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
+from bafflebox.rulings.timing import as_told
 from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened, StatedFacts
@@ -20,6 +21,9 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
 from bafflebox.table.testimony import delayed
 from bafflebox.table.words import counted
+
+LONGEST_TOLD = minutes(240)
+"""The longest delay that a ruling can be told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +148,8 @@ class Return:
         yield Returned(at=asked.at, by=asked.who, side=side, late=late)
         if late >= MINUTE:
             facts: StatedFacts = (
-                ("minutes_late", min(late // MINUTE, 99)),
-                ("earlier_delay", delayed(asked.table, side)),
+                ("minutes_late", as_told(min(late, LONGEST_TOLD))),
+                ("earlier_delay", as_told(min(asked.table.breaks.late[side], LONGEST_TOLD))),
                 ("own_break", now.by is side),
             )
             if asked.table.match.terms.length is not None:

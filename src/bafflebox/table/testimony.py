@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bafflebox.clock import MINUTE, face
 from bafflebox.clock.millis import SECOND
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
@@ -18,6 +17,7 @@ from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.play_law import Conduct
+from bafflebox.rulings.timing import as_told
 from bafflebox.table.choice import holds
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
 from bafflebox.table.happened import FactValue
@@ -225,14 +225,14 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
         "breaks_taken": table.breaks.taken[side],
         "earlier_points": penalty_points(table.match.entries, side),
-        "earlier_delay": delayed(table, side),
+        "earlier_delay": as_told(table.breaks.late[side]),
         "replacements_used": table.setting.replaced[side],
     }
     if table.clock is not None:
         left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
         found |= {
-            "reserve_minutes": left // MINUTE,
-            "minutes_left": face(left),
+            "reserve_minutes": as_told(left),
+            "minutes_left": as_told(left),
             "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
         }
     return found

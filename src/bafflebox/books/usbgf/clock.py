@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import LOST_DELAY_SECONDS
-from bafflebox.message import said
+from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Duty,
@@ -17,7 +17,13 @@ def delay_lost_in_a_close_out(f: Facts) -> Findings:
     """The mover lost the delay of each such turn: six seconds a turn without better knowledge, never more than the delay."""
     if f.after == "close_out" and f.clock_timed:
         back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
+        if f.seconds_each > f.delay_seconds:
+            yield Verdict(_turns(f, said("never more than the delay, {time} in all", time=seconds_text(back))))
         yield TimeAdded(Party.OFFENDER, seconds_text(back), back)
+
+
+def _turns(f: Facts, each: Message | str) -> Message:
+    return said("{turns} turns without the delay: {each}.", turns=f.turns_unpressed, each=each)
 
 
 def announced_and_mended(f: Facts) -> Findings:
@@ -62,7 +68,11 @@ def turns_of_a_close_out(f: Facts) -> Findings:
         shown, most = f.known("seconds_lost"), f.turns_unpressed * f.delay_seconds
         if shown is None:
             back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
-            each: str = "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
+            each: Message | str = (
+                "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
+            )
+            if f.seconds_each > f.delay_seconds:
+                each = said("never more than the delay, {time} in all", time=seconds_text(most))
         else:
             back = min(shown, most)
             each = (
@@ -70,5 +80,5 @@ def turns_of_a_close_out(f: Facts) -> Findings:
                 if shown <= most
                 else said("never more than the delay, {time} in all", time=seconds_text(most))
             )
-        yield Verdict(said("{turns} turns without the delay: {each}.", turns=f.turns_unpressed, each=each))
+        yield Verdict(_turns(f, each))
         yield TimeAdded(Party.CLAIMANT, seconds_text(back), back)

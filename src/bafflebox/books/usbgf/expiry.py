@@ -29,7 +29,7 @@ def _announced(f: Facts) -> bool:
 
 def _two_banks(f: Facts) -> bool:
     """By the option of the event, or because somebody says that it was the first of two banks."""
-    return bool(f.option.time_banks == "two" or f.known("bank") == "first")
+    return bool(f.known("bank") == "first" or f.option.time_banks == "two")
 
 
 def _first_bank(f: Facts) -> bool:
@@ -41,9 +41,11 @@ def second_bank(f: Facts) -> Findings:
     if not (_announced(f) and _two_banks(f)):
         return
     if f.bank == "first":
-        held_back = 60 * float(f.of_event("second_bank_minutes", 0))
+        held_back = 60 * float(f.of_event("second_bank_minutes", None) or 0)
+        recommended = "the second bank is put on the clock; one minute is recommended for it"
         yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
-        yield ClockSet("the second bank is put on the clock", reserve=held_back or None, second_bank=True)
+        put = "the second bank is put on the clock" if held_back else recommended
+        yield ClockSet(put, reserve=held_back or None, second_bank=True)
         yield MatchGoesOn("with the second bank")
     else:
         yield Verdict("The second bank is used up: the time has expired.")

@@ -85,7 +85,7 @@ def clock_instead(f: Facts) -> Findings:
     """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
     if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
         return
-    reserve = f.reserve_minutes or _reserve(f)
+    reserve = _reserve(f)
     used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
     if f.already_given == "clock":
         if used >= reserve:
@@ -93,6 +93,7 @@ def clock_instead(f: Facts) -> Findings:
                 said("The {minutes} of reserve ran out: the match is forfeited.", minutes=minutes_text(reserve)),
                 violation=True,
             )
+            yield _all_of_it(reserve)
             yield MatchLost(Party.LATE_PLAYER)
         else:
             yield Verdict(said("The late player's clock was started: {times}.", times=_used_and_left(used, reserve)))
@@ -105,13 +106,19 @@ def clock_instead(f: Facts) -> Findings:
                 minutes=minutes_text(reserve),
             ),
             measure="clock",
+            then=(_all_of_it(reserve), MatchLost(Party.LATE_PLAYER)),
         )
     else:
         yield May(
             Party.DIRECTOR,
             said("instead start the late player's clock: {times}", times=_used_and_left(used, reserve)),
             measure="clock",
+            then=(TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used),),
         )
+
+
+def _all_of_it(reserve: float) -> TimeTaken:
+    return TimeTaken(Party.LATE_PLAYER, minutes_text(reserve), 60 * reserve)
 
 
 def _used_and_left(used: float, reserve: float) -> Message:
@@ -119,5 +126,9 @@ def _used_and_left(used: float, reserve: float) -> Message:
 
 
 def _reserve(f: Facts) -> float:
-    """The whole reserve of the match in minutes, by the event's own rate."""
+    """The late player's reserve in minutes: as it is told, else the whole reserve of the match by the event's own rate."""
+    if (clock := f.known("clock_own")) is not None:
+        return float(clock) / 60
+    if (told := f.known("reserve_minutes")) is not None:
+        return float(told)
     return float(f.of_event("minutes_per_point", TABLE[f.event].per_point) * f.match_length + fixed_part(f))

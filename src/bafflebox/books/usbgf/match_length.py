@@ -11,6 +11,7 @@ from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.crawford import known
 from bafflebox.rulings.remedies import May
+from bafflebox.rulings.timing import event_of
 
 
 def adjusted_reserve(
@@ -19,12 +20,14 @@ def adjusted_reserve(
     score: Sequence[int],
     reserve_own: float,
     reserve_opp: float,
-    minutes_per_point: float,
+    minutes_per_point: float | None = None,
+    event: str = "singles",
 ) -> tuple[dict[str, float], str]:
     """Recommended reserves in minutes when the length in use is corrected to `length`: more by the basic adjustment if it grows, else the
-    larger of the residual and the prorated time.
+    larger of the residual and the prorated time. The rate is the standard of the kind of event where nothing else is said.
     """
-    basic = abs(length - used_length) * minutes_per_point
+    rate = TABLE[event_of(event)].per_point if minutes_per_point is None else minutes_per_point
+    basic = abs(length - used_length) * rate
     away_used = 2 * used_length - sum(score)
     away_right = 2 * length - sum(score)
     if away_used <= 0:

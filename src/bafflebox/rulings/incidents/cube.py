@@ -298,6 +298,7 @@ DOUBLE_ON_WRONG_MOVE = Incident(
         ),
         yes_no("double_valid", "If there was a double: was it a valid one?", default=True, derive=double_valid),
         DOUBLE_ANSWER,
+        yes_no("clock_in_use", "Is a clock in use?", default=True),
     ),
     words=("illegal move noticed after a double", "double accepts the move"),
 )

@@ -19,7 +19,7 @@ BETWEEN_GAMES = yes_no("between_games", "Is it between two games?")
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 OPPONENT_WAIVES = yes_no("opponent_waives", "Does the opponent wish to waive the penalty?", default=False)
 RESERVE_MINUTES = minutes(
-    "reserve_minutes", "How many minutes of reserve does the late player have at that moment?", 1, 120, default=0
+    "reserve_minutes", "How many minutes of reserve does the late player have at that moment?", 0, 600
 )
 ALREADY_GIVEN = choice(
     "already_given",
@@ -54,7 +54,7 @@ LATE_START = Incident(
         EXCUSED,
         minutes(
             "minutes_late",
-            "How many full minutes late is the player, counted from the posted time (or, with no time posted, from the end "
+            "How many minutes (or m:ss) late is the player, counted from the posted time (or, with no time posted, from the end "
             "of the break that follows the player's own last match)?",
             0,
             240,
@@ -90,7 +90,7 @@ LATE_FROM_BREAK = Incident(
     opp=(Party.OPPONENT,),
     facts=(
         EXCUSED,
-        minutes("minutes_late", "By how many full minutes was the break overrun?", 0, 240),
+        minutes("minutes_late", "By how many minutes (or m:ss) was the break overrun?", 0, 240),
         MATCH_LENGTH,
         EARLIER_DELAY,
         yes_no("own_break", "Was it this player who called the break?", default=True),

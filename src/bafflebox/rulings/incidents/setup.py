@@ -72,6 +72,11 @@ SETUP_ERROR = Incident(
             },
             default="none",
         ),
+        choice(
+            "doubled_by",
+            "If there has been a double: who made it?",
+            {"offender": "the player whose checkers stood wrong", "opponent": "the other player"},
+        ),
         yes_no("next_game_started", "Has the next game begun with a valid opening roll?", default=False),
         yes_no("both_agree", "Do both players agree to correct it, and on how to do it?", default=False),
         number("head", "How many checkers stand on that player's head?", 0, 16),

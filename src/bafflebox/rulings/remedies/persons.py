@@ -73,6 +73,8 @@ class May(Remedy):
     what: str
     measure: str = ""
     """The measure of the desk that it is, by its name there."""
+    then: tuple[Remedy, ...] = ()
+    """What comes about if it is done instead of the penalty points that may be given."""
 
     @property
     def is_judged(self) -> bool:

@@ -154,6 +154,8 @@ def _stored(value: Any) -> Any:
         return value.stored()
     if isinstance(value, Option):
         return {"option": _stored(value.label), "remedies": [remedy.values_json() for remedy in value.remedies]}
+    if isinstance(value, Remedy):
+        return value.values_json()
     return [_stored(item) for item in value] if isinstance(value, tuple) else plain(value)
 
 
@@ -162,6 +164,8 @@ def plain(value: Any) -> Any:
         return value.value
     if isinstance(value, Option):
         return {"option": value.label, "remedies": [remedy.to_json() for remedy in value.remedies]}
+    if isinstance(value, Remedy):
+        return value.to_json()
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     return value
@@ -176,6 +180,8 @@ def _typed(type_: str, value: Any) -> Any:
     """A value of JSON as a field of this type holds it."""
     if type_.startswith("tuple[Option"):
         return tuple(Option(_text(one["option"]), tuple(map(Remedy.read, one["remedies"]))) for one in value)
+    if type_.startswith("tuple[Remedy"):
+        return tuple(map(Remedy.read, value))
     if type_.startswith("tuple"):
         return tuple(map(_text, value))
     return Party(value) if type_.startswith("Party") and value is not None else _text(value)
