@@ -18,15 +18,17 @@ Both(white=100000, black=None)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from bafflebox.clock.millis import SECOND, Millis
+from bafflebox.clock.millis import Millis
 from bafflebox.game import Both, Position, Roll, Side
 from bafflebox.match.cube import Cube
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.amounts import added, clocked, millis, untaken
+from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
 from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
 
@@ -48,13 +50,15 @@ class State:
     """The sides whose match point has had its Crawford game; None where that is not known."""
     clocks: Both[Millis | None] = UNKNOWN
     delay: Millis | None = None
-    delay_lost: frozenset[Side] = NO_SIDE
-    """Who plays the next turn without a delay."""
+    delay_lost: Mapping[Side, str] = field(default_factory=dict)
+    """Who plays without a delay, and when."""
     breaks: Both[int | None] = UNKNOWN
     penalties: Both[int | None] = UNKNOWN
     """Penalty points that each side has been given against it."""
     position: Position | None = None
     dice: Roll | None = None
+    played: Position | Literal[False] | None = False
+    """The position after the play that the incident is about, where position and dice are from before it; False if they are not."""
     turn: Side | None = None
     game_over: bool | None = None
     match_over: bool | None = None
@@ -62,6 +66,8 @@ class State:
     next_crawford: bool | None = None
     """Whether the next game is the Crawford game, once this one is over."""
     rule: CrawfordRule = CrawfordRule.ONCE
+    offered: bool = False
+    """Whether a double that stands is still to be answered."""
     taken: bool = False
     """Whether the cube lies as a take left it that a remedy may undo."""
     before_game: bool = False
@@ -99,12 +105,13 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         cube=_answered(_cube(told["cube_value"], told["cube_owner"], crawford), known),
         crawford=crawford,
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
-        clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
-        delay=_millis(told["delay"]),
+        clocks=Both(millis(told["clock_own"]), millis(told["clock_opp"])),
+        delay=millis(told["delay"]),
         breaks=Both(told["breaks_left_own"], told["breaks_left_opp"]),
         penalties=Both(told["penalties_own"], told["penalties_opp"]),
         position=position if isinstance(position, Position) else None,
         dice=roll if isinstance(roll, Roll) else None,
+        played=position_after(known) if known.get("before_play") else False,
         rule=rule,
         taken="taken" in (known.get("double_answer"), known.get("cube_since")),
         before_game=noticed not in (None, "in_game")
@@ -146,10 +153,6 @@ def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None)
     """Seconds on a clock that a fact gives in minutes; 0 there is a default and says nothing."""
     found = _first(known, names)
     return told if told is not None or not found else 60 * float(found)
-
-
-def _millis(count: float | None) -> Millis | None:
-    return None if count is None else Millis(round(float(count) * SECOND))
 
 
 def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
@@ -209,7 +212,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return state
         case r.TakeCounts():
             taker = side_of(Party.RESPONDER)
-            return replace(state, cube=state.cube.taken_by(taker) if state.cube and taker else None, taken=True)
+            cube = state.cube.taken_by(taker) if state.cube and taker else None
+            return replace(state, cube=cube, taken=True, offered=False)
         case r.CubeSet(value=value, owner=owner):
             return replace(state, cube=_cube_set(state, value, owner, side_of))
         case r.ScoreCorrected():
@@ -219,7 +223,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.PointsDeducted(of=of, points=points):
             side = side_of(of)
             score = state.score.won(side, -points) if state.score and side else None
-            return replace(state, score=score, penalties=_added(state.penalties, side, points))
+            return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
             due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
@@ -231,7 +235,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.MatchLost(by=by, full_points=full, penalty=points):
             if points:
                 for side in Side if by is Party.BOTH else filter(None, (side_of(by),)):
-                    state = replace(state, penalties=_added(state.penalties, side, points))
+                    state = replace(state, penalties=added(state.penalties, side, points))
             return _match_lost(state, side_of(by), full=bool(full))
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
@@ -240,9 +244,11 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             again = replace(state, ended=False, score=before, game_over=False, match_over=False, winner=None)
             return replace(again, score_is="before" if before else "")
         case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
-            return replace(state, cube=_untaken(state.cube), taken=False)
+            return replace(state, cube=untaken(state.cube), taken=False)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
+        case r.DoubleStands(answer=""):
+            return replace(state, offered=not (state.taken or state.ended))
         case r.DoubleStands(answer="taken" | "passed"):
             return after(state, r.TakeCounts() if remedy.answer == "taken" else r.PassCounts(), side_of)
         case r.MatchStands():
@@ -257,19 +263,21 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, game_over=False, match_over=False, cube=fresh, before_game=False)
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
-            return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
+            return replace(state, clocks=clocked(state.clocks, side_of(to), amount, sign))
         case r.ClockSet(second_bank=True, reserve=reserve):
-            return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, _millis(reserve)))
+            return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, millis(reserve)))
         case r.ClockSet(reserve=reserve, delay=delay):
-            time = _millis(reserve)
-            return replace(state, clocks=Both(time, time), delay=_millis(delay) or state.delay)
+            time = millis(reserve)
+            return replace(state, clocks=Both(time, time), delay=millis(delay) or state.delay)
         case r.ClockRemoved():
             return replace(state, clocks=UNKNOWN, delay=None)
         case r.DelayForfeited(by=by):
             loser = side_of(by)
-            return replace(state, delay_lost=state.delay_lost | {loser}) if loser else state
+            return replace(state, delay_lost={**state.delay_lost, loser: remedy.when}) if loser else state
         case r.DelayReset(to=to):
-            return replace(state, delay_lost=state.delay_lost - {side_of(to)})
+            return replace(
+                state, delay_lost={side: when for side, when in state.delay_lost.items() if side is not side_of(to)}
+            )
         case r.TurnOver():
             return replace(state, turn=side_of(Party.OFF_TURN))
         case r.TurnGoesOn(by=by):
@@ -277,10 +285,14 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.BreaksLeft(of=of, count=count):
             side = side_of(of)
             return state if side is None else replace(state, breaks=state.breaks.put(side, count))
+        case r.PlayStands() if state.played is not False:
+            return replace(state, position=state.played, dice=None)
+        case r.PlayCorrected(by=by):
+            return replace(state, turn=side_of(by))
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
             return replace(state, position=None)
         case r.Reroll() | r.RollVoid():
-            return replace(state, dice=None)
+            return replace(state, dice=None) if state.played is False else state
         case _:
             return state
 
@@ -309,7 +321,8 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    return _with_score(replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False), score)
+    gone = replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False, offered=False)
+    return _with_score(gone, score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
@@ -327,12 +340,6 @@ def _as_scored(state: State, side_of: SideOf) -> State:
     if state.after_match and not scored.match_over:
         return replace(scored, score=None, match_over=True, winner=None)
     return replace(scored, game_over=None, next_crawford=None)
-
-
-def _untaken(cube: Cube) -> Cube:
-    """The cube as it was before a take: with the player who doubled, or in the middle."""
-    value = max(1, cube.value // 2)
-    return Cube(value, cube.owner.other if cube.owner and value > 1 else None)
 
 
 def _leader(state: State) -> Side | None:
@@ -373,16 +380,9 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
 def _penalty(state: State, to: Party, points: int, side_of: SideOf) -> State:
     for side in Side if to is Party.BOTH else filter(None, (side_of(to),)):
         score = state.score.won(side, points) if state.score else None
-        state = replace(state, penalties=_added(state.penalties, side.other, points))
+        state = replace(state, penalties=added(state.penalties, side.other, points))
         state = _with_score(state, score)
     return state
-
-
-def _added(counts: Both[int | None], side: Side | None, points: int) -> Both[int | None]:
-    if side is None:
-        return counts
-    before = counts[side]
-    return counts.put(side, (before or 0) + points)
 
 
 def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> State:
@@ -391,12 +391,3 @@ def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> Stat
     if full and score is not None and score.length is not None and winner is not None:
         state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
     return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
-
-
-def _clocked(clocks: Both[Millis | None], side: Side | None, amount: float | None, sign: int) -> Both[Millis | None]:
-    if side is None:
-        return clocks
-    before, change = clocks[side], _millis(amount)
-    if before is None or change is None:
-        return clocks.put(side, None)
-    return clocks.put(side, Millis(max(0, before + sign * change)))

@@ -136,6 +136,7 @@ ILLEGAL_MOVE = Incident(
     about="Checkers were moved against the rules of the game: wrong number, wrong checker, too many or too few moves, the bar ignored.",
     own=(Party.OFFENDER, Party.RESPONDER),
     opp=(Party.OPPONENT, Party.DOUBLER),
+    implies=(("before_play", True),),
     facts=(
         POSITION,
         ROLL,
