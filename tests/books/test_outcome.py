@@ -217,3 +217,47 @@ def test_the_state_of_a_match_has_the_same_names_in_every_incident() -> None:
     assert general.to_json() == own.to_json()
     with pytest.raises(InvalidInput, match="score_doubler is given as 5, and score_own says 4"):
         rule(load("us2009"), "dead_cube", {**facts, "score_own": 4, "score_doubler": 5, "score_opponent": 5})
+
+
+@pytest.mark.parametrize(
+    ("book", "told", "shown"),
+    [
+        pytest.param("us2009", {"score_own": 5, "score_is": "after"}, {"offender": 4, "opponent": 3}, id="undone"),
+        pytest.param(
+            "us2009", {"score_own": 4, "score_is": "before"}, {"offender": 4, "opponent": 3}, id="told-before"
+        ),
+        pytest.param("ibf", {"score_own": 5, "score_is": "after"}, {"offender": 5, "opponent": 3}, id="stands"),
+        pytest.param("ibf", {"score_own": 4, "score_is": "before"}, {"offender": 5, "opponent": 3}, id="counted"),
+        pytest.param("ibf", {"score_own": 4}, None, id="nobody-says"),
+    ],
+)
+def test_a_game_that_an_illegal_move_ended_counts_or_is_undone(
+    book: str, told: dict[str, Any], shown: dict[str, int] | None
+) -> None:
+    facts = {"move_is_illegal": True, "noticed_when": "game_over", "match_length": 9, "cube_value": 1}
+
+    answer = rule(load(book), "illegal_move", {**facts, "result": "single", "score_opp": 3, **told})
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    found = answer.outcome.to_json()
+    assert found.get("score") == shown
+    assert found["game_over"] is (book == "ibf")
+    assert ("cube" in found) is (book == "us2009")
+
+
+def test_the_next_game_after_a_passed_crawford_double_is_named() -> None:
+    facts = {"answer": "passed", "noticed_when": "before_next_game", "match_length": 7, "position_known": False}
+
+    answer = rule(
+        load("eubgf"), "crawford_double", {**facts, "winner_score": 5, "loser_score": 6, "ended_match": False}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json() == {
+        "score": {"winner": 6, "loser": 6},
+        "match_length": 7,
+        "match_over": False,
+        "next_game": "post_crawford",
+    }

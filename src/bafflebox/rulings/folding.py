@@ -28,9 +28,10 @@ from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, se
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.amounts import added, clocked, millis, untaken
+from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
 from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
+from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -81,6 +82,7 @@ class State:
     score_is: str = ""
     """Where that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
     between_games: bool = False
+    move_ended_game: bool = False
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -102,7 +104,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     return State(
         score=score,
         length=length and int(length),
-        cube=_answered(_cube(told["cube_value"], told["cube_owner"], crawford), known),
+        cube=answered(cube_told(told["cube_value"], told["cube_owner"], crawford), known),
         crawford=crawford,
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
         clocks=Both(millis(told["clock_own"]), millis(told["clock_opp"])),
@@ -113,36 +115,18 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         dice=roll if isinstance(roll, Roll) else None,
         played=position_after(known) if known.get("before_play") else False,
         rule=rule,
+        offered=known.get("cube_since") == "doubled",
         taken="taken" in (known.get("double_answer"), known.get("cube_since")),
         before_game=noticed not in (None, "in_game")
         and known.get("answer") in ("taken", "passed")
         and any(known.get(name) is not None for name in BEFORE_GAME),
-        after_match=noticed in ("after_match", "next_match", "next_round"),
-        as_played=_as_played(known),
+        after_match=noticed in AFTER_MATCH,
+        as_played=as_played_told(known),
         ended=known.get("ended_by") is not None or any(known.get(name) == passed for name, passed in PASSED),
         score_is=known.get("score_is") or "",
-        between_games=noticed == "between_games",
+        between_games=noticed in ("between_games", "before_next_game"),
+        move_ended_game=noticed == "game_over",
     )
-
-
-def _as_played(known: Mapping[str, Any]) -> int | None:
-    """What a game brought in which the cube was turned against the rules."""
-    value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
-    if known.get("crawford_game"):
-        before = int(value) // 2 if value else 1
-    elif doubles:
-        before = 2 ** (len(doubles) - 1)
-    else:
-        before = int(value) if value else 0
-    if not before or (known.get("ended_match") is False and known.get("noticed_when") != "next_game"):
-        return None
-    match known.get("answer"):
-        case "taken":
-            return RESULTS[result] * 2 * before if result else None
-        case "passed":
-            return before
-        case _:
-            return None
 
 
 def _first(known: Mapping[str, Any], names: Iterable[str]) -> Any:
@@ -153,27 +137,6 @@ def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None)
     """Seconds on a clock that a fact gives in minutes; 0 there is a default and says nothing."""
     found = _first(known, names)
     return told if told is not None or not found else 60 * float(found)
-
-
-def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
-    if crawford:
-        return Cube()
-    if value is None:
-        return None
-    side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
-    return Cube(int(value), side)
-
-
-def _answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
-    """The cube after a take that is among the facts; one that the taker doesn't own yet is told from before it."""
-    if cube is None or known.get("crawford_game"):
-        return cube
-    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
-        told_after = cube.value > 1 and known.get("cube_owner") is None
-        return cube if told_after else cube.taken_by(Side.WHITE)
-    if known.get("cube_since") == "taken" and cube.value == 1:
-        return Cube(2)
-    return cube
 
 
 def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
@@ -245,6 +208,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(again, score_is="before" if before else "")
         case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
             return replace(state, cube=untaken(state.cube), taken=False)
+        case r.ScoreStands() if state.move_ended_game:
+            return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
         case r.DoubleStands(answer=""):
@@ -290,7 +255,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.PlayCorrected(by=by):
             return replace(state, turn=side_of(by))
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
-            return replace(state, position=None)
+            return replace(
+                state, position=None, offered=False if isinstance(remedy, r.PositionCorrected) else state.offered
+            )
         case r.Reroll() | r.RollVoid():
             return replace(state, dice=None) if state.played is False else state
         case _:
@@ -339,7 +306,18 @@ def _as_scored(state: State, side_of: SideOf) -> State:
     scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
     if state.after_match and not scored.match_over:
         return replace(scored, score=None, match_over=True, winner=None)
-    return replace(scored, game_over=None, next_crawford=None)
+    return replace(scored, game_over=None, next_crawford=scored.next_crawford if state.between_games else None)
+
+
+def _move_ended(state: State) -> State:
+    """A game that the move ended and that counts: the score with it, as far as it is told."""
+    won = _game_won(state, Side.WHITE, state.as_played)
+    if state.score_is == "before":
+        return won
+    if state.score_is != "after" or state.score is None:
+        return replace(won, score=None, next_crawford=None, match_over=None, winner=None)
+    due = _next_crawford(won, state.score, state.settled)
+    return _with_score(replace(won, next_crawford=due), state.score)
 
 
 def _leader(state: State) -> Side | None:
@@ -372,7 +350,8 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
         return replace(state, match_over=False, winner=None, before_game=False)
     if remedy.basis == "undone":  # play goes on from before, whatever the score was then
-        return replace(state, score=_score_before(state, None, None), match_over=False, winner=None)
+        before = _score_before(state, Side.WHITE, state.as_played)
+        return replace(state, score=before, match_over=False, game_over=False, winner=None)
     cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube is over
     return replace(state, score=None, match_over=None, winner=None, cube=cube)
 

@@ -59,6 +59,9 @@ IN_MINUTES = ("reserve_minutes", "minutes_left")
 PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
 """Answers in single incidents that say that the game has ended with a pass."""
 
+AFTER_MATCH = ("after_match", "next_match", "next_round")
+"""When something was noticed only after the match."""
+
 MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
 """When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
 
