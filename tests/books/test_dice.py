@@ -251,7 +251,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "incident": "turn_passed",
         "facts": {"could_move": True, "since": "opponent_rolled", "clock_in_use": True},
         "expect": {
-            "us2009": SILENT,
+            "us2009": {"violation": True, "judgement": True},
             "standards": {"violation": True},
             "usbgf": {"violation": True, "remedies": [{"remedy": "revert"}]},
             "ibf": {"violation": True},

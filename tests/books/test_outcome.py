@@ -8,6 +8,7 @@ import pytest
 
 from bafflebox.books import BOOKS, load
 from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.match.cube import Cube
 from bafflebox.match.score import Score
@@ -45,7 +46,7 @@ CASES: list[Any] = [
     pytest.param(r.TimeAdded(Party.OFFENDER, "some"), {"clocks": Both(None, 125_000)}, id="time-unknown"),
     pytest.param(r.TimeTaken(Party.OPPONENT, "all", 500), {"clocks": Both(90_000, 0)}, id="time-taken"),
     pytest.param(r.ClockSet("14:00 each", 840, 12), {"clocks": Both(840_000, 840_000), "delay": 12_000}, id="clock"),
-    pytest.param(r.DelayForfeited(Party.OFFENDER), {"delay_lost": frozenset({Side.WHITE})}, id="delay"),
+    pytest.param(r.DelayForfeited(Party.OFFENDER), {"delay_lost": {Side.WHITE: "on the next turn"}}, id="delay"),
     pytest.param(r.BreaksLeft(Party.OFFENDER, 1), {"breaks": Both(1, None)}, id="breaks"),
     pytest.param(r.Warning(Party.OFFENDER), {}, id="warning"),
 ]
@@ -155,3 +156,109 @@ def test_a_break_refused_in_a_game_leaves_the_breaks_there_were(book: str) -> No
     assert answer.outcome is not None
     assert answer.outcome.to_json()["breaks_left"] == {"player": BREAKS_KEPT[book]}
     assert isinstance(unasked, Ruling)  # what the refusal does not depend on is not asked for
+
+
+PLAYED_WRONG = {"position": "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5", "roll": "5-3", "play": "13/9 13/10"}
+
+
+@pytest.mark.parametrize(
+    ("noticed_when", "shown"),
+    [
+        pytest.param(
+            "after_invalid_roll",
+            {"position": "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5", "dice": "5-3", "turn": "offender"},
+            id="corrected",
+        ),
+        pytest.param(
+            "after_double", {"position": "24:2 13:3 10:1 9:1 8:3 6:5 / 24:2 13:5 8:3 6:5"}, id="stands-after-a-double"
+        ),
+        pytest.param("after_valid_roll", {}, id="stands-and-play-has-gone-on"),
+    ],
+)
+def test_a_play_is_shown_as_it_stands_or_is_to_be_made_again(noticed_when: str, shown: dict[str, str]) -> None:
+    answer = rule(load("us2009"), "illegal_move", {**PLAYED_WRONG, "noticed_when": noticed_when})
+
+    assert isinstance(answer, Ruling)
+    found = answer.outcome.to_json() if answer.outcome else {}
+    assert {name: found[name] for name in ("position", "dice", "turn") if name in found} == shown
+
+
+@pytest.mark.parametrize(
+    ("book", "when"), [("us2009", "on the next checker play"), ("eubgf", "on the next turn")], ids=lambda name: name
+)
+def test_the_outcome_says_when_a_delay_is_lost(book: str, when: str) -> None:
+    answer = rule(load(book), "fast_grab", {"turn_ended": False, "clock_in_use": True, "delay": 12})
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert f"The offender has no delay {when}." in answer.outcome.sentences
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != "ibf"])
+def test_a_double_that_stands_is_still_to_be_answered(book: str) -> None:
+    facts = {"act": "placed", "moment": "before_roll", "cube_owner": "player", "cube_value": 2}
+
+    answer = rule(load(book), "cube_offer", facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json() == {"cube": 2, "cube_owner": "doubler", "double_offered": 4}
+    assert "A double to 4 is to be answered." in answer.outcome.sentences
+
+
+def test_the_state_of_a_match_has_the_same_names_in_every_incident() -> None:
+    """An incident that asks for a part of the state under a name of its own takes the general name, too."""
+    facts = {"match_length": 7, "cube_value": 2, "answer": "pending", "noticed_when": "in_game"}
+
+    general = rule(load("us2009"), "dead_cube", {**facts, "score_own": 5, "score_opp": 5})
+    own = rule(load("us2009"), "dead_cube", {**facts, "score_doubler": 5, "score_opponent": 5})
+
+    assert isinstance(general, Ruling)
+    assert isinstance(own, Ruling)
+    assert general.to_json() == own.to_json()
+    with pytest.raises(InvalidInput, match="score_doubler is given as 5, and score_own says 4"):
+        rule(load("us2009"), "dead_cube", {**facts, "score_own": 4, "score_doubler": 5, "score_opponent": 5})
+
+
+@pytest.mark.parametrize(
+    ("book", "told", "shown"),
+    [
+        pytest.param("us2009", {"score_own": 5, "score_is": "after"}, {"offender": 4, "opponent": 3}, id="undone"),
+        pytest.param(
+            "us2009", {"score_own": 4, "score_is": "before"}, {"offender": 4, "opponent": 3}, id="told-before"
+        ),
+        pytest.param("ibf", {"score_own": 5, "score_is": "after"}, {"offender": 5, "opponent": 3}, id="stands"),
+        pytest.param("ibf", {"score_own": 4, "score_is": "before"}, {"offender": 5, "opponent": 3}, id="counted"),
+        pytest.param("ibf", {"score_own": 4}, None, id="nobody-says"),
+    ],
+)
+def test_a_game_that_an_illegal_move_ended_counts_or_is_undone(
+    book: str, told: dict[str, Any], shown: dict[str, int] | None
+) -> None:
+    facts = {"move_is_illegal": True, "noticed_when": "game_over", "match_length": 9, "cube_value": 1}
+
+    answer = rule(load(book), "illegal_move", {**facts, "result": "single", "score_opp": 3, **told})
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    found = answer.outcome.to_json()
+    assert found.get("score") == shown
+    assert found["game_over"] is (book == "ibf")
+    assert ("cube" in found) is (book == "us2009")
+
+
+def test_the_next_game_after_a_passed_crawford_double_is_named() -> None:
+    facts = {"answer": "passed", "noticed_when": "before_next_game", "match_length": 7, "position_known": False}
+
+    answer = rule(
+        load("eubgf"), "crawford_double", {**facts, "winner_score": 5, "loser_score": 6, "ended_match": False}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json() == {
+        "score": {"winner": 6, "loser": 6},
+        "match_length": 7,
+        "match_over": False,
+        "next_game": "post_crawford",
+    }

@@ -18,17 +18,20 @@ Both(white=100000, black=None)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from bafflebox.clock.millis import SECOND, Millis
+from bafflebox.clock.millis import Millis
 from bafflebox.game import Both, Position, Roll, Side
 from bafflebox.match.cube import Cube
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.amounts import added, clocked, millis, untaken
+from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
+from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
+from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -48,13 +51,15 @@ class State:
     """The sides whose match point has had its Crawford game; None where that is not known."""
     clocks: Both[Millis | None] = UNKNOWN
     delay: Millis | None = None
-    delay_lost: frozenset[Side] = NO_SIDE
-    """Who plays the next turn without a delay."""
+    delay_lost: Mapping[Side, str] = field(default_factory=dict)
+    """Who plays without a delay, and when."""
     breaks: Both[int | None] = UNKNOWN
     penalties: Both[int | None] = UNKNOWN
     """Penalty points that each side has been given against it."""
     position: Position | None = None
     dice: Roll | None = None
+    played: Position | Literal[False] | None = False
+    """The position after the play that the incident is about, where position and dice are from before it; False if they are not."""
     turn: Side | None = None
     game_over: bool | None = None
     match_over: bool | None = None
@@ -62,6 +67,8 @@ class State:
     next_crawford: bool | None = None
     """Whether the next game is the Crawford game, once this one is over."""
     rule: CrawfordRule = CrawfordRule.ONCE
+    offered: bool = False
+    """Whether a double that stands is still to be answered."""
     taken: bool = False
     """Whether the cube lies as a take left it that a remedy may undo."""
     before_game: bool = False
@@ -75,6 +82,7 @@ class State:
     score_is: str = ""
     """Where that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
     between_games: bool = False
+    move_ended_game: bool = False
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -96,46 +104,29 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     return State(
         score=score,
         length=length and int(length),
-        cube=_answered(_cube(told["cube_value"], told["cube_owner"], crawford), known),
+        cube=answered(cube_told(told["cube_value"], told["cube_owner"], crawford), known),
         crawford=crawford,
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
-        clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
-        delay=_millis(told["delay"]),
+        clocks=Both(millis(told["clock_own"]), millis(told["clock_opp"])),
+        delay=millis(told["delay"]),
         breaks=Both(told["breaks_left_own"], told["breaks_left_opp"]),
         penalties=Both(told["penalties_own"], told["penalties_opp"]),
         position=position if isinstance(position, Position) else None,
         dice=roll if isinstance(roll, Roll) else None,
+        played=position_after(known) if known.get("before_play") else False,
         rule=rule,
+        offered=known.get("cube_since") == "doubled",
         taken="taken" in (known.get("double_answer"), known.get("cube_since")),
         before_game=noticed not in (None, "in_game")
         and known.get("answer") in ("taken", "passed")
         and any(known.get(name) is not None for name in BEFORE_GAME),
-        after_match=noticed in ("after_match", "next_match", "next_round"),
-        as_played=_as_played(known),
+        after_match=noticed in AFTER_MATCH,
+        as_played=as_played_told(known),
         ended=known.get("ended_by") is not None or any(known.get(name) == passed for name, passed in PASSED),
         score_is=known.get("score_is") or "",
-        between_games=noticed == "between_games",
+        between_games=noticed in ("between_games", "before_next_game"),
+        move_ended_game=noticed == "game_over",
     )
-
-
-def _as_played(known: Mapping[str, Any]) -> int | None:
-    """What a game brought in which the cube was turned against the rules."""
-    value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
-    if known.get("crawford_game"):
-        before = int(value) // 2 if value else 1
-    elif doubles:
-        before = 2 ** (len(doubles) - 1)
-    else:
-        before = int(value) if value else 0
-    if not before or (known.get("ended_match") is False and known.get("noticed_when") != "next_game"):
-        return None
-    match known.get("answer"):
-        case "taken":
-            return RESULTS[result] * 2 * before if result else None
-        case "passed":
-            return before
-        case _:
-            return None
 
 
 def _first(known: Mapping[str, Any], names: Iterable[str]) -> Any:
@@ -146,31 +137,6 @@ def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None)
     """Seconds on a clock that a fact gives in minutes."""
     found = _first(known, names)
     return told if told is not None or found is None else 60 * float(found)
-
-
-def _millis(count: float | None) -> Millis | None:
-    return None if count is None else Millis(round(float(count) * SECOND))
-
-
-def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
-    if crawford:
-        return Cube()
-    if value is None:
-        return None
-    side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
-    return Cube(int(value), side)
-
-
-def _answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
-    """The cube after a take that is among the facts; one that the taker doesn't own yet is told from before it."""
-    if cube is None or known.get("crawford_game"):
-        return cube
-    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
-        told_after = cube.value > 1 and known.get("cube_owner") is None
-        return cube if told_after else cube.taken_by(Side.WHITE)
-    if known.get("cube_since") == "taken" and cube.value == 1:
-        return Cube(2)
-    return cube
 
 
 def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
@@ -209,7 +175,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return state
         case r.TakeCounts():
             taker = side_of(Party.RESPONDER)
-            return replace(state, cube=state.cube.taken_by(taker) if state.cube and taker else None, taken=True)
+            cube = state.cube.taken_by(taker) if state.cube and taker else None
+            return replace(state, cube=cube, taken=True, offered=False)
         case r.CubeSet(value=value, owner=owner):
             return replace(state, cube=_cube_set(state, value, owner, side_of))
         case r.ScoreCorrected():
@@ -219,7 +186,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.PointsDeducted(of=of, points=points):
             side = side_of(of)
             score = state.score.won(side, -points) if state.score and side else None
-            return replace(state, score=score, penalties=_added(state.penalties, side, points))
+            return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
             due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
@@ -231,7 +198,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.MatchLost(by=by, full_points=full, penalty=points):
             if points:
                 for side in Side if by is Party.BOTH else filter(None, (side_of(by),)):
-                    state = replace(state, penalties=_added(state.penalties, side, points))
+                    state = replace(state, penalties=added(state.penalties, side, points))
             return _match_lost(state, side_of(by), full=bool(full))
         case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
@@ -240,11 +207,13 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             again = replace(state, ended=False, score=before, game_over=False, match_over=False, winner=None)
             return replace(again, score_is="before" if before else "")
         case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
-            return replace(state, cube=_untaken(state.cube), taken=False)
-        case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
-            return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
+            return replace(state, cube=untaken(state.cube), taken=False)
+        case r.ScoreStands() if state.move_ended_game:
+            return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
+        case r.DoubleStands(answer=""):
+            return replace(state, offered=not (state.taken or state.ended))
         case r.DoubleStands(answer="taken" | "passed"):
             return after(state, r.TakeCounts() if remedy.answer == "taken" else r.PassCounts(), side_of)
         case r.MatchStands():
@@ -259,28 +228,37 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, game_over=False, match_over=False, cube=fresh, before_game=False)
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
-            return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
+            return replace(state, clocks=clocked(state.clocks, side_of(to), amount, sign))
         case r.ClockSet(second_bank=True, reserve=reserve):
-            return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, _millis(reserve)))
+            return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, millis(reserve)))
         case r.ClockSet(reserve=reserve, delay=delay):
-            time = _millis(reserve)
-            return replace(state, clocks=Both(time, time), delay=_millis(delay) or state.delay)
+            time = millis(reserve)
+            return replace(state, clocks=Both(time, time), delay=millis(delay) or state.delay)
         case r.ClockRemoved():
             return replace(state, clocks=UNKNOWN, delay=None)
         case r.DelayForfeited(by=by):
-            return replace(state, delay_lost=state.delay_lost | {loser}) if (loser := side_of(by)) else state
+            loser = side_of(by)
+            return replace(state, delay_lost={**state.delay_lost, loser: remedy.when}) if loser else state
         case r.DelayReset(to=to):
-            return replace(state, delay_lost=state.delay_lost - {side_of(to)})
+            return replace(
+                state, delay_lost={side: when for side, when in state.delay_lost.items() if side is not side_of(to)}
+            )
         case r.TurnOver():
             return replace(state, turn=side_of(Party.OFF_TURN))
         case r.TurnGoesOn(by=by):
             return replace(state, turn=side_of(by))
         case r.BreaksLeft(of=of, count=count):
             return replace(state, breaks=state.breaks.put(side, count)) if (side := side_of(of)) else state
+        case r.PlayStands() if state.played is not False:
+            return replace(state, position=state.played, dice=None)
+        case r.PlayCorrected(by=by):
+            return replace(state, turn=side_of(by))
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
-            return replace(state, position=None)
+            return replace(
+                state, position=None, offered=False if isinstance(remedy, r.PositionCorrected) else state.offered
+            )
         case r.Reroll() | r.RollVoid():
-            return replace(state, dice=None)
+            return replace(state, dice=None) if state.played is False else state
         case _:
             return state
 
@@ -306,9 +284,10 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
     if state.crawford and state.score is not None and settled is not None:
         settled = settled_by_crawford(state.score, settled)
     score = state.score.won(side, points) if state.score and side and points is not None else None
-    state = replace(state, next_crawford=_next_crawford(state, score, settled) if score is not None else None)
-    gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, before_game=False, ended=False)
-    return _with_score(replace(gone, position=None, dice=None, turn=None), score)
+    next_crawford = _next_crawford(state, score, settled) if score is not None else None
+    gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
+    gone = replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False, offered=False)
+    return _with_score(gone, score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
@@ -324,13 +303,18 @@ def _as_scored(state: State, side_of: SideOf) -> State:
     scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
     if state.after_match and not scored.match_over:
         return replace(scored, score=None, match_over=True, winner=None)
-    return replace(scored, game_over=None, next_crawford=None)
+    return replace(scored, game_over=None, next_crawford=scored.next_crawford if state.between_games else None)
 
 
-def _untaken(cube: Cube) -> Cube:
-    """The cube as it was before a take: with the player who doubled, or in the middle."""
-    value = max(1, cube.value // 2)
-    return Cube(value, cube.owner.other if cube.owner and value > 1 else None)
+def _move_ended(state: State) -> State:
+    """A game that the move ended and that counts: the score with it, as far as it is told."""
+    won = _game_won(state, Side.WHITE, state.as_played)
+    if state.score_is == "before":
+        return won
+    if state.score_is != "after" or state.score is None:
+        return replace(won, score=None, next_crawford=None, match_over=None, winner=None)
+    due = _next_crawford(won, state.score, state.settled)
+    return _with_score(replace(won, next_crawford=due), state.score)
 
 
 def _leader(state: State) -> Side | None:
@@ -363,7 +347,8 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
         return replace(state, match_over=False, winner=None, before_game=False)
     if remedy.basis == "undone":  # play goes on from before, whatever the score was then
-        return replace(state, score=_score_before(state, None, None), match_over=False, winner=None)
+        before = _score_before(state, Side.WHITE, state.as_played)
+        return replace(state, score=before, match_over=False, game_over=False, winner=None)
     cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube is over
     return replace(state, score=None, match_over=None, winner=None, cube=cube)
 
@@ -371,14 +356,9 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
 def _penalty(state: State, to: Party, points: int, side_of: SideOf) -> State:
     for side in Side if to is Party.BOTH else filter(None, (side_of(to),)):
         score = state.score.won(side, points) if state.score else None
-        state = _with_score(replace(state, penalties=_added(state.penalties, side.other, points)), score)
+        state = replace(state, penalties=added(state.penalties, side.other, points))
+        state = _with_score(state, score)
     return state
-
-
-def _added(counts: Both[int | None], side: Side | None, points: int) -> Both[int | None]:
-    if side is None:
-        return counts
-    return counts.put(side, (counts[side] or 0) + points)
 
 
 def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> State:
@@ -387,12 +367,3 @@ def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> Stat
     if full and score is not None and score.length is not None and winner is not None:
         state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
     return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
-
-
-def _clocked(clocks: Both[Millis | None], side: Side | None, amount: float | None, sign: int) -> Both[Millis | None]:
-    if side is None:
-        return clocks
-    before, change = clocks[side], _millis(amount)
-    if before is None or change is None:
-        return clocks.put(side, None)
-    return clocks.put(side, Millis(max(0, before + sign * change)))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from bafflebox.errors import unknown_name
+from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact
-from bafflebox.rulings.state import ALSO, state_facts
+from bafflebox.rulings.state import ALSO, SAME, state_facts
 
 OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)
 OPP = (Party.OPPONENT, Party.OFF_TURN, Party.RESPONDER)
@@ -72,6 +72,19 @@ class Incident:
     def state(self) -> tuple[Fact, ...]:
         """Facts of the match's state that are never asked: they serve the outcome."""
         return tuple(fact for fact in self.by_name.values() if fact not in self.facts)
+
+    def in_own_names(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The facts with those of the state under the name that this incident has for them."""
+        renamed = {name: SAME[name] for name in facts if name in SAME and name not in self.by_name}
+        renamed = {name: own for name, own in renamed.items() if own in self.by_name}
+        for name, own in renamed.items():
+            if own in facts and str(facts[own]) != str(facts[name]):
+                raise InvalidInput(
+                    f"{own} is given as {facts[own]}, and {name} says {facts[name]}. One of them is wrong.",
+                    code="contradictory_facts",
+                    facts={"fact": own},
+                )
+        return {renamed.get(name, name): value for name, value in facts.items()} if renamed else facts
 
     def schema(self) -> dict[str, Any]:
         """The incident's facts as JSON Schema."""

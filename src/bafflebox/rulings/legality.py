@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, BAR, OFF, Discipline, Move, Position, Roll, legal_results
+from bafflebox.game import BACKGAMMON, BAR, OFF, Discipline, Move, Position, Roll, discipline, legal_results
 from bafflebox.game.move import place_name
 from bafflebox.game.position import WIDTH
+from bafflebox.rulings.state import MOVED_SINCE
 
 if TYPE_CHECKING:
     from bafflebox.game.illegality import Illegality
@@ -66,6 +68,18 @@ def result_of(position: Position, play: str, rules: Discipline = BACKGAMMON, *, 
             board[facing] = 0
             board[WIDTH + BAR] += 1
     return Position(bytes(board))
+
+
+def position_after(known: Mapping[str, Any]) -> Position | None:
+    """The position after the play that an incident is about, if it is told in full and nobody has moved since."""
+    position, play = known.get("position"), known.get("play")
+    moved_since = known.get("move_is_illegal") is None or known.get("noticed_when") in MOVED_SINCE
+    if not isinstance(position, Position) or not play or moved_since:
+        return None
+    try:
+        return result_of(position, play, discipline(known.get("discipline") or BACKGAMMON.name))
+    except InvalidInput:  # it can't have been played so
+        return None
 
 
 def is_legal_without_hit(position: Position, roll: Roll, play: str, rules: Discipline = BACKGAMMON) -> bool:

@@ -52,6 +52,7 @@ class RulingOutcome:
             "next_game": None if over or state.next_crawford is None else _kind(state),
             "cube": None if cube is None or over else cube.value,
             "cube_owner": None if cube is None or over else self._name(cube.owner) if cube.owner else None,
+            "double_offered": 2 * cube.value if state.offered and cube and not over else None,
             "position": str(state.position) if state.position is not None else None,
             "dice": str(state.dice) if state.dice is not None else None,
             "turn": self._name(state.turn) if state.turn else None,
@@ -93,6 +94,8 @@ class RulingOutcome:
                 yield said("The cube is at {value}, owned by {owner}.", value=state.cube.value, owner=owner)
             else:
                 yield said("The cube is at {value}.", value=state.cube.value)
+            if state.offered:
+                yield said("A double to {value} is to be answered.", value=2 * state.cube.value)
         if times := self._pair(state.clocks):
             shown = self._listed({name: face(time) for name, time in times.items()})
             if state.delay is not None:
@@ -103,7 +106,7 @@ class RulingOutcome:
         elif state.delay is not None:
             yield said("The delay is {delay} seconds.", delay=state.delay / SECOND)
         for side in sorted(state.delay_lost, key=lambda side: side.value):
-            yield said("{who} has no delay in the next turn.", who=self._the(side))
+            yield said("{who} has no delay {when}.", who=self._the(side), when=state.delay_lost[side])
         if left := self._pair(state.breaks):
             yield said("Breaks left: {breaks}.", breaks=self._listed(left))
         if given := self._pair(state.penalties):
@@ -156,6 +159,8 @@ def outcomes(
         changed = state
         for remedy in way:
             changed = after(changed, remedy, side_of)
+        if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
+            changed = replace(changed, position=None, dice=None)  # nobody has said what becomes of the play
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # nothing says what that game counts
         if changed.ended:
@@ -169,6 +174,7 @@ def outcomes(
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
 
 
+PLAY_SETTLED = (r.PlayStands, r.PlayCorrected, r.TurnGoesOn)
 MOST_WAYS = 8
 LEFT_OPEN = "what is left to decide changes nothing"
 """The way in which somebody's judgement, which the book asks for, leaves the match as it is."""

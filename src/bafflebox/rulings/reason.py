@@ -44,7 +44,7 @@ def rule(
     fact that is given is used, or named in `Ruling.unused`, or contradicts another one and is refused.
     """
     kind = incident_of(incident)
-    known = Facts(kind.by_name, facts or {}, book.options_for(options or {}), event)
+    known = Facts(kind.by_name, kind.in_own_names(facts or {}), book.options_for(options or {}), event)
     check(known.established, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[ReasoningStep] = []

@@ -59,8 +59,22 @@ IN_MINUTES = ("reserve_minutes", "minutes_left")
 PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
 """Answers in single incidents that say that the game has ended with a pass."""
 
+AFTER_MATCH = ("after_match", "next_match", "next_round")
+"""When something was noticed only after the match."""
+
+MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
+"""When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
+
 CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doubled_by", "doublers", "result", "ended_match")
 """Facts of single incidents that say how the cube was turned and how that game ended."""
+
+SAME = {
+    "delay": "delay_seconds",
+    "score_own": "score_doubler",
+    "score_opp": "score_opponent",
+    "penalties_own": "earlier_points",
+}
+"""Names of the state that an incident takes in place of its own."""
 
 SCORE_IS = choice(
     "score_is",

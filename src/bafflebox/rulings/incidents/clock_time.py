@@ -100,6 +100,7 @@ TIME_EXPIRED = Incident(
     own=(Party.OFFENDER,),
     opp=(Party.OPPONENT,),
     called=("player out of time", "opponent"),
+    implies=(("clock_own", 0),),
     facts=(
         TIMED,
         yes_no(

@@ -48,6 +48,7 @@ HIT_CHECKER_LEFT = Incident(
     title="Hit checker not put on the bar",
     topic="moves",
     about="The turn was ended, and a checker that was to be hit is not on the bar.",
+    implies=(("before_play", True),),
     facts=(
         POSITION,
         ROLL,

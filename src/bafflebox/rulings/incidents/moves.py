@@ -7,6 +7,7 @@ from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, d
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.crawford import RESULT
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
 from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
 from bafflebox.rulings.state import SCORE_IS
@@ -136,6 +137,7 @@ ILLEGAL_MOVE = Incident(
     about="Checkers were moved against the rules of the game: wrong number, wrong checker, too many or too few moves, the bar ignored.",
     own=(Party.OFFENDER, Party.RESPONDER),
     opp=(Party.OPPONENT, Party.DOUBLER),
+    implies=(("before_play", True),),
     facts=(
         POSITION,
         ROLL,
@@ -267,6 +269,7 @@ ILLEGAL_MOVE = Incident(
             default="no",
         ),
         yes_no("intentional", "Was the illegal or incomplete move made on purpose?", default=False),
+        RESULT,
         SCORE_IS,
         REPEATED,
         WARNED_BEFORE,

@@ -1,0 +1,54 @@
+"""What the facts of an incident tell of the cube, and of a game in which it was turned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bafflebox.game import Side
+from bafflebox.match.cube import Cube
+from bafflebox.rulings.stake import RESULTS
+from bafflebox.rulings.state import AFTER_MATCH
+
+
+def as_played_told(known: Mapping[str, Any]) -> int | None:
+    """What a game brought in which the cube was turned against the rules."""
+    value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
+    if known.get("noticed_when") == "game_over":
+        return RESULTS[result] * int(value) if result and value else None
+    if known.get("crawford_game"):
+        before = int(value) // 2 if value else 1
+    elif doubles:
+        before = 2 ** (len(doubles) - 1)
+    else:
+        before = int(value) if value else 0
+    if not before or (known.get("ended_match") is False and known.get("noticed_when") in AFTER_MATCH):
+        return None
+    match known.get("answer"):
+        case "taken":
+            return RESULTS[result] * 2 * before if result else None
+        case "passed":
+            return before
+        case _:
+            return None
+
+
+def cube_told(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
+    if crawford:
+        return Cube()
+    if value is None:
+        return None
+    side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
+    return Cube(int(value), side)
+
+
+def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
+    """The cube after a take that is among the facts; one that the taker doesn't own yet is told from before it."""
+    if cube is None or known.get("crawford_game"):
+        return cube
+    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
+        told_after = cube.value > 1 and known.get("cube_owner") is None
+        return cube if told_after else cube.taken_by(Side.WHITE)
+    if known.get("cube_since") == "taken" and cube.value == 1:
+        return Cube(2)
+    return cube
