@@ -19,11 +19,8 @@ from bafflebox.table.happened import BySide, Happened, StatedFacts
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
-from bafflebox.table.testimony import delayed
+from bafflebox.table.testimony import LONGEST_TOLD, delayed
 from bafflebox.table.words import counted
-
-LONGEST_TOLD = minutes(240)
-"""The longest delay that a ruling can be told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +146,7 @@ class Return:
         if late >= MINUTE:
             facts: StatedFacts = (
                 ("minutes_late", as_told(min(late, LONGEST_TOLD))),
-                ("earlier_delay", as_told(min(asked.table.breaks.late[side], LONGEST_TOLD))),
+                ("earlier_delay", as_told(delayed(asked.table, side))),
                 ("own_break", now.by is side),
             )
             if asked.table.match.terms.length is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bafflebox.clock.millis import SECOND
+from bafflebox.clock.millis import SECOND, Millis, minutes
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, PenaltyPoints, Phase
@@ -17,7 +17,7 @@ from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.play_law import Conduct
-from bafflebox.rulings.timing import as_told
+from bafflebox.rulings.timing import as_told, minutes_of
 from bafflebox.table.choice import holds
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
 from bafflebox.table.happened import FactValue
@@ -225,7 +225,7 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
         **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
         "breaks_taken": table.breaks.taken[side],
         "earlier_points": penalty_points(table.match.entries, side),
-        "earlier_delay": as_told(table.breaks.late[side]),
+        "earlier_delay": as_told(delayed(table, side)),
         "replacements_used": table.setting.replaced[side],
     }
     if table.clock is not None:
@@ -272,8 +272,8 @@ def before(table: Table, side: Side, incidents: tuple[str, ...]) -> int:
     )
 
 
-def delayed(table: Table, side: Side) -> int:
-    """How many minutes a side has held up this match so far: late for it, and late from breaks."""
+def delayed(table: Table, side: Side) -> Millis:
+    """How long a side has held up this match so far: late for it, and late from breaks."""
     known = {fact.name: fact for fact in incident(LATE_START).facts}
     late = 0.0
     for found in table.docket.incidents:
@@ -285,12 +285,12 @@ def delayed(table: Table, side: Side) -> int:
         }
         if found.offender is side or told.get("both_late"):
             late += told.get("minutes_late", 0)
-    return min(int(late) + table.breaks.late[side] // MINUTE, MOST_MINUTES)
+    return Millis(min(minutes_of(late) + table.breaks.late[side], LONGEST_TOLD))
 
 
 LATE_START = "late_start"
-MOST_MINUTES = 99
-"""No more minutes of delay are told to a book."""
+LONGEST_TOLD = minutes(240)
+"""The longest delay that a ruling can be told."""
 
 
 def let_pass(table: Table, roller: Side) -> int:
