@@ -1,4 +1,4 @@
-"""The draw: entries frozen with a promise, dice rolled in public, rounds paired."""
+"""The draw: entries frozen with a commitment, dice rolled in public, rounds paired."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE = ("contest",)
 
 
 class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
-    """Set the seeds; those left empty are passed over."""
+    """Set the seeds; empty ones are skipped."""
 
     contest: Contest
     seed: Annotated[dict[int, Entrant], "The seeds, the strongest first."]
@@ -38,7 +38,7 @@ class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
 
 
 class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
-    """Freeze the entries, and promise the machine's part of the draw."""
+    """Freeze the entries, and commit to the machine's part of the draw."""
 
     contest: Contest
     apart: Apart = False
@@ -49,7 +49,7 @@ class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
 
 
 class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
-    """Draw, from the secret that was promised when the entries were frozen and from the dice if some were rolled."""
+    """Draw, from the secret committed to when the entries were frozen and from the dice, if any were rolled."""
 
     contest: Contest
     dice: Annotated[str, "The dice that were rolled in public: 65 31 42."] = ""
@@ -97,7 +97,7 @@ class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN):
 
 
 class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
-    """Pair a round by hand; somebody without an opponent has the bye."""
+    """Pair a round by hand; a player without an opponent has the bye."""
 
     contest: Contest
     first: Annotated[dict[int, Entrant], "One player of each pair."]
@@ -122,7 +122,7 @@ class NoteChallenge(DeskAct, name="challenge", about=ONE):
 
 
 class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN):
-    """Let those who are level where a place decides something play it off."""
+    """Start play-offs between tied players where the place matters."""
 
     contest: Contest
 
@@ -131,7 +131,7 @@ class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN):
 
 
 class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN):
-    """Draw lots instead of one more play-off, from the public seed or by hand."""
+    """Draw lots instead of another play-off, from the public seed or by hand."""
 
     contest: Contest
     order: Annotated[tuple[Entrant, ...], "The order that was drawn by hand."] = ()
@@ -142,7 +142,7 @@ class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN):
 
 
 class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN):
-    """Bring back somebody who has lost, on a place that was kept for it."""
+    """Bring back a player who has lost, on a place reserved for that."""
 
     def run(self, work: DeskWork) -> None:
         work.do(come_back, self.contest, self.entrant)

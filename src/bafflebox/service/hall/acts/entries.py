@@ -1,4 +1,4 @@
-"""Entries: names in, approved, here, gone."""
+"""Entries: adding names, approval, check-in, withdrawal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Entered = Annotated[
 
 
 class Enter(DeskAct, name="enter"):
-    """Enter players by name, all of them or none."""
+    """Enter players by name: all or none."""
 
     contest: Contest
     names: Entered
@@ -56,7 +56,8 @@ def enter_lines(
     request: bool = False,
     told: dict[PersonId, Mapping[str, str]] | None = None,
 ) -> Callable[[DeskWork], None]:
-    """Enter everybody on a list, all of them or none, or only ask for it; `told` gets what the list says of each person."""
+    """Enter everybody on a list, all or none, or only request their entry; `told` receives the list's details of each
+    person."""
 
     known = told if told is not None else {}
     step = entries.request_entry if request else entries.enter
@@ -73,7 +74,7 @@ def enter_lines(
 
 
 class EnterLate(Enter, name="enter-late"):
-    """Enter players after the draw, each on a line that was a bye; nothing is drawn again."""
+    """Enter players after the draw, each on a line that was a bye; nothing is redrawn."""
 
     def run(self, work: DeskWork) -> None:
         super().run(work)
@@ -82,7 +83,7 @@ class EnterLate(Enter, name="enter-late"):
 
 
 class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN):
-    """Place somebody who was entered after the draw and is on no line of it yet."""
+    """Place a player who was entered after the draw and isn't on a line yet."""
 
     line: Annotated[int, "The line of the sheet; the first open one if it is left out."] = 0
 
@@ -101,14 +102,14 @@ class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN)
 
 
 class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN):
-    """Approve an entry that was asked for."""
+    """Approve a requested entry."""
 
     def run(self, work: DeskWork) -> None:
         work.do(entries.approve, self.contest, self.entrant)
 
 
 class RefuseEntry(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
-    """Refuse an entry; with a reason it counts as told to the player."""
+    """Refuse an entry; if there is a reason, the player counts as having been told."""
 
     reason: Why = ""
 
@@ -161,7 +162,7 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE):
 
 
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
-    """Mark who did not come. Of two who should have met and did not come, neither goes on."""
+    """Mark players who didn't come. If two of them should have met, neither advances."""
 
     others: Annotated[tuple[Entrant, ...], "Others who did not come either."] = ()
 
@@ -170,7 +171,7 @@ class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
 
 
 class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
-    """Let somebody take the place of a partner in a pair or team."""
+    """Let somebody replace a partner in a pair or team."""
 
     names: Annotated[Lines, "The name of the new partner.", Missing("Write the name of the one new partner.", "nobody")]
     leaves: Annotated[PersonId, "The partner who leaves."]
@@ -186,7 +187,7 @@ class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
 
 
 class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN):
-    """Place a player in a higher division, which may not be refused."""
+    """Move a player to a higher division, which the player can't refuse."""
 
     to: Annotated[ContestId, "The higher division."]
     reason: Why = ""
@@ -196,9 +197,9 @@ class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN):
 
 
 class Reinstate(OfEntry, name="reinstate", about=ONE, needs=Right.RUN):
-    """Bring back who was withdrawn or marked absent by mistake.
+    """Bring back players withdrawn or marked absent by mistake.
 
-    The matches that were lost only by being away come back too, as far as nobody has gone on from them.
+    Matches lost only by being away are restored too, as long as nobody has played on from them.
     """
 
     why: Why = ""

@@ -40,7 +40,7 @@ ENTRY = ("contest", "entrant")
 
 
 class Pay(DeskAct, name="pay", about=("person",)):
-    """Take a payment: an amount, or all that is owed."""
+    """Take a payment: an amount, or everything owed."""
 
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
@@ -56,7 +56,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
 
 
 class PayAll(DeskAct, name="pay-all"):
-    """Note that everybody who owes something has paid it."""
+    """Note that everybody who owed something has paid."""
 
     contest: Annotated[ContestId | None, "The event whose players have paid; without it, everybody."] = None
 
@@ -74,7 +74,7 @@ class PayAll(DeskAct, name="pay-all"):
 
 
 class PayOutAll(DeskAct, name="pay-out-all", needs=Right.RUN):
-    """Note that everybody who is owed something has got it."""
+    """Note that everybody who was owed something has been paid."""
 
     def run(self, work: DeskWork) -> None:
         owed = statement(work.state).owed
@@ -109,7 +109,7 @@ class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.
 
 
 class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
-    """Charge an entrant another fee: member, student."""
+    """Charge an entrant a different fee: member, student."""
 
     kind: Annotated[str, "The kind of fee; empty for the usual one."] = ""
     why: Why = ""
@@ -119,7 +119,7 @@ class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
 
 
 class PayOut(DeskAct, name="pay-out", about=("person",)):
-    """Pay somebody what is owed to them, or a part of it."""
+    """Pay somebody what they are owed, or part of it."""
 
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
@@ -132,7 +132,7 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
 
 
 class TakeBackPayment(DeskAct, name="take-back", about=("receipt",)):
-    """Take back a payment that was noted by mistake."""
+    """Take back a payment recorded by mistake."""
 
     receipt: Annotated[int, "The receipt, by its number."]
     why: Why = ""
@@ -142,7 +142,7 @@ class TakeBackPayment(DeskAct, name="take-back", about=("receipt",)):
 
 
 class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
-    """Let two share what one of them is owed."""
+    """Let two players split what one of them is owed."""
 
     gives: Annotated[PersonId, "Who gives."]
     gets: Annotated[PersonId, "Who gets it."]
@@ -154,7 +154,7 @@ class Agreement(DeskAct, name="agreement", about=("gives", "gets")):
 
 
 class Bank(DeskAct, name="bank", needs=Right.RUN):
-    """Take the organiser's part out of the cash box."""
+    """Take the organiser's share out of the cash box."""
 
     amount: Amount
 
@@ -227,7 +227,7 @@ def _from_lines(text: str) -> Iterator[Prize]:
 
 
 def _from_table(table: Mapping[str, str]) -> Iterator[Prize]:
-    """The rows of the table; an empty row is no prize."""
+    """The rows of the table; an empty row means no prize."""
     for name, written in table.items():
         parts = re.fullmatch(r"(.+)\.(\d{1,4})", name)
         if parts and written.strip() not in ("", "0"):
@@ -275,7 +275,7 @@ class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
 
 
 class JoinPool(DeskAct, name="join-pool"):
-    """Let an entrant into a pool, or several."""
+    """Enter one or more entrants into a pool."""
 
     pool: Pool
     entrant: Annotated[Entrant | None, "The player, if it is only one."] = None

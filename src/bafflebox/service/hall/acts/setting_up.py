@@ -72,7 +72,7 @@ class AddEvent(DeskAct, name="event", needs=Right.RUN):
 
 
 def short_name(name: str, taken: Container[str]) -> str:
-    """A short name for addresses, made from the one that people know."""
+    """A short name for addresses, derived from the public name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "event"
     return next(one for one in (base, *(f"{base}-{more}" for more in range(2, 1000))) if one not in taken)
@@ -103,7 +103,7 @@ class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.
 
 
 class Details(DeskAct, name="details", needs=Right.RUN):
-    """Change what people know the tournament by."""
+    """Change the public details of the tournament."""
 
     name: Annotated[str | None, "The name."] = None
     place: Annotated[str | None, "The place."] = None
@@ -118,7 +118,7 @@ class Details(DeskAct, name="details", needs=Right.RUN):
 
 
 class SetUpTables(DeskAct, name="tables"):
-    """Set up tables 1 to so many."""
+    """Set up tables 1 to a given number."""
 
     tables: Annotated[int, "How many tables."]
 
@@ -133,7 +133,7 @@ class SetUpTables(DeskAct, name="tables"):
 
 
 class DescribeTable(DeskAct, name="table", about=("table",)):
-    """Say what is so about a table."""
+    """Set the properties of a table."""
 
     table: Annotated[str, "The table."]
     condition: Annotated[Condition, "The condition."]
@@ -153,7 +153,7 @@ class DescribeTable(DeskAct, name="table", about=("table",)):
 
 
 class Announce(DeskAct, name="announce", needs=Right.RUN):
-    """Put on record where the deviations from the book were announced."""
+    """Record where the deviations from the book were announced."""
 
     where: Annotated[tuple[str, ...], "The places: website, brochure, hall."] = ()
 
@@ -188,7 +188,7 @@ class Close(DeskAct, name="close", needs=Right.RUN):
 
 
 class Discard(DeskAct, name="discard", needs=Right.RUN):
-    """Discard a trial run that nobody needs."""
+    """Discard a trial run that is no longer needed."""
 
     name: Annotated[str, "The name of the tournament, as a confirmation."] = ""
     why: Why = ""
@@ -207,7 +207,7 @@ class Reopen(DeskAct, name="reopen", needs=Right.RUN):
 
 
 class HandOver(DeskAct, name="hand-over", needs=Right.RUN):
-    """Stop here, so that the tournament goes on at another machine."""
+    """Stop here, so that the tournament can continue on another machine."""
 
     to: Annotated[str, "The other machine, by any name."]
 
@@ -216,7 +216,7 @@ class HandOver(DeskAct, name="hand-over", needs=Right.RUN):
 
 
 class TakeOver(DeskAct, name="take-over", needs=Right.RUN):
-    """Go on at this machine with a tournament that was handed over to it."""
+    """Continue on this machine with a tournament that was handed over to it."""
 
     here: Annotated[str, "This machine, by the name that was said when it was handed over."]
 
