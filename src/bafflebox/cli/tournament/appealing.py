@@ -1,4 +1,4 @@
-"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: a case on its way to the end."""
+"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: takes a case to its end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _saying(session: Session, case: Case, *lines: str) -> Saying:
 
 
 def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]], Saying]:
-    """What a step of a case says: one line, from the case after it."""
+    """The message for a step of a case: one line, from the case after it."""
 
     def said(session: Session, given: Mapping[str, Any]) -> Saying:
         after = session.case(given["case"])
@@ -54,7 +54,7 @@ def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]],
 @json_option
 @click.pass_obj
 def case_(wanted: Wanted, case: str, play_on: bool, why: str, as_json: bool) -> None:
-    """Show a case as you may see it; note that play goes on, or close it."""
+    """Show a case as you may see it; note that play continues, or close it."""
     with opened(wanted) as session:
         if play_on or why:
             session.act(PlayOn if play_on else CloseCase, {"case": case} | ({} if play_on else {"why": why}))
@@ -107,7 +107,8 @@ def _viewer(session: Session, case: Case) -> CaseViewer:
 @json_option
 @click.pass_obj
 def appeal(wanted: Wanted, /, case: str, player: str, withdraw: bool, as_json: bool, **more: Any) -> None:
-    """Take a player's appeal against a ruling, or its withdrawal. The book says whether it is open, and to whom it goes."""
+    """Record a player's appeal against a ruling, or its withdrawal. The book says whether it is possible, and who hears
+    it."""
     with opened(wanted) as session:
         by = session.person(player)
         if withdraw:
@@ -145,7 +146,7 @@ def committee(
     replaces: str,
     as_json: bool,
 ) -> None:
-    """Name the committee of a case. Without names: who on the list may sit, and what stands against the others."""
+    """Name the committee of a case. Without names: who on the list may sit, and why the others may not."""
     with opened(wanted) as session:
         if not names:
             listed = candidates(session.state, session.case(case), session.who, session.at)
@@ -177,7 +178,7 @@ def committee(
 def vote(
     wanted: Wanted, /, case: str, votes: tuple[str, ...], imposed: tuple[str, ...], as_json: bool, **more: Any
 ) -> None:
-    """Take the committee's vote on changing the ruling; what it decides is carried out at once."""
+    """Record the committee's vote on changing the ruling; its decision is carried out at once."""
     with opened(wanted) as session:
         cast = {session.person(name): _yes(text) for name, text in pairs(votes, "vote").items()}
         penalties = {session.person(name): text for name, text in pairs(imposed, "penalty").items()}
@@ -202,7 +203,7 @@ def _yes(text: str) -> bool:
 @json_option
 @click.pass_obj
 def send_report(wanted: Wanted, federation: str, as_json: bool) -> None:
-    """Put on record that the federation's report went out; `report federation` shows what is due."""
+    """Record that the federation's report was sent; `report federation` shows what is due."""
     with opened(wanted) as session:
         due = [item.sentence for item in report_due(session.state, session.cases(), session.name)]
         session.act(NoteReportSent, {"federation": federation})

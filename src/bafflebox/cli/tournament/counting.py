@@ -1,4 +1,5 @@
-"""`bafflebox tournament fees|prizes|pay|pay-out|agreement|take-back|add-money|pool|award`: money, written as people write it."""
+"""`bafflebox tournament fees|prizes|pay|pay-out|agreement|take-back|add-money|pool|award`: money, written as people
+write it."""
 
 from __future__ import annotations
 
@@ -90,7 +91,7 @@ def pool(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Run a side pool, a jackpot or the Calcutta: open it, let players join, sell a lot, pay it."""
+    """Run a side pool, a jackpot or a Calcutta: open it, let players join, sell a lot, pay it out."""
     with opened(wanted) as session:
         if kind:
             told = {"kind": kind, "stake": stake, "rake": rake, "shares": shares.split(",")}
@@ -121,7 +122,7 @@ def pool(
 def pr_(
     wanted: Wanted, match: str, player: str, pr: str, decisions: int, source: str, contest: str, as_json: bool
 ) -> None:
-    """Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first."""
+    """Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, best first."""
     with opened(wanted) as session:
         if match:
             name = session.match(match, contest)

@@ -31,7 +31,7 @@ from bafflebox.tournament.events import RoundPaired
 @json_option
 @click.pass_obj
 def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
-    """Say who is seeded, the strongest first, before the draw; without names nobody is."""
+    """Set the seeds before the draw, strongest first; without names, there are none."""
     with opened(wanted) as session:
         where = session.contest(contest)
         session.act(Seeds, {"contest": where, "seed": [session.entrant_called(where, name) for name in names]})
@@ -45,7 +45,7 @@ def seeds_(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 @json_option
 @click.pass_obj
 def freeze_(wanted: Wanted, secret: str, apart_clubs: bool, contest: str, as_json: bool) -> None:
-    """Fix the entry list and print its fingerprint, before the dice are rolled."""
+    """Freeze the entry list and print its fingerprint, before the dice are rolled."""
     with opened(wanted) as session:
         session.work.secret = lambda _: secret
         session.act(Freeze, {"contest": session.contest(contest), "apart": apart_clubs})
@@ -73,7 +73,7 @@ def draw_(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Draw from dice rolled in public, from a committed secret, or enter a draw made by hand."""
+    """Draw from dice rolled in public or from a committed secret, or enter a manual draw."""
     if bool(lines) == bool(dice or secret):
         raise InvalidInput(
             "Give the dice that were rolled (--dice), or the sheet that was drawn (--by-hand).", code="no_seed"
@@ -102,7 +102,7 @@ def draw_(
 @json_option
 @click.pass_obj
 def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool) -> None:
-    """Place a late entrant on a line that was a bye; nothing is drawn again."""
+    """Place a late entrant on a line that was a bye; nothing is redrawn."""
     with opened(wanted) as session:
         where = session.contest(contest)
         person = session.known_or_new(name)

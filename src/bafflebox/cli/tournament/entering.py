@@ -52,7 +52,7 @@ def enter_(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Enter players by name; in an event for pairs or teams, the names with + between."""
+    """Enter players by name; in an event for pairs or teams, join the names with +."""
     listed = [line.strip() for line in names_file or () if line.strip()]
     everybody = [*((name, False) for name in names), *((name, True) for name in listed)]
     if table is not None:
@@ -73,7 +73,7 @@ def enter_(
 
 
 def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_json: bool) -> None:
-    """Everybody on a list, or nobody if a line of it is wrong or refused."""
+    """Enter everybody on a list, or nobody if one of its lines is wrong or refused."""
     with opened(wanted) as session:
         lines = read_entries(text_of(table), list(session.state.contests))
         for line in lines:
@@ -87,7 +87,7 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
 
 
 def text_of(path: Path) -> str:
-    """A text file as spreadsheets write it."""
+    """A text file as written by spreadsheets."""
     try:
         return decoded(path.read_bytes())
     except OSError as wrong:
@@ -113,7 +113,7 @@ def sign_out(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, 
 @json_option
 @click.pass_obj
 def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
-    """Mark who did not come. Of two who should have met and are both named, neither goes on."""
+    """Mark players who did not come. If two players named here should have met, neither advances."""
     with opened(wanted) as session:
         where = session.contest(contest)
         first, *others = (session.entrant_called(where, name) for name in names)
@@ -132,7 +132,7 @@ def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 def partner(
     wanted: Wanted, leaves: str, comes: str, reason: str, after_start: bool, contest: str, as_json: bool
 ) -> None:
-    """Let somebody take the place of a partner in a pair or team."""
+    """Let somebody replace a partner in a pair or team."""
     with opened(wanted) as session:
         where = session.contest(contest)
         side = {"contest": where, "entrant": session.entrant_called(where, leaves), "leaves": session.person(leaves)}

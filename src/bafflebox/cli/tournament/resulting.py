@@ -36,7 +36,7 @@ ending_option = click.option(
 
 
 def told_result(session: Session, match: MatchId, winner: str, score: str, ending: str) -> dict[str, Any]:
-    """A result as people say it, who won and the score with the winner's points first, in the fields of an act."""
+    """A result as people give it, the winner and the score with the winner's points first, in the fields of an act."""
     told: dict[str, Any] = {"match": match, "winner": NOBODY, "ending": ending}
     if winner in ("", "-", NOBODY):
         return told
@@ -63,8 +63,8 @@ def told_result(session: Session, match: MatchId, winner: str, score: str, endin
 def result_(
     wanted: Wanted, winner: str, score: str, match: str, goes_on: str, ending: str, contest: str, as_json: bool
 ) -> None:
-    """Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each
-    board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
+    """Enter a result: who won, and the score with the winner's points first; for a team match or a best of three, that
+    of each board, separated by commas (5-3,2-5,5-4). WINNER may be `nobody`."""
     with opened(wanted) as session:
         name = session.match(match or winner, contest)
         on = {"goes_on": session.entrant_called(contest_of(name), goes_on)} if goes_on else {}
@@ -78,7 +78,7 @@ def result_(
 @json_option
 @click.pass_obj
 def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
-    """Take all results of a list from a spreadsheet, as CSV, or none: match, table or players, and the score of each.
+    """Enter all results from a spreadsheet saved as CSV, or none: match, table or players, and the score of each.
 
     Columns: event, round, match, table, player 1, player 2, winner, score (or points 1 and points 2), boards, ending."""
     with opened(wanted) as session:
@@ -116,7 +116,7 @@ def correct_(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Correct a result at any time. Without --repair: show what each repair would do, and change nothing."""
+    """Correct a result at any time. Without --repair, show the effects of each repair and change nothing."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         if not winner and not never_played:
@@ -168,7 +168,7 @@ def _show(session: Session, found: tuple[Proposal, ...]) -> None:
 @json_option
 @click.pass_obj
 def verify_(wanted: Wanted, as_json: bool) -> None:
-    """Check the tournament: the draws computed again, the journal replayed, the books balanced."""
+    """Check the tournament: recompute the draws, replay the journal, check that the books balance."""
     with opened(wanted, read_only=True) as session:
         checks = [
             (check.good, f"Draw of {contest.id}: {check.sentence}")
@@ -205,7 +205,7 @@ def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
 @json_option
 @click.pass_obj
 def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_json: bool) -> None:
-    """Put a photo or scan of a score sheet to the file of a match; it goes along in exports and copies."""
+    """Add a photo or scan of the score sheet to a match; exports and copies include it."""
     from bafflebox.service.hall.sheets import keep
     from bafflebox.store.scans import LARGEST, SqlScans, digest
 

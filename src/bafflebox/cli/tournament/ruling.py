@@ -1,4 +1,4 @@
-"""`bafflebox tournament incident|rule`: incidents put on record, and rulings on them."""
+"""`bafflebox tournament incident|rule`: recording incidents, and ruling on them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from bafflebox.tournament.rulings import advice_on_private, register
 @json_option
 @click.pass_obj
 def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more: Any) -> None:
-    """Put an incident on record; without a text, show the register."""
+    """Record an incident; without a text, show the register."""
     with opened(wanted) as session:
         if not about:
             lines = register(session.state, session.cases(), session.who)
@@ -74,7 +74,7 @@ def incident_(wanted: Wanted, /, about: str, contest: str, as_json: bool, **more
 def rule_(
     wanted: Wanted, /, case: str, facts: tuple[str, ...], imposed: tuple[str, ...], as_json: bool, **more: Any
 ) -> None:
-    """Rule on a case, with the book's answer to the facts or in own words, and carry it out."""
+    """Rule on a case, with the book's answer to the facts or in your own words, and carry out the ruling."""
     with opened(wanted) as session:
         session.case(case)
         warnings = interests(session.state, session.who, session.state.incidents[case].players)

@@ -58,7 +58,7 @@ def tables(
 
 
 def shown(session: Session, match: MatchId) -> str:
-    """A match that is on, in a line."""
+    """A match in progress, on one line."""
     file = session.state.file(match)
     players = " - ".join(session.entrant(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""
@@ -108,7 +108,7 @@ def late(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Show what the book proposes for who is missing at a match; with an option, do it."""
+    """Show what the book proposes for players missing from a match; with an option, do it."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         who = [session.entrant_called(contest_of(name), player) for player in missing]
@@ -159,7 +159,7 @@ def late(
 @json_option
 @click.pass_obj
 def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_json: bool) -> None:
-    """Put a clock on a match under way, with the times that the book computes from the score."""
+    """Put a clock on a match in progress, with the times that the book computes from the score."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         first, second = read_score(score)

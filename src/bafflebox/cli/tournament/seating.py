@@ -1,4 +1,4 @@
-"""`bafflebox tournament table open|hear`: a match of the tournament at a table of the same journal."""
+"""`bafflebox tournament table open|hear`: plays a tournament match at a table in the same journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.tournament.match_file import MatchStage
 
 @click.group("table")
 def table() -> None:
-    """Have a match of the tournament at a table: opened from the desk, its score, breaks, incidents and result heard by the desk.
+    """Play a tournament match at a table: opened from the desk, which receives its score, breaks, incidents and result.
 
     \b
     bafflebox tournament table open "Ann Lee"
@@ -36,7 +36,7 @@ def table() -> None:
 @json_option
 @click.pass_obj
 def open_(wanted: Wanted, match: str, place: str, clock: bool | None, contest: str, as_json: bool) -> None:
-    """Open a table over the board for a match. An online one is opened on the pages, where the server throws the dice."""
+    """Open a table over the board for a match. Open online tables on the pages, where the server rolls the dice."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         terms = terms_for(session.state, name, Mode.LIVE, clock=clock)
@@ -51,7 +51,7 @@ def open_(wanted: Wanted, match: str, place: str, clock: bool | None, contest: s
 @json_option
 @click.pass_obj
 def hear(wanted: Wanted, as_json: bool) -> None:
-    """Take over what the tables have to tell, and tell them what the desk decided."""
+    """Pass on news from the tables to the desk, and the desk's decisions to the tables."""
     with opened(wanted) as session:
         told: list[str] = []
         for file in tuple(session.state.files.values()):
@@ -61,7 +61,7 @@ def hear(wanted: Wanted, as_json: bool) -> None:
 
 
 def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:
-    """News to the desk, then orders to the table, and what came of them back; gives what a table refused or was told."""
+    """News to the desk, then orders to the table, and the resulting news; returns what a table refused or was told."""
     log = [cast(TableEvent, entry.event) for entry in session.journal.read(f"table/{name}")]
     if not log:
         raise Refused(f"This journal has no table {name}: {match} is played on another server.", code="unknown_table")

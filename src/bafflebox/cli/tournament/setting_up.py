@@ -114,7 +114,7 @@ def official(
 @json_option
 @click.pass_obj
 def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: bool) -> None:
-    """Declare an official's interest in a player; without names, show those that were declared."""
+    """Declare an official's interest in a player; without names, list the declared interests."""
     with opened(wanted) as session:
         if official and player:
             told = {"person": session.person(official), "player": session.person(player), "nature": nature}

@@ -41,7 +41,7 @@ def clock_time(at: Millis) -> str:
 @json_option
 @click.pass_obj
 def show(wanted: Wanted, as_json: bool) -> None:
-    """Show the desk now: what is on, what can be called, what hinders, what waits for an answer."""
+    """Show the desk now: what is in progress, what can be called, what is in the way, what is waiting for an answer."""
     with opened(wanted, read_only=True) as session:
         now, state = desk(session.state, session.at), session.state
         tasks = [session.named(task.sentence) for task in to_do(state, session.cases())]
@@ -118,7 +118,7 @@ def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def standings(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Show places as far as they are settled."""
+    """Show the places settled so far."""
     _sheet(wanted, "standings", contest, as_json)
 
 
@@ -134,7 +134,7 @@ def _sheet(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
-    """Forecast when each round and event will end: the median, and by when nine in ten."""
+    """Forecast when each round and event will end: the median, and a time that nine in ten runs meet."""
     with opened(wanted, read_only=True) as session:
         found = forecast(session.state, session.at, seed, runs=runs)
         if as_json:
@@ -160,7 +160,7 @@ def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
-    """Say why somebody plays where and whom they play."""
+    """Explain why a player is on a line and in a match."""
     from bafflebox.tournament.reasons import why_here
 
     with opened(wanted, read_only=True) as session:
@@ -217,7 +217,8 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
 def simulate(
     wanted: Wanted, structure: str, entrants: int, halls: int, seed: int, mishaps: float, book: str, as_json: bool
 ) -> None:
-    """Play a whole event with simulated players and times, into a new journal: to rehearse, and to see how long it takes."""
+    """Play a whole event with simulated players and times, in a new journal: to rehearse, and to see how long it
+    takes."""
     with opened(wanted, create=True) as session:
         if session.journal.streams("tournament/"):
             raise InvalidInput(f"{wanted.where} is in use. Rehearse in a new file with --in.", code="in_use")
