@@ -1,4 +1,4 @@
-"""The command line. Each command lives in a module of its own and is imported only when it is called."""
+"""The command line. Each command is a module of its own, imported only when it is called."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verify", "Recompute a published draw, or the dice of an online match."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
-"""Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
+"""A command's name, the module of `bafflebox.cli` that defines it as `command`, and a line of help."""
 
 
 class LazyGroup(click.Group):
-    """Commands are listed from a table and imported only when they are called, so that `--help` is quick."""
+    """Commands are listed from a table and imported only when called, so that `--help` is fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (the signature is click's)
         return list(COMMANDS)
@@ -70,7 +70,7 @@ class LazyGroup(click.Group):
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """The version, and which generator of legal plays is at work; the game is imported only when it is asked for."""
+    """The version, and the generator of legal plays in use; the game is imported only on request."""
     if wanted:
         from bafflebox.game import kernel
 
@@ -93,8 +93,8 @@ def bafflebox() -> None:
 
 
 def write_any_letter(stream: Any) -> None:
-    """Where the system's encoding has no room for the letters of a name or the lines of a board, as into a file on Windows,
-    UTF-8 is written; an encoding that somebody asked for is kept."""
+    """If the system's encoding lacks letters of a name or the lines of a board, as when writing to a file on Windows,
+    UTF-8 is used; an encoding that was explicitly requested is kept."""
     if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
         if "PYTHONIOENCODING" in os.environ:
             stream.reconfigure(errors="replace")
@@ -117,11 +117,11 @@ PLAIN = (
     (r"^Option '(.+?)' requires (\d+) arguments\.", r"\1 wants \2 values."),
     (r"^Got unexpected extra arguments? \((.*)\)$", r"Unexpected argument '\1'. Quote text that contains spaces."),
 )
-"""What click says about options and arguments, and how we say it."""
+"""Click's messages about options and arguments, and our wording."""
 
 
 def plainly(wrong: click.ClickException) -> str:
-    """What is wrong with an option or an argument, in a sentence, and where to read how it is written."""
+    """What is wrong with an option or an argument, in a sentence, and where to read how to write it."""
     context = wrong.ctx if isinstance(wrong, click.UsageError) else None
     sentence = wrong.format_message()
     if sentence.startswith("Usage: "):  # a group without a command shows its commands
@@ -134,7 +134,7 @@ def plainly(wrong: click.ClickException) -> str:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command line: what is wrong with the input is one sentence on standard error, and exit code 2."""
+    """Run the command line: mistakes in the input give one sentence on standard error, and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         write_any_letter(stream)
     try:

@@ -19,20 +19,20 @@ TIMES: dict[type, dict[str, int]] = {
     acts.AdjustTime: {"by": 1},
     acts.Grant: {"delay": SECOND, "reserve": SECOND},
 }
-"""Details that are times, and how many milliseconds their unit has."""
+"""Details that are times, with the milliseconds in their unit."""
 
 
 def word(name: str) -> str:
-    """The name of an act as it is typed."""
+    """The name of an act as typed."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 ACTS = {word(kind.__name__): kind for kind in get_args(Act)}
-"""Every act by the word that is typed for it."""
+"""Every act, by the word to type for it."""
 
 
 def read_act(name: str, details: tuple[str, ...]) -> Act:
-    """The act of that name, its details given in order or as name=value.
+    """The act with that name, its details given in order or as name=value.
 
     >>> read_act("play", ("8/5 6/5",))
     Play(play='8/5 6/5')

@@ -37,7 +37,7 @@ from bafflebox.notation.formats import recognised
 
 GO_ON = "Finished games are saved: run the same command again to continue."
 MOST_FAILURES = 3
-"""Games at which the engine may fail before it is given up."""
+"""The number of games at which the engine may fail before it is given up."""
 
 
 @click.command()
@@ -77,8 +77,8 @@ def command(
 ) -> None:
     """Analyse recorded matches: errors, luck, performance ratings.
 
-    Files may be match files of every format, folders of them, and zip archives. Finished games are kept, so that an analysis
-    that was stopped goes on where it was. The exit code is 1 when something among several files was left out.
+    Files may be match files in any format, folders of them, and zip archives. Finished games are saved, so an
+    interrupted analysis continues where it was. The exit code is 1 if something among several files was skipped.
     """
     if as_json and csv_out:
         raise InvalidInput("Choose one of --json and --csv.", code="contradiction")
@@ -118,7 +118,7 @@ def command(
 
 @dataclass
 class Failures:
-    """Games at which the engine failed: their matches are left out, and an engine that fails at game after game is given up."""
+    """Games at which the engine failed: their matches are skipped, and an engine that keeps failing is given up."""
 
     matches: int
     sentences: list[str] = field(default_factory=list)
@@ -132,7 +132,7 @@ class Failures:
 def _commissions(
     found: Iterator[FileSource], level: str, engine: str, *, several: bool
 ) -> tuple[list[Commission], list[str]]:
-    """The matches to analyse, and a sentence for each file that has none; a single file that has none is an error."""
+    """The matches to analyse, and a message for each file without one; a single file without a match is an error."""
     ordered: list[Commission] = []
     skipped: list[str] = []
     for source in found:
@@ -159,13 +159,13 @@ def _commissions(
 
 
 def _cores() -> int:
-    """The processes that are worth starting here; more than one needs joblib."""
+    """The number of processes worth starting here; more than one needs joblib."""
     return (os.cpu_count() or 1) if find_spec("joblib") else 1
 
 
 @contextmanager
 def _progress(matches: int) -> Iterator[Callable[[int, int], None]]:
-    """A bar of games on the terminal; nothing where nobody looks."""
+    """A progress bar of games on the terminal; nothing if the output is not a terminal."""
     if not sys.stderr.isatty():
         yield lambda _done, _all: None
         return

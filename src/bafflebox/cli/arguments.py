@@ -37,7 +37,8 @@ def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_rules(name: str, readings: Iterable[str] = ()) -> Discipline:
-    """The discipline of that name under the readings that were asked for; two off the head are the second player's (`ibf:4.2.c`)."""
+    """The discipline with that name under the readings requested; "two off the head" is the second player's
+    (`ibf:4.2.c`)."""
     rules = named(name)
     if rules.head:
         rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)

@@ -1,4 +1,4 @@
-"""`bafflebox backup`: a copy of the journal as it stands, while the server goes on."""
+"""`bafflebox backup`: a copy of the current journal, while the server keeps running."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bafflebox.cli.serve import data_option, own_file, shown
 @click.option("--overwrite", is_flag=True, help="Replace an existing copy of the same name.")
 @json_option
 def command(target: Path | None, data: str | None, overwrite: bool, as_json: bool) -> None:
-    """Copy the journal to TARGET, and verify the copy. Without TARGET its name is the time, in this folder.
+    """Copy the journal to TARGET, and verify the copy. Without TARGET it is named after the time, in this folder.
 
     Safe while a server runs; from PostgreSQL too, into a file.
     """

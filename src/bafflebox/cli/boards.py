@@ -1,4 +1,4 @@
-"""A table drawn, and its papers: record, score sheets, times, incidents."""
+"""Draws a table, and writes its documents: record, score sheets, times, incidents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def board(table: Table, style: str) -> str:
 
 
 def papers(table: Table, journal: list[Event], form: str) -> bytes:
-    """One of the papers of a table: the record in a match format, or score sheets, times, the incident report."""
+    """One of the documents of a table: the record in a match format, or score sheets, times, the incident report."""
     if form == "sheets":
         return "\n".join(sheet_of(table, side) for side in Side).encode()
     if form == "times":

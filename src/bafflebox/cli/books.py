@@ -41,7 +41,7 @@ def list_books(as_json: bool) -> None:
 @click.argument("clause")
 @json_option
 def show(clause: str, as_json: bool) -> None:
-    """Show a clause, e.g. usbgf:4.1.7.2.a, or all of a section, e.g. ibf:9."""
+    """Show a clause, e.g. usbgf:4.1.7.2.a, or a whole section, e.g. ibf:9."""
     book, colon, number = clause.partition(":")
     if not colon:
         raise InvalidInput(f"'{clause}' doesn't name a book. Write for example usbgf:{clause}.", code="bad_clause")
@@ -88,7 +88,7 @@ def _data(clause: Clause) -> dict[str, object]:
 @click.option("--book", type=click.Choice(BOOKS), help="Only in this book.")
 @json_option
 def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
-    """Find clauses by words, best first; any word counts."""
+    """Find clauses by words, best match first; any word counts."""
     from bafflebox.books.search import search as find
 
     found = find(" ".join(words), (book,) if book else BOOKS)
@@ -104,9 +104,9 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True, help="Mistakes and notes as JSON.")
 def check_house(path: Path, as_json: bool) -> None:
-    """Find what is wrong with house rules: a YAML file, a folder of them, or an installed book such as usbgf+club.
+    """Find mistakes in house rules: a YAML file, a folder of them, or an installed book such as usbgf+club.
 
-    Every mistake is named with file and line.
+    Every mistake is reported with file and line.
     """
     from bafflebox.books.house import check
     from bafflebox.books.house.differences import failing
@@ -139,7 +139,7 @@ KINDS = {
     "setting": "Settings",
     "example": "Worked examples that come out differently",
 }
-"""What `diff` tells, in this order."""
+"""What `diff` reports, in this order."""
 
 
 @command.command("diff")
@@ -147,7 +147,8 @@ KINDS = {
 @click.argument("other", metavar="BOOK")
 @json_option
 def diff(one: str, other: str, as_json: bool) -> None:
-    """Say what is different under the second book: clauses, settings, worked examples. For house rules and for two editions.
+    """Show what is different under the second book: clauses, settings, worked examples. For house rules and for two
+    editions.
 
     \b
     bafflebox books diff usbgf usbgf+club
@@ -181,7 +182,8 @@ def diff(one: str, other: str, as_json: bool) -> None:
 def compare(
     name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
 ) -> None:
-    """Put the same question to all books: `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
+    """Compare all books on one question: `compare breaks --length 13`. For incidents: `bafflebox rule …
+    --all-books`."""
     from bafflebox.books.settings import arguments_of, check_names, one_setting, unused
 
     given = pairs(more, "argument")
@@ -225,8 +227,8 @@ def compare(
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
     """Count how many clauses are implemented and tested, by book and kind.
 
-    At a table: shown by a match that is played; named tests: of the desk and of cases; ruled there: told to a table, the
-    breach is ruled on with the clause.
+    At a table: shown by a match played there; named tests: of the desk and of cases; ruled there: when the breach is
+    reported at a table, the ruling cites the clause.
     """
     from bafflebox.books.coverage import summary
     from bafflebox.cli.proof import evidence, lists

@@ -1,4 +1,4 @@
-"""`bafflebox bots`: what the bots need to have worked out beforehand."""
+"""`bafflebox bots`: what the bots need computed in advance."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 GAMES = ("sprintgammon",)
 MOST_CHANGE = 3.0
-"""Of the first sweep: a backgammon more or less."""
+"""The change of the first sweep: about a backgammon."""
 FALL = 0.56
-"""By which the change falls from sweep to sweep, about."""
+"""The factor by which the change falls from sweep to sweep, roughly."""
 
 
 @click.group()
 def command() -> None:
-    """Work out what the bots need beforehand."""
+    """Compute what the bots need in advance."""
 
 
 @command.command()
@@ -45,10 +45,10 @@ def command() -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path | None, as_json: bool) -> None:
-    """Solve a game: the exact worth of every position, kept for the bots.
+    """Solve a game: compute the exact value of every position, and store it for the bots.
 
-    It can be stopped with Ctrl-C at any moment and goes on with --resume. On two free cores it takes some five minutes by estimate,
-    1.6 GB of memory and 1.1 GB of disk; the result has 107 MB.
+    Ctrl-C stops it at any time, and --resume continues. On two idle cores it takes an estimated five minutes, 1.6 GB of
+    memory and 1.1 GB of disk; the result takes 107 MB.
     """
     workplace = Workplace(folder or cache_folder())
     target = (folder / table_file().name) if folder else table_file()
@@ -91,7 +91,8 @@ def _sweeps(progress: Progress) -> str:
 
 
 def _part(progress: Progress) -> float:
-    """How much of the work is done, by the logarithm of the change, which falls about evenly from sweep to sweep."""
+    """How much of the work is done, judged by the logarithm of the change, which falls about evenly from sweep to
+    sweep."""
     if progress.solved:
         return 1.0
     expected = min(progress.change, MOST_CHANGE) * FALL ** (progress.level / LEVELS)

@@ -1,4 +1,4 @@
-"""`bafflebox check`: recorded matches under the rules, file by file."""
+"""`bafflebox check`: checks recorded matches against the rules, file by file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bafflebox.records.repair import repaired
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """What was found in one file; `error` when it could not be read at all, `skipped` when it is no match file."""
+    """What was found in one file; `error` if it could not be read at all, `skipped` if it is not a match file."""
 
     file: str
     source: Source = field(default_factory=Source)
@@ -43,7 +43,7 @@ class FileReport:
     repairs: tuple[Problem, ...] = ()
     written: str = ""
     opened: bool = True
-    """False when there was nothing to read: no such file, a folder that may not be read, a damaged archive."""
+    """False if there was nothing to read: no such file, an unreadable folder, a damaged archive."""
     facts: tuple[MatchFacts, ...] = ()
 
     @property
@@ -79,7 +79,7 @@ class FileReport:
 
 
 def check_file(source: FileSource, repair_into: str | None = None, with_facts: bool = False) -> FileReport:
-    """Check one file; `repair_into` is the folder for a mended copy, empty for beside the file."""
+    """Check one file; `repair_into` is the folder for a repaired copy, empty for beside the file."""
     try:
         data = source.data()
         form = recognised(data)
@@ -125,7 +125,7 @@ def _repaired(report: FileReport, matches: Sequence[Any], source: FileSource, in
 
 @dataclass
 class CheckTotals:
-    """What has been counted over all files."""
+    """The totals over all files."""
 
     files: int = 0
     clean: int = 0
@@ -197,8 +197,8 @@ def command(
 ) -> None:
     """Check recorded matches: legal plays, dice, cube, scores, points.
 
-    FILES are match files of any format, folders, or zip archives. A file that cannot be read is named, and the others
-    are checked. The exit code is 0 when all is clean, 1 when problems were found, 2 when a file cannot be read.
+    FILES are match files in any format, folders, or zip archives. A file that can't be read is named, and the others
+    are checked. The exit code is 0 if everything is clean, 1 if problems were found, 2 if a file can't be read.
     """
     if into and not Path(into).is_dir():
         raise InvalidInput(f"There is no folder {into}.", code="unreadable")

@@ -35,12 +35,12 @@ def command(length: int, per_point: float, reserve: float | None, delay: float, 
 
 
 def shown_as(time_left: Millis) -> str:
-    """Whole seconds, rounded up: a clock shows 0:00 only when there is no time."""
+    """Whole seconds, rounded up: a clock shows 0:00 only when no time is left."""
     return face(Millis(-(-time_left // SECOND) * SECOND))
 
 
 def now() -> Millis:
-    """Monotonic time: the clock on the wall may jump, this one does not."""
+    """Monotonic time: unlike the system clock, it never jumps."""
     return Millis(time.monotonic_ns() // 1_000_000)
 
 
@@ -64,7 +64,7 @@ class Face:
                 self.press(key, Millis(now() - start))
 
     def press(self, key: str, at: Millis) -> None:
-        """What a key does to the clock; what it may not do is said in the line."""
+        """The effect of a key on the clock; a refusal is shown on the line."""
         self.said = ""
         try:
             self.clock = self._after(key, at)

@@ -1,4 +1,5 @@
-"""The page about a collection of match files: one HTML file with everything in it, tables that sort by a tap on a column."""
+"""The page about a collection of match files: one self-contained HTML file, with tables that sort when you click a
+column."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from bafflebox.notation.problem import Gravity
 from bafflebox.records.collection import Collection, Group
 
 MOST_ROWS = 2_000
-"""Rows of one table; a line under it says how many more there are."""
+"""The most rows in a table; a line below says how many more there are."""
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1f1b16;--paper:#faf7f1;--rule:#d8cfc0;--accent:#7a3b1d}
@@ -81,7 +82,7 @@ def _summary(collection: Collection) -> str:
 
 
 def _table(heads: Sequence[str], rows: Iterable[Row], nothing: str) -> str:
-    """A table whose columns sort; numbers are told from texts by the first row."""
+    """A table with sortable columns; the first row shows which are numbers."""
     listed = list(rows)
     if not listed:
         return f"<p>{nothing}</p>"

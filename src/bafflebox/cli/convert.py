@@ -44,7 +44,7 @@ POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
 
 
 SHOWN = 5
-"""Files passed over that are named; the others are counted."""
+"""The most skipped files to list by name; the others are counted."""
 
 
 @click.command()
@@ -71,9 +71,9 @@ def command(
     """Convert matches, or positions, between their formats.
 
     IN are match files, folders or zip archives and OUT is a file, or a folder for several; `-` is standard output. The
-    format is that of OUT's name or of --to. What is wrong with a match is told, and kept as a comment where the format
-    has comments; the exit code is then 1. A file that cannot be read or written is named, the others are converted, and
-    the exit code is 2. A position (an XGID, a GNU ID …) is converted with --to and printed; with --game and --turn
+    format is given by OUT's extension or by --to. Problems in a match are reported, and kept as comments where the
+    format has them; the exit code is then 1. A file that can't be read or written is named, the others are converted,
+    and the exit code is 2. A position (an XGID, a GNU ID …) is converted with --to and printed; with --game and --turn
     it is taken from a match.
     """
     if to in POSITIONS:
@@ -121,7 +121,7 @@ def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> 
 
 
 def _text(argument: str) -> str:
-    """The position itself, or what is in the file of that name."""
+    """The position itself, or the contents of the file with that name."""
     try:
         is_file = Path(argument).is_file()
     except (OSError, ValueError):
@@ -137,7 +137,7 @@ def _read(source: FileSource) -> FileReading | None:
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """A file as it comes from a worker: each of its matches in the other format, or why it could not be."""
+    """A file as returned by a worker: each of its matches in the other format, or why it could not be converted."""
 
     source: FileSource
     matches: tuple[bytes, ...] = ()
@@ -147,7 +147,7 @@ class Converted:
 
 
 def converted(source: FileSource, to: str) -> Converted:
-    """Read one file and write its matches in the format of that name, in memory."""
+    """Read one file and convert its matches to the given format, in memory."""
     try:
         reading = _read(source)
         if reading is None and not source.expected:
@@ -161,7 +161,7 @@ def converted(source: FileSource, to: str) -> Converted:
 
 
 def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iterator[dict[str, object]]:
-    """Write every match of the inputs, and tell of each where it went and what was found in it, or why it did not."""
+    """Write every match of the inputs, and report for each where it went and what was found in it, or why it failed."""
     form = format_named(to) if to else format_for(out)
     if form is None:
         raise InvalidInput(f"The name {out} doesn't indicate the format; give it with --to.", code="bad_usage")
@@ -193,7 +193,7 @@ def _speaks(one: Converted) -> bool:
 
 
 def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path]) -> Path | None:
-    """The file to write, None for standard output; two inputs of the same name do not overwrite each other."""
+    """The output file, None for standard output; two inputs with the same name don't overwrite each other."""
     if out == "-":
         return None
     if not into_folder:

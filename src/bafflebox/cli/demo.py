@@ -19,9 +19,10 @@ from bafflebox.cli.serve import LOG_LEVELS, Server, host_option, place_of, port_
 def command(
     host: str, port: int, data: str | None, tables: int, pace: float, show: bool, level: str, as_json: bool
 ) -> None:
-    """Serve a house full of matches that simulated people play, at tables of every discipline, until Ctrl-C.
+    """Start a server full of matches played by simulated people, at tables of every discipline, until Ctrl-C.
 
-    Watch them at /tables, and take over the tournament of 32 at /tournaments as its director. In memory it grows with every act: a demo is for a day, not for a year.
+    Watch them at /tables, and take over the tournament of 32 at /tournaments as its director. In memory it grows with
+    every act: a demo is meant for a day, not a year.
     """
     from bafflebox.service import House
 

@@ -1,4 +1,5 @@
-"""`bafflebox doctor`: whether this machine has all that the program needs, and what would be right where it has not."""
+"""`bafflebox doctor`: checks whether this machine has everything the program needs, and says how to fix what is
+missing."""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to serve on.")
 @json_option
 def command(data: str | None, port: int, as_json: bool) -> None:
-    """Look at Python, kernel, database, disk, port, engines, push and browser, and say what is missing.
+    """Check Python, kernel, database, disk, port, engines, push and browser, and report what is missing.
 
-    The exit code is 1 where the server could not run; what is only slower or weaker is told, and is no fault.
+    The exit code is 1 if the server could not run; anything merely slower or weaker is reported, but isn't a fault.
     """
     found = list(checks(data or str(own_file()), port))
     well = all(check.well for check in found)
@@ -69,7 +70,7 @@ def _kernel() -> Check:
 
 
 def _database(where: str) -> Iterator[Check]:
-    """Opens what is there as a reader, and tries the folder; makes no journal."""
+    """Opens an existing journal read-only, and tests the folder; creates no journal."""
     from bafflebox.store import open_journal
 
     if "://" not in where:

@@ -1,4 +1,4 @@
-"""`bafflebox draw`: fix the entries, draw from a public seed, enter a draw made by hand, check a draw."""
+"""`bafflebox draw`: freeze the entries, draw from a public seed, enter a manual draw, check a draw."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bafflebox.tournament.structures import parse as parse_structure
 
 
 def entry_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What is fixed before the seed: the same for every way to draw."""
+    """Options for what is fixed before the seed, shared by all ways to draw."""
     for option in (
         click.option("--structure", "notation", default="KO", show_default=True, help="The notation of the structure."),
         click.option("--seeded", multiple=True, metavar="NAME", help="A seeded player, best first."),
@@ -50,7 +50,7 @@ def entry_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def command() -> None:
     """Draw in public, so that anybody can check it.
 
-    NAMES is a file with an entrant in each line, with the club behind a semicolon if clubs matter.
+    NAMES is a file with one entrant per line, with the club after a semicolon if clubs matter.
 
     \b
     bafflebox draw freeze names.txt            # publish this before the dice are rolled
@@ -64,7 +64,7 @@ def command() -> None:
 @click.option("--secret", default="", help="A secret to be revealed at the draw; its SHA-256 is printed.")
 @json_option
 def freeze(secret: str, as_json: bool, **given: Any) -> None:
-    """Fix the entry list and print its fingerprint, to be published before the seed is known."""
+    """Freeze the entry list and print its fingerprint, to be published before the seed is known."""
     entries = _entries(**given)
     promised = commitment(secret) if secret else ""
     if as_json:
@@ -123,7 +123,7 @@ def show_recipe(as_json: bool) -> None:
 @click.option("--published", default="", metavar="FINGERPRINT", help="The fingerprint that was posted before the draw.")
 @json_option
 def verify_draw(file: Path, published: str, as_json: bool) -> None:
-    """Compute a published draw again and say whether it is right; exit code 1 if it is not."""
+    """Recompute a published draw and say whether it is correct; exit code 1 if it is not."""
     checks = verify(*read(_text(file)), published=published)
     if as_json:
         print_json(

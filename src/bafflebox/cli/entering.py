@@ -1,4 +1,4 @@
-"""`bafflebox table enter`: a match typed in shorthand at a terminal, and a turn of it put right."""
+"""`bafflebox table enter`: a match typed in shorthand at a terminal, and corrections of its turns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 @at_option
 @json_option
 def command(where: str, table_id: str, lines: tuple[str, ...], turn: int | None, at: int | None, as_json: bool) -> None:
-    """Enter what happened in shorthand, at a table that is transcribed or directed; without LINE as it is typed, line by line.
+    """Enter what happened in shorthand, at a table that is transcribed or directed; without LINE, read it as it is
+    typed, line by line.
 
     \b
     bafflebox table new club.db t2 --mode transcription --white ann --black ben --director tess
@@ -74,7 +75,8 @@ def _keeper(table: Table) -> PersonId:
 
 
 def _entered(table: Table, line: str, who: PersonId, at: Millis) -> tuple[tuple[Event, ...], Table]:
-    """The events of a line and the table after it; before the first the players are seated and the match begins."""
+    """The events of a line and the table after them; before the first line the players are seated and the match
+    starts."""
     from bafflebox.service.shorthand import entered
     from bafflebox.table import acts
 
@@ -99,7 +101,7 @@ def _done(table: Table, told: Iterable[Act], who: PersonId, at: Millis) -> tuple
 
 
 def _tell(journal: list[Event], first: int, *, as_json: bool) -> None:
-    """The turns from a number on, an illegal play marked."""
+    """The turns from a number on, with illegal plays marked."""
     from bafflebox.service.transcripts import turns
 
     found = list(enumerate(turns(journal), 1))[first - 1 :]

@@ -1,4 +1,4 @@
-"""`bafflebox event`: what an event may set under its book, and the sheet of deviations that players are shown."""
+"""`bafflebox event`: what an event may set under its book, and the sheet of deviations to show to players."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command(
     may: bool,
     as_json: bool,
 ) -> None:
-    """Check what an event sets for itself against its book, and print the sheet of deviations.
+    """Check an event's own settings against its book, and print the sheet of deviations.
 
     \b
     bafflebox event --book usbgf --length 9 clock_policy=required minutes_per_point=1.5

@@ -1,4 +1,5 @@
-"""The books' worked examples brought before a director at a table: told what happened, the table gives the ruling and keeps it."""
+"""The books' worked examples tried at a table with a director: given what happened, the table gives and records the
+ruling."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ TIMES = (("minutes_per_point", "2"), ("delay", "12"))
 
 
 def heard(example: WorkedExample, book: str) -> tuple[str, ...]:
-    """The clauses of the ruling that a live table keeps on the incident of an example."""
+    """The clauses of the ruling that a live table records for the incident of an example."""
     data = example.data
     given = tuple((name, str(value)) for name, value in data.get("options", {}).items())
     settings = () if load(book).setting("reserve", length=5, event="singles").value else TIMES
@@ -39,7 +40,7 @@ def heard(example: WorkedExample, book: str) -> tuple[str, ...]:
 
 
 def incidents_of(book: Book) -> Iterator[WorkedExample]:
-    """The worked examples that are incidents with an answer, while there is still a match at the table."""
+    """The worked examples that are incidents with an answer, as long as there is still a match at the table."""
     for example in worked_examples(book):
         over = example.data.get("facts", {}).get("match_over", False)
         if "incident" in example.data and "asks" not in example.data.get("expect", {}) and not over:
@@ -47,6 +48,6 @@ def incidents_of(book: Book) -> Iterator[WorkedExample]:
 
 
 def ruled_at_table(book: Book) -> tuple[str, ...]:
-    """The clauses whose breach, told at a table, is ruled on with the clause named."""
+    """The clauses whose breach, when reported at a table, leads to a ruling that cites the clause."""
     found = dict.fromkeys(example.clause for example in incidents_of(book) if example.clause in heard(example, book.id))
     return tuple(found)

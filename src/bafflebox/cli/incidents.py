@@ -1,4 +1,4 @@
-"""`bafflebox incidents`: what can be ruled on, which facts matter, and which incident it is in players' words."""
+"""`bafflebox incidents`: what can be ruled on, which facts matter, and which incident fits the players' words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.rulings import all_incidents, incident
 
 
 class ShowByDefault(click.Group):
-    """`incidents NAME` is `incidents show NAME`: only `search` has to be said."""
+    """`incidents NAME` is short for `incidents show NAME`; only `search` has to be typed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not any(arg in ("-h", "--help") for arg in args[:1]) and args[:1] != ["search"]:
@@ -57,7 +57,8 @@ def show(name: str | None, as_json: bool) -> None:
 @click.option("--most", type=click.IntRange(1, 200), default=10, show_default=True, help="How many to list.")
 @click.option("--json", "as_json", is_flag=True, help="The names of the incidents as JSON, best first.")
 def search(words: tuple[str, ...], language: str, most: int, as_json: bool) -> None:
-    """Find an incident by what players say: `search opponent rolled before I lifted`. Best first; any word counts."""
+    """Find an incident by what players say: `search opponent rolled before I lifted`. Best match first; any word
+    counts."""
     from bafflebox.books.finding import find
 
     found = find(" ".join(words), language, most)

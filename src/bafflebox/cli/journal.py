@@ -48,9 +48,9 @@ def _reading(where: str) -> SqlJournal:
 @click.option("--seal", "seal_file", metavar="FILE", help="An earlier seal: also detects a rewritten past.")
 @json_option
 def verify(where: str, seal_file: str | None, as_json: bool) -> None:
-    """Recompute the chain of hashes: finds a changed, missing, reordered or inserted past, and says where.
+    """Recompute the hash chain: finds changed, missing, reordered or inserted entries, and says where.
 
-    FILE may also be an export. The exit code is 0 when all is sound, 1 when something was found.
+    FILE may also be an export. The exit code is 0 if everything is sound, 1 if something was found.
     """
     verdict = _verdict(where, _seal(seal_file) if seal_file else None)
     if as_json:
@@ -104,7 +104,7 @@ def is_export(where: str) -> bool:
 
 @contextmanager
 def opened_export(name: str) -> Iterator[Bundle]:
-    """An export from a file or from standard input, with its photos where it has some."""
+    """An export from a file or from standard input, with its photos if it has any."""
     from bafflebox.store.bundle import opened
 
     try:
@@ -128,7 +128,8 @@ def _text(name: str) -> str:
 @where_argument
 @click.option("--json", "_as_json", is_flag=True, help="As JSON: a seal always is.")
 def seal(where: str, _as_json: bool) -> None:
-    """Print the ends of all streams as JSON: keep it elsewhere, and `verify --seal` proves that the past was not rewritten."""
+    """Print the heads of all streams as JSON: store it elsewhere, and `verify --seal` proves that the past was not
+    rewritten."""
     with _reading(where) as journal:
         print_json({head.stream: {"version": head.version, "hash": head.hash.hex()} for head in journal.streams()})
 
@@ -188,7 +189,7 @@ def _what(entry: JournalEntry, names: Mapping[str, str]) -> str:
 
 
 def _told(event: Any, names: Mapping[str, str]) -> str:
-    """An entry in a sentence, as its floor tells it."""
+    """An entry as a sentence, from the package that defines it."""
     from bafflebox import cases, table
     from bafflebox.cases.telling import case_sentence as of_a_case
     from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
@@ -222,9 +223,9 @@ def _data(journal: SqlJournal, entry: JournalEntry) -> dict[str, Any]:
 @click.option("--persons", is_flag=True, help="Include names and contacts.")
 @click.option("--json", "_as_json", is_flag=True, help="As JSON: an export always is, with one line per entry.")
 def export(where: str, output: str | None, names: tuple[str, ...], persons: bool, _as_json: bool) -> None:
-    """Write the entries as lines of JSON, to be checked, kept or imported elsewhere.
+    """Write the entries as lines of JSON, to check, store or import elsewhere.
 
-    With names, and into a FILE that ends in .zip, the photos of score sheets go along.
+    Includes names on request and, if FILE ends in .zip, the photos of score sheets.
     """
     from bafflebox.service.hall.moving import photos_in
     from bafflebox.store.bundle import archive
@@ -258,7 +259,7 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
 @click.argument("files", nargs=-1, required=True, metavar="EXPORT…")
 @json_option
 def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
-    """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
+    """Import exports, each completely or not at all; existing entries are left alone. `-` reads from standard input."""
     from bafflebox.service.hall.moving import check_secrets, keep_secrets, taken_in
     from bafflebox.store import HOUSE, open_journal
     from bafflebox.store.scans import SqlScans
@@ -309,9 +310,9 @@ def backup(where: str, copy: str, overwrite: bool, as_json: bool) -> None:
 @click.option("--sure", is_flag=True, help="Really erase; without this, only show who would be erased.")
 @json_option
 def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
-    """Forget somebody who asks for it: name, contacts, account, keys, and photos of score sheets with the name on them.
+    """Erase a person who asks for it: name, contacts, account, keys, and photos of score sheets with the name on them.
 
-    Results and rulings stay, and lead to nobody. Copies and exports made before still have the name.
+    Results and rulings stay, but no longer identify the person. Earlier copies and exports still contain the name.
     """
     from bafflebox.service.forgetting import forget
     from bafflebox.store import open_journal
@@ -343,7 +344,7 @@ def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
 @click.argument("file")
 @json_option
 def heal(file: str, as_json: bool) -> None:
-    """Mend a file after a crash or damage, and say what was found. The damaged file is kept beside the new one."""
+    """Repair a file after a crash or damage, and report what was found. The damaged file is kept beside the new one."""
     if "://" in file:
         raise InvalidInput("Only a file can be healed here; PostgreSQL heals itself.", code="bad_arguments")
     from bafflebox.store.healing import heal as healed

@@ -28,7 +28,7 @@ class Keyboard:
         self._raw.__exit__(kind, error, trace)
 
     def key(self, wait: float) -> str:
-        """The next key, or nothing if none comes within so many seconds."""
+        """The next key, or nothing if none is pressed within this many seconds."""
         return _key(wait)
 
 

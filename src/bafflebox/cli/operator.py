@@ -17,7 +17,7 @@ def command() -> None:
 @data_option
 @json_option
 def new_token(data: str | None, as_json: bool) -> None:
-    """Make another operator's token. The old one, and everybody who came in by it, are out."""
+    """Make a new operator's token. The old one, and everybody who signed in with it, are locked out."""
     from bafflebox.service.keys import Keys
     from bafflebox.service.moments import Moments
     from bafflebox.service.operator import Operators

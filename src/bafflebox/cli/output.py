@@ -1,4 +1,4 @@
-"""How commands print: JSON on request, else text that fits the terminal."""
+"""How commands print: JSON on request, otherwise text that fits the terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def print_json(value: Any) -> None:
 
 
 def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], nothing: str) -> None:
-    """A line for each row, and a sentence where there is none; or all of them as JSON."""
+    """A line for each row, or a sentence if there are none; or all of them as JSON."""
     if as_json:
         print_json(rows)
         return
@@ -36,7 +36,8 @@ def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], n
 
 
 def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -> None:
-    """Write a file that is there whole or not at all, or say why it cannot be; `private` keeps it for its owner alone."""
+    """Write a file completely or not at all, or say why it can't be done; `private` makes it readable by its owner
+    only."""
     try:
         if path.exists() and not path.is_file():  # a terminal or a pipe
             with path.open("wb") as file:
@@ -60,7 +61,7 @@ def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, or say why it cannot be made."""
+    """Create a folder, or say why it can't be created."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
@@ -68,12 +69,12 @@ def make_folder(path: Path) -> None:
 
 
 def width() -> int:
-    """Columns to print in: those of the terminal, at most 100, so that lines stay readable."""
+    """Columns to print in: the terminal's, but at most 100, so that lines stay readable."""
     return min(100, shutil.get_terminal_size((100, 24)).columns)
 
 
 def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
-    """Text folded to the terminal; `first` stands before the first line."""
+    """Text wrapped to the terminal; `first` precedes the first line."""
     return textwrap.fill(
         text,
         width(),
@@ -99,7 +100,7 @@ def pairs(texts: Iterable[str], what: str) -> dict[str, str]:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
-    """A table that fits the terminal: where it is too wide, the widest columns are folded."""
+    """A table that fits the terminal: if it is too wide, the widest columns are wrapped."""
     cells = [tuple(head), *(tuple(row) for row in rows)]
     columns = [max(map(_columns_of, column)) for column in zip(*cells, strict=True)]
     room = max(width(), 80) - 3 * len(columns)
@@ -111,16 +112,16 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
 
 
 NARROWEST = 8
-"""Columns of the terminal that a folded column keeps."""
+"""The minimum width of a wrapped column."""
 
 
 def _columns_of(text: str) -> int:
-    """How wide a text is on a terminal, where some letters take two columns and accents none."""
+    """The width of a text on a terminal, where some letters take two columns and accents none."""
     return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
 
 
 def _row(row: Sequence[str], columns: Sequence[int]) -> list[str]:
-    """The lines of a row, its cells folded to their columns."""
+    """The lines of a row, with its cells wrapped to their columns."""
     folded = [textwrap.wrap(text, room) or [""] for text, room in zip(row, columns, strict=True)]
     return [
         "  "

@@ -90,7 +90,7 @@ def command(
 
 
 def writable(path: Path, match: Match) -> Format:
-    """The format of a record by the name of its file; what speaks against it is said before the match and not after it."""
+    """The format of a record from its file name; problems are reported before the match, not after it."""
     form = format_for(path.name)
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer and one.reader for suffix in one.suffixes)

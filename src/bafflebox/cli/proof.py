@@ -1,7 +1,7 @@
-"""What the table and the tests have to show for the clauses of the books, each proved by striking the clause out.
+"""What the table and the tests prove about the clauses of the books, each tested by removing the clause.
 
-The tests that clauses name under `carried_out:` are run where the source stands with its tests; an installed program has none, and what
-only they show is then listed as shown.
+The tests that clauses name under `carried_out:` are run if the source is available with its tests; an installed program
+has none, and what only they show is then listed as shown.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book
 
 SOURCE = Path(__file__).parents[3]
-"""The folder of the source, where the program runs from it."""
+"""The source folder, if the program runs from it."""
 
 
 def evidence(books: Iterable[str], *, prove: bool) -> Evidence:
-    """Scripts at a table and named tests; with `prove` those that fail without the clause, else all of them count."""
+    """Scripts at a table and named tests; with `prove`, only those that fail without the clause, otherwise all of
+    them."""
     loaded = [load(book) for book in books]
     tests = {clause: test for book in loaded for clause, test in named_tests(book).items()}
     shown = {clause: scripts for book in loaded for clause, scripts in shown_at_table(book).items()}
@@ -41,7 +42,8 @@ def evidence(books: Iterable[str], *, prove: bool) -> Evidence:
 
 
 def lists(book: Book, found: Evidence) -> dict[str, tuple[str, ...]]:
-    """The clauses of a book that scripts show, that named tests show, that neither notices, and that a table rules on."""
+    """The clauses of a book that scripts show, that named tests show, that neither notices, and that a table rules
+    on."""
     shown = {clause: names for clause, names in found.shown.items() if clause in book.clauses}
     return {
         "at_a_table": tuple(c for c, names in shown.items() if any(name.startswith(AT_TABLE) for name in names)),
@@ -52,7 +54,7 @@ def lists(book: Book, found: Evidence) -> dict[str, tuple[str, ...]]:
 
 
 def proved_by_tests(tests: dict[str, str]) -> tuple[str, ...]:
-    """The clauses whose named test passes and, with the clause struck out, fails; none where the tests are not here."""
+    """The clauses whose named test passes and, with the clause removed, fails; none if the tests are not available."""
     if not (SOURCE / "tests" / "support" / "proving.py").exists() or find_spec("pytest") is None:
         return ()
     named: dict[str, list[str]] = {}

@@ -23,7 +23,7 @@ DETAILS = ("membership", "notes", "rating", "experience")
 def command() -> None:
     """Keep a club's register of players: memberships, notes, and ratings over all its tournaments.
 
-    An entrant belongs to one tournament. `link` says who of the register an entrant is; nothing is linked by name.
+    An entrant belongs to one tournament. `link` says which registered player an entrant is; nothing is linked by name.
     """
 
 
@@ -131,7 +131,7 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
 @data_option
 @json_option
 def add(register: str, name: str, data: str | None, as_json: bool, **told: str | None) -> None:
-    """Put a player into a register."""
+    """Add a player to a register."""
     with _registers(data) as registers:
         made = registers.add(_named(registers, register), name, **{k: v for k, v in told.items() if v is not None})
     print_json({"id": made.id, "name": made.name}) if as_json else click.echo(f"{made.id}  {made.name}")
@@ -145,7 +145,7 @@ def add(register: str, name: str, data: str | None, as_json: bool, **told: str |
 @data_option
 @json_option
 def change(register: str, player: str, data: str | None, as_json: bool, **told: str | None) -> None:
-    """Change what a register says of a player."""
+    """Change a player's details in a register."""
     with _registers(data) as registers:
         kept = _named(registers, register)
         line = _line(kept, player)
@@ -175,7 +175,7 @@ def remove(register: str, player: str, data: str | None, as_json: bool) -> None:
 @data_option
 @json_option
 def link(register: str, tournament: str, entrant: str, player: str, data: str | None, as_json: bool) -> None:
-    """Say who of the register an entrant is; without a player the link is taken back."""
+    """Say which registered player an entrant is; without a player, the link is removed."""
     from bafflebox.tournament.persons import players_of
 
     states = {state.id: state for state in _tournaments(data)}

@@ -57,7 +57,7 @@ def command(
     tree: bool,
     as_json: bool,
 ) -> None:
-    """Rule on an incident. Facts that are not given are asked for, one by one.
+    """Rule on an incident. Missing facts are asked for one by one.
 
     \b
     bafflebox rule fast_roll --book standards turn_ended=no
@@ -95,7 +95,7 @@ def command(
 
 
 def _show_neighbours(name: str, known: Mapping[str, Any]) -> None:
-    """What else may have been meant, as it would be asked with the facts that it keeps."""
+    """What else may have been meant, as a command with the facts that carry over."""
     for place, one in enumerate(neighbours(name, known)):
         facts = "".join(f" {fact}={_told(value)}" for fact, value in one.facts.items())
         first = "  Not quite? " if place == 0 else "             "
@@ -145,7 +145,7 @@ def _asked(fact: Fact) -> Any:
 
 
 def _told(value: Any) -> str:
-    """A value as somebody would give it on the command line."""
+    """A value as one would give it on the command line."""
     match value:
         case bool():
             return "yes" if value else "no"

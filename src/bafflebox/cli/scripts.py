@@ -1,4 +1,5 @@
-"""Worked examples at a table: a few acts, and what must come of the last one, under `table:` of the clause they show.
+"""Worked examples at a table: a few acts, and the expected outcome of the last one, under `table:` of the clause they
+demonstrate.
 
 ```yaml
 - name: no double after the roll  # a refusal has to cite the clause, or one of those named by `with: [4.4.4.b]`
@@ -34,7 +35,8 @@ _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<
 
 @dataclass(frozen=True)
 class ScriptStep:
-    """One act of a script: how many seconds pass before it, who does it, its words, and the dice an online table throws."""
+    """One act of a script: how many seconds pass before it, who does it, its words, and the dice an online table
+    rolls."""
 
     wait: int
     who: PersonId
@@ -66,13 +68,13 @@ class Script:
 
 
 def scripts(book: Book) -> Iterator[Script]:
-    """The worked examples at a table of a book."""
+    """A book's worked examples at a table."""
     for data in book.shown.get("scripts", ()):
         yield Script(book.id, data)
 
 
 def run(script: Script, *, without: str = "") -> list[str]:
-    """What comes out otherwise than the script says; empty when all is as expected. `without` strikes a clause out."""
+    """What comes out differently than the script says; empty if all is as expected. `without` removes a clause."""
     journal, table, now = seated(script, without)
     data, last = script.data, len(script.data["acts"]) - 1
     found: tuple[Event, ...] = ()
@@ -95,10 +97,10 @@ def run(script: Script, *, without: str = "") -> list[str]:
 
 
 def proves(script: Script, clause: str) -> bool:
-    """Whether a script comes out otherwise once the clause is struck out of the law of its table.
+    """Whether a script comes out differently once the clause is removed from its table's law.
 
-    What the program does is followed as far as it rests on the clause: a refusal, a record or a ruling that has to name it,
-    a stop of the clock that it alone permits, a setting. What happens by the nature of the game cannot be struck out.
+    The program's behaviour is checked as far as it depends on the clause: a refusal, a record or a ruling that has to
+    cite it, a stop of the clock that only it permits, a setting. Consequences of the game itself can't be removed.
     """
     if run(script):
         return False
@@ -111,12 +113,13 @@ def proves(script: Script, clause: str) -> bool:
 
 
 def shown_at_table(book: Book) -> dict[str, tuple[str, ...]]:
-    """The clauses that worked examples at a table show, with the names of the scripts; a script that fails shows nothing."""
+    """The clauses demonstrated by worked examples at a table, with the names of the scripts; a failing script
+    demonstrates nothing."""
     return _by_clause((clause, script) for script in scripts(book) if not run(script) for clause in script.clauses)
 
 
 def proved_at_table(book: Book) -> dict[str, tuple[str, ...]]:
-    """The clauses without which a worked example at a table comes out otherwise, with the names of the scripts."""
+    """The clauses without which a worked example at a table comes out differently, with the names of the scripts."""
     shown = ((clause, script) for script in scripts(book) for clause in script.clauses)
     return _by_clause((clause, script) for clause, script in shown if proves(script, clause))
 
@@ -129,7 +132,7 @@ def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]
 
 
 def seated(script: Script, without: str) -> tuple[list[Event], Table, Millis]:
-    """The table of a script, everybody seated and the match begun."""
+    """The table of a script, with everybody seated and the match started."""
     given = {"length": 5, **script.data.get("terms", {})}
     pairs = str(given.get("discipline", "")).endswith("doubles")
     white, black = (("ann", "cat"), ("ben", "dan")) if pairs else (("ann",), ("ben",))

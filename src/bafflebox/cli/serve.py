@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 BACKLOG = 4096
-"""Connections that may wait to be taken: after a power cut everybody comes back in the same second."""
+"""The most connections that may wait to be accepted: after a power cut everybody reconnects in the same second."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 host_option = click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets in phones on the same network."
@@ -138,7 +138,7 @@ def command(
 ) -> None:
     """Serve pages and API. Phones reach it at the address it prints.
 
-    A SQLite file has one server at a time; over PostgreSQL several share all tables.
+    A SQLite file can have only one server at a time; with PostgreSQL several share all tables.
     """
     if bool(tls_cert) != bool(tls_key):
         raise InvalidInput("--tls-cert and --tls-key have to be given together.", code="half_tls")
@@ -163,7 +163,7 @@ def command(
 
 
 class Server:
-    """A socket that listens, and what runs behind it until it is stopped."""
+    """A listening socket, and what runs behind it until it is stopped."""
 
     def __init__(
         self,
@@ -180,7 +180,7 @@ class Server:
         self._tls = (tls_cert, tls_key)
         self._as_json, self._level = as_json, level
         self.operator_token = ""
-        """Shown once, when the server is told where it is."""
+        """Shown once, when the server is listening."""
         scheme = "https" if tls_cert else "http"
         self.address = f"{scheme}://{_name(host)}:{self._socket.getsockname()[1]}/"
 
@@ -193,7 +193,8 @@ class Server:
         page: str | None = None,
         front: Front | None = None,
     ) -> None:
-        """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
+        """Serve until a signal says stop: acts in progress are finished, and clocks are paused when the tables are
+        opened again."""
         import uvicorn
 
         from bafflebox.service.crowds import Crowd
@@ -255,9 +256,9 @@ class Server:
 
 
 def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> ServerPlace:
-    """Where a server stands, by what it was told: named, behind a proxy, on a public address it is on the internet.
+    """Where a server runs, judging by its options: named, behind a proxy or on a public address, it is on the internet.
 
-    So is one whose database others may share, unless only this machine reaches it.
+    So is one whose database others may share, unless only this machine can reach it.
     """
     from bafflebox.service.operator import ServerPlace
 
@@ -273,7 +274,7 @@ def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, 
 
 
 def own_file() -> Path:
-    """Where a person's journal lies unless they say otherwise; its folder is made."""
+    """The default location of a person's journal; its folder is created."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
     elif sys.platform == "darwin":
@@ -291,12 +292,12 @@ def own_file() -> Path:
 
 
 def shown(where: str) -> str:
-    """A place as it may be printed: without the password of a database."""
+    """A location as it may be printed: without a database password."""
     return re.sub(r"//([^:@/]+):[^@/]*@", r"//\1:…@", where)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens, or a sentence that says why there is none."""
+    """A listening socket, or a sentence saying why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     keep_alone(listening)
@@ -312,8 +313,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def keep_alone(listening: socket.socket) -> None:
-    """Let nobody else have the port, and have it back at once after a stop. On Windows the option that does so elsewhere
-    would let a second server in."""
+    """Let nobody else have the port, and get it back at once after a stop. On Windows, the option that does so
+    elsewhere would let a second server in."""
     if sys.platform == "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
@@ -321,7 +322,7 @@ def keep_alone(listening: socket.socket) -> None:
 
 
 def _name(host: str) -> str:
-    """The address to type on another machine of the same network, where all are let in."""
+    """The address to type on another machine on the same network, if all are let in."""
     if host not in ("0.0.0.0", "::"):
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -36,7 +36,7 @@ def command(
 ) -> None:
     """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses.
 
-    Names of settings show these only; name=value gives what a setting needs to know.
+    Names of settings show only these; name=value supplies what a setting needs to know.
     """
     wanted = [text.replace("-", "_") for text in more if "=" not in text]
     given = pairs((text for text in more if "=" in text), "value")

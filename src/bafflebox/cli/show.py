@@ -121,7 +121,7 @@ def _data(record: PositionRecord, rules: Discipline) -> dict[str, Any]:
 
 
 def _looked_up(what: str, rules: Discipline, game: int, turn: int) -> tuple[PositionRecord, Discipline]:
-    """A position as it is written, or a moment of a file, with the rules it is played by."""
+    """A position as written, or a moment of a file, with the rules it is played by."""
     if not os.path.isfile(what):
         return read_position_record(what, rules), rules
     from bafflebox.cli.sources import FileSource

@@ -15,16 +15,16 @@ from bafflebox.game import Both, Side
 
 @dataclass
 class SideClock:
-    """Follows the match: the time of the side to act runs."""
+    """Follows the match: the clock of the side to act runs."""
 
     clock: Clock
     now: Callable[[], Millis]
     clauses: tuple[str, ...] = ()
-    """On what a loss by time rests."""
+    """The clauses behind a loss on time."""
 
     @staticmethod
     def under(book: str, length: int, now: Callable[[], Millis]) -> SideClock:
-        """A clock set as a book has it for a match of that length."""
+        """A clock set by a book for a match of this length."""
         wanted, arguments = load(book), arguments_of(event="singles", length=length)
         reserve, delay = one_setting(wanted, "reserve", arguments), one_setting(wanted, "delay", arguments)
         expiry = one_setting(wanted, "clock_expiry", arguments)

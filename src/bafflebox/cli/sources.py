@@ -1,4 +1,4 @@
-"""Where commands find match files: paths, whole folders, and zip archives, which are opened within bounds."""
+"""Where commands find match files: paths, whole folders, and zip archives, which are opened within limits."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import claims_a_match
 
 MAX_FILE = 64 * 1024 * 1024
-"""The largest file that is read; match files have some kilobytes, analysed ones some megabytes."""
+"""The largest file that is read; match files take kilobytes, analysed ones some megabytes."""
 MAX_MEMBERS = 200_000
-"""Files of one archive."""
+"""The most files in one archive."""
 MAX_UNPACKED = 4 * 1024 * 1024 * 1024
-"""What one archive may hold unpacked, as its own index says; each member is bounded by `MAX_FILE` whatever it says."""
+"""The most an archive may unpack to, according to its own index; each member is limited by `MAX_FILE` in any case."""
 _ARCHIVE = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
 class FileSource:
-    """A file to read, or one inside an archive. `named` is false for one that was found, not asked for."""
+    """A file to read, or one inside an archive. `named` is false for one that was found, not given by name."""
 
     path: str
     member: str = ""
     named: bool = True
     trouble: str = ""
-    """Why it cannot even be opened, so that the others can still be read."""
+    """Why it can't even be opened, so that the others can still be read."""
     code: str = ""
 
     @property
     def expected(self) -> bool:
-        """Whether a match should be in it: somebody named it, or its own name says so."""
+        """Whether it should contain a match: somebody named it, or its name suggests so."""
         return self.named or claims_a_match(self.member or self.path)
 
     @property
@@ -42,7 +42,7 @@ class FileSource:
         return f"{self.path}!{self.member}" if self.member else self.path
 
     def data(self) -> bytes:
-        """The bytes; too large or unreadable ones are refused with a sentence."""
+        """The bytes; files too large or unreadable are refused with an explanation."""
         if self.trouble:
             raise InvalidInput(self.trouble, code=self.code or "unreadable")
         try:
@@ -81,7 +81,8 @@ def _bounded(data: bytes, label: str) -> bytes:
 
 
 def sources(paths: Iterable[str]) -> Iterator[FileSource]:
-    """Every file that the arguments name, contain or hold; folders in the order of names. What cannot be opened comes, too."""
+    """Every file that the arguments name or contain; folders in order of name. Those that can't be opened are
+    included."""
     for found in files_in(paths):
         if found.trouble:
             yield found
@@ -90,7 +91,7 @@ def sources(paths: Iterable[str]) -> Iterator[FileSource]:
 
 
 def files_in(paths: Iterable[str]) -> Iterator[FileSource]:
-    """The same without looking into any file, so that an archive is one of them."""
+    """The same without looking into files, so that an archive counts as one."""
     for path in paths:
         kind = _mode(path)
         if isinstance(kind, FileSource):
@@ -125,7 +126,7 @@ def _mode(path: str) -> int | FileSource:
 
 
 def _opened(found: FileSource) -> Iterator[FileSource]:
-    """The file, or those inside it where it is an archive."""
+    """The file, or the files inside it if it is an archive."""
     path = found.path
     try:
         with open(path, "rb") as file:

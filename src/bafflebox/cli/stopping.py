@@ -1,8 +1,8 @@
-"""Ctrl-C and SIGTERM from the first moment on.
+"""Handles Ctrl-C and SIGTERM from the very start.
 
-While a program is being loaded an interrupt can get lost: where Python is called back from C the exception is printed and forgotten,
-and a process that a shell started in its background ignores Ctrl-C until somebody listens. So somebody listens at
-once, and the wish is remembered as well as raised.
+While a program is loading, an interrupt can get lost: where Python is called back from C, the exception is printed and
+forgotten, and a process started in the background by a shell ignores Ctrl-C until a handler is installed. So the
+handler is installed at once, and the request is remembered as well as raised.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import FrameType
 
 
 class StopSignals:
-    """Listens from now on; a server that takes over the signals gives them back when it has stopped."""
+    """Installs the handler; a server that takes over the signals restores it when it has stopped."""
 
     def __init__(self) -> None:
         self._heard: int | None = None
@@ -26,7 +26,7 @@ class StopSignals:
         self.check()
 
     def check(self) -> None:
-        """Stop here if that was wanted before."""
+        """Stop here if that was requested before."""
         if self._heard == signal.SIGINT:
             raise KeyboardInterrupt
         if self._heard is not None:

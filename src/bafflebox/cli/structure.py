@@ -1,4 +1,4 @@
-"""`bafflebox structure`: what a notation comes to for a number of entrants."""
+"""`bafflebox structure`: shows what a notation means for a number of entrants."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def command(notation: str, entrants: int, brief: bool, folder: Path | None, as_j
 
 
 def _numbered(structure: Structure) -> Record:
-    """Entrants by number on the sheet, byes where a draw would have them."""
+    """Entrants by number on the sheet, with byes where a draw would have them."""
     lines: list[Entrant | None] = [None] * structure.lines
     for line in sorted(entry_lines(structure)[: structure.entrants]):
         lines[line - 1] = Entrant(str(line))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def command() -> None:
-    """Play, referee and record a match at a table; FILE is a journal, or for reading also an export of one.
+    """Play, referee and record a match at a table; FILE is a journal or, for reading, an export of one.
 
     \b
     bafflebox table new club.db t1 --white ann --black ben --length 5
@@ -75,7 +75,7 @@ def new(
     at: int | None,
     as_json: bool,
 ) -> None:
-    """Open a table. An online one binds itself to a secret for its dice, kept beside the journal until the end."""
+    """Open a table. An online table commits to a secret for its dice, stored beside the journal until the end."""
     from bafflebox.books import open_book
     from bafflebox.cases import PersonId
     from bafflebox.table import Form, Mode, TableTerms, open_table
@@ -131,7 +131,8 @@ def act(
     at: int | None,
     as_json: bool,
 ) -> None:
-    """Do something: WHO, by name or id, does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
+    """Do something: WHO, by name or id, does ACT, with its details as values in order or as name=value. `show --as WHO`
+    lists what is open.
 
     \b
     bafflebox table act club.db t1 ann play "8/5 6/5"
@@ -179,7 +180,7 @@ def act(
 @at_option
 @json_option
 def show(where: str, table_id: str, who: str, style: str, at: int | None, as_json: bool) -> None:
-    """Show the board, the score, the clocks, what play waits for, and what somebody may do now."""
+    """Show the board, the score, the clocks, what play is waiting for, and what a person may do now."""
     from bafflebox.cases import PersonId
     from bafflebox.cli.boards import board
     from bafflebox.table import view
@@ -217,7 +218,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
 @style_option
 @json_option
 def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -> None:
-    """Show the match move by move, every event in a sentence."""
+    """Show the match move by move, with every event as a sentence."""
     from bafflebox.cli.boards import board
     from bafflebox.table import events as e
     from bafflebox.table import evolve
@@ -247,7 +248,7 @@ def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file instead of the screen.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON: the record in our own format.")
 def export(where: str, table_id: str, form: str, output: Path | None, as_json: bool) -> None:
-    """Write the record of the match in any notation, the score sheets of both, the times used, or the incident report."""
+    """Write the record of the match in any notation, both score sheets, the times used, or the incident report."""
     from bafflebox.cli.boards import papers
 
     table, journal = load(where, table_id)
@@ -263,7 +264,7 @@ def export(where: str, table_id: str, form: str, output: Path | None, as_json: b
 @id_argument
 @json_option
 def verify(where: str, table_id: str, as_json: bool) -> None:
-    """Replay the journal of a table, and recompute its dice once their secret is published."""
+    """Replay the journal of a table, and recompute its dice once their secret has been published."""
     from bafflebox.table.verify import verify as recomputed
 
     table, journal = load(where, table_id)
@@ -302,7 +303,7 @@ def _secret_file(where: str, table_id: str) -> Path:
 
 
 def _keep_secret(where: str, table_id: str, secret: str) -> None:
-    """The secret of the dice stays beside the journal, for the owner of the file alone, until it is published."""
+    """The secret of the dice stays beside the journal, readable by its owner only, until it is published."""
     path = _secret_file(where, table_id)
     try:
         path.touch(mode=0o600, exist_ok=False)

@@ -1,4 +1,4 @@
-"""What commands at a table share: their arguments, and the journal in which the table is kept."""
+"""What commands at a table share: their arguments, and the table's journal."""
 
 from __future__ import annotations
 

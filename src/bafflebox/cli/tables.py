@@ -13,7 +13,7 @@ PREFIX = "table/"
 
 
 def events_of(where: str, table_id: str | None) -> list[Event]:
-    """The events of a table; the only one of the file where none is named."""
+    """The events of a table; of the only one in the file if none is named."""
     streams = _from_export(where) if is_export(where) else _from_journal(where, table_id)
     if table_id is None and len(streams) != 1:
         names = ", ".join(sorted(streams)) or "none"

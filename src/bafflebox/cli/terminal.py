@@ -1,4 +1,4 @@
-"""A match at the terminal: the board drawn, lines read, bots asked, everything noted."""
+"""A match in the terminal: draws the board, reads lines, asks bots, records everything."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Terminal:
     style: Style
     clock: SideClock | None = None
     done: list[Act] = field(default_factory=list)
-    """Everything that was done, from which the record is made."""
+    """Everything that was done, for making the record."""
 
     def run(self) -> None:
         while self.match.game is not None and not self.match.is_over:
@@ -69,7 +69,7 @@ class Terminal:
             click.echo(f"{self.names[winner]} wins the match {score[winner]}-{score[winner.other]}.")
 
     def _timed(self) -> None:
-        """Makes the clock follow the match. A side that has run out of time has lost."""
+        """Makes the clock follow the match. A side that runs out of time loses."""
         if self.clock is None:
             return
         late = self.clock.expired
@@ -153,7 +153,7 @@ class Terminal:
                 return
 
     def _acts(self, line: str, game: Game, side: Side) -> bool:
-        """Do what a line says; a refusal is said and changes nothing."""
+        """Do what a line says; a refusal is shown and changes nothing."""
         word, _, rest = line.lower().partition(" ")
         try:
             if word in ("", "roll", "r") and game.phase is Phase.TO_ROLL:
@@ -208,7 +208,7 @@ class Terminal:
         self._do(act)
 
     def _do(self, act: Act) -> None:
-        """Do what may be done, note it, and say so when a game has ended."""
+        """Do what is allowed, record it, and say so if a game has ended."""
         match = self.match.after(act)
         ended = match.games[len(self.match.games) :]
         self.match = match
@@ -234,11 +234,11 @@ _ACTS: dict[str, type[Doubled | Taken | Passed | Accepted | Rejected]] = {
     "double": Doubled, "d": Doubled, "redouble": Doubled, "take": Taken, "t": Taken, "pass": Passed, "p": Passed, "drop": Passed,
     "accept": Accepted, "a": Accepted, "refuse": Rejected, "reject": Rejected,
 }  # fmt: skip
-"""What a word does."""
+"""The effect of a word."""
 _SAID = {
     "undo": "A play that was made stands. Before that, nothing is moved until you press Enter.",
     "hint": "There is no help during a match. Save the record with --save, and analyse it afterwards.",
 }
-"""What is said to a word that does nothing."""
+"""The answer to a word that does nothing."""
 _VERBS = {Doubled: "doubles", Taken: "takes", Passed: "passes", Accepted: "accepts", Rejected: "refuses"}
-"""What is said of an opponent's act."""
+"""The message about an opponent's act."""

@@ -1,4 +1,4 @@
-"""`bafflebox verify`: compute again what was published."""
+"""`bafflebox verify`: recomputes what was published."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.cli.output import json_option, print_json
 
 @click.group()
 def command() -> None:
-    """Compute again what was published, and say whether it is right."""
+    """Recompute what was published, and say whether it is correct."""
 
 
 command.add_command(verify_draw, "draw")
@@ -21,7 +21,7 @@ command.add_command(verify_draw, "draw")
 @click.argument("table_id", metavar="[TABLE]", required=False)
 @json_option
 def dice(where: str, table_id: str | None, as_json: bool) -> None:
-    """Recompute every roll of an online match from a journal or an export; exit code 1 where one was chosen."""
+    """Recompute every roll of an online match from a journal or an export; exit code 1 if one was chosen."""
     from bafflebox.cli.tables import events_of
     from bafflebox.table.verify import verify
 

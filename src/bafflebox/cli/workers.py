@@ -1,4 +1,5 @@
-"""Work on many files, in one process or in several, with a progress bar; a few batches are under way at any time."""
+"""Processes many files, in one process or several, with a progress bar; only a few batches are in progress at any
+time."""
 
 from __future__ import annotations
 
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 BATCH = 32
-"""Files that a worker process takes at a time."""
+"""Files per batch for a worker process."""
 MANY = 20
-"""From this many files on there is a progress bar."""
+"""The number of files from which there is a progress bar."""
 WORTH_IT = 400
-"""From this many files on all cores are used, unless the number of processes is given: starting them takes a moment."""
+"""The number of files from which all cores are used, unless the number of processes is given: starting them takes a
+moment."""
 
 CLEAR_LINE = "\x1b[2K"
 
@@ -43,7 +45,7 @@ def worked(
     jobs: int | None,
     speaks: Callable[[Answer], bool],
 ) -> Iterator[Answer]:
-    """The answer for every file, in the order of the files; `speaks` tells whether something is printed about it."""
+    """The answer for every file, in order; `speaks` says whether something is printed about it."""
     first = list(islice(found, WORTH_IT))
     several = jobs or (cores() if len(first) == WORTH_IT else 1)
     answers = _in_order(work, chain(first, found), several)
@@ -75,7 +77,7 @@ def _in_order(work: Callable[[FileSource], Answer], found: Iterable[FileSource],
 
 
 def _watched(answers: Iterator[Answer], paths: Sequence[str], speaks: Callable[[Answer], bool]) -> Iterator[Answer]:
-    """The same answers, with a progress bar on standard error while they come; an archive counts as one file."""
+    """The same answers, with a progress bar on standard error while they arrive; an archive counts as one file."""
     total = sum(1 for _ in files_in(paths))
     with click.progressbar(length=total, file=sys.stderr, show_pos=True, show_eta=True) as bar:
         for answer in answers:

@@ -15,7 +15,7 @@ __all__ = ["House"]
 
 
 def __getattr__(name: str) -> Any:
-    """The house is large, and commands need only parts of this package."""
+    """The package is large, and commands need only parts of it."""
     if name == "House":
         from bafflebox.service.house import House
 

@@ -16,11 +16,12 @@ from bafflebox.table import Act, acts
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Act)}
 WITH_HYPHENS = {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower(): name for name in KINDS}
-"""The same names as acts at the desk are spelled: `roll-opening` is `RollOpening`."""
+"""The same names spelled like acts at the desk: `roll-opening` is `RollOpening`."""
 NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
 """Acts that only the server itself performs."""
 LARGEST_NUMBER = 10**10
-"""Points, turns and milliseconds are smaller; a record with more could not be counted, or shown, in the end."""
+"""The largest number accepted: points, turns and milliseconds stay below it, so that they can always be counted and
+shown."""
 
 
 @cache

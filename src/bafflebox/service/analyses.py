@@ -39,14 +39,14 @@ DEPTH = "quick"
 DEPTHS = ("quick", "standard", "deep", "thorough")
 MOST_WAITING = 8
 REMEMBERED = 50
-"""Analyses in memory, the latest."""
+"""The most analyses in memory; the latest are kept."""
 KEPT = 2000
-"""Analyses on disk, some 25 kB for a match to 7; the oldest is dropped."""
+"""The most analyses on disk, some 25 kB for a 7-point match; the oldest is dropped."""
 log = structlog.get_logger("bafflebox.analyses")
 
 
 def stage_of(table: Table) -> MatchProgress:
-    """How far the match at a table has come, for the ban on aids."""
+    """How far the match at a table has got, for the ban on aids."""
     if table.is_over:
         return MatchProgress.OVER
     if not table.setting.begun:
@@ -193,12 +193,12 @@ class Analyses:
 
 
 def _name(place: str, match: RecordedMatch) -> str:
-    """The key of a match's current record: a corrected record, or another way of judging, has another key."""
+    """The key of a match's current record: a corrected record, or a different analysis method, has a different key."""
     return f"{place}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
 
 
 def _how_deep(depth: str) -> int:
-    """The place of a depth among the built-in ones; an engine that a package adds comes before them."""
+    """A depth's rank among the built-in ones; an engine added by a package comes before them."""
     return DEPTHS.index(depth) if depth in DEPTHS else -1
 
 

@@ -11,7 +11,7 @@ from bafflebox.game import discipline
 
 PREFIX = "bot-"
 MARK = " (bot)"
-"""Behind the name of every bot, also of those that come with an account; nobody else may have it."""
+"""The suffix of every bot's name, including bots with accounts; nobody else may have it."""
 _CALLED = re.compile(r"(\w+)(?: (\d{1,4}))? \(bot\)", re.IGNORECASE)
 
 

@@ -1,7 +1,7 @@
 """Chat between players at a table: short messages, not in the journal, deleted after a day.
 
-It is off in matches of a tournament until an official of the table allows it. A player can report an insult to those who run
-the server; the report quotes the messages.
+Chat is off in tournament matches until an official of the table allows it. A player can report an insult to the people
+who run the server; the report quotes the messages.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bafflebox.store.vault import Vault
 
 LONGEST = 200
 REMEMBERED = 30
-"""Messages in a view."""
+"""The most messages in a view."""
 LAST = 24 * 60 * 60 * 1000
 """Milliseconds after which messages are deleted; a report stays until an operator has dealt with it."""
 MOST_REPORTS = 200
@@ -57,7 +57,7 @@ class Chats:
         await self.hear([room])
 
     async def report(self, room: Room, who: PersonId) -> None:
-        """Report the messages to those who run the server."""
+        """Report the messages to the people who run the server."""
         _refuse_others(room, who)
         if not any(speaker != who for speaker, _ in room.chat):
             raise Refused("There is nothing here to report.", code="nothing_said")

@@ -24,7 +24,7 @@ SOON = 10.0
 ALL_ANEW = 24 * 60 * 60 * 1000
 """Milliseconds after which the whole journal is copied and verified again."""
 AT_LEAST = 60 * 1000
-"""Milliseconds after which a copy is made in any case: names and keys change beside the journal."""
+"""Milliseconds after which a copy is made in any case: names and keys can change without new entries."""
 
 
 @dataclass(frozen=True, slots=True)

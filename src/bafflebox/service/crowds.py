@@ -1,7 +1,8 @@
 """Limits connections: the address with the most connections gives one up for a newcomer.
 
-A process can hold a limited number of connections. When it is full, one is closed for the newcomer: of the address with the most of
-them, one that matters least, the oldest first. So a thousand idle connections lock nobody out, and staff can always connect.
+A process can hold a limited number of connections. When it is full, one is closed for each newcomer: from the address
+with the most connections, the least important one, oldest first. So a thousand idle connections lock nobody out, and
+staff can always connect.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ FIRST = ("Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hiro", "
 LAST = ("Amsel", "Birke", "Ceder", "Dorn", "Esche", "Fichte", "Ginster")
 LENGTHS = (3, 5, 1, 7)
 BOOKS = ("usbgf", "eubgf")
-"""Books with times for all of these; for doubles only the first has them."""
+"""Books that set times for all of these; for doubles only the first does."""
 PAUSE = 5.0
-"""Seconds for which the end of a match stays on show before the next begins."""
+"""Seconds for which the end of a match stays on screen before the next begins."""
 
 
 class Demo:

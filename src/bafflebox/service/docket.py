@@ -92,14 +92,16 @@ def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str,
 
 
 def _parties(asked: Request, found: TableIncident) -> dict[str, str]:
-    """Which side each party of a ruling is, so that a page can call it by its name; a pair goes by its part."""
+    """Which side each party of a ruling is, so that a page can show its name; the members of a pair are named by their
+    role."""
     if len(asked.table.terms.white) > 1:
         return {}
     return {party.value: side.value for party in Party if (side := side_for(asked, found, party)) is not None}
 
 
 def _asks(asked: Request, found: TableIncident, given: Given) -> list[dict[str, Any]]:
-    """What the ruling has to be told; `when` names the answers to other questions with which one is put, if not with all."""
+    """The facts the ruling needs; `when` gives the answers to other questions under which one is asked, if it isn't
+    always asked."""
     first = questions(asked, found, given, {})
     put = {
         (fact.name, value): questions(asked, found, given, {fact.name: value})

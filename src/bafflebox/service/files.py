@@ -20,9 +20,9 @@ from bafflebox.service.weighing import Weighing
 from bafflebox.store.vault import Vault
 
 KEPT = 24 * 60 * 60 * 1000
-"""Milliseconds that a file stays."""
+"""Milliseconds for which a file is kept."""
 MOST = 1000
-"""Most files at a time; the oldest is dropped."""
+"""The most files at a time; the oldest is dropped."""
 MOST_ACTS = 10_000
 """Rolls, plays and cube actions of one match, four times those of a long one, so that viewing or analysing it keeps
 nobody else waiting."""

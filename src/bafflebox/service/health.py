@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bafflebox.health")
 BACKUP = "backup/last"
 LEAST_DISK = 100 * 1024 * 1024
-"""Bytes below which a server should not go on: SQLite needs room for its log."""
+"""Bytes of free space below which a server should not run: SQLite needs room for its log."""
 
 
 @dataclass(frozen=True, slots=True)

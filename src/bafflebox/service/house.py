@@ -57,7 +57,7 @@ log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
 """Seconds until an unreachable database is tried again."""
 LINES, LINES_OF_ONE = 10_000, 60
-"""Most live connections in all, and for one person: a director with a row of screens has a dozen."""
+"""The most live connections in all, and per person: a director with a row of screens has a dozen."""
 FORGOTTEN = 60 * 60 * 1000
 """Milliseconds between checks for expired keys and links."""
 OWNED = 0.5
@@ -85,7 +85,7 @@ class House:
         self.folder: Path | None = None
         """The folder of this server's files, if it has any."""
         self.copies: Copies | None = None
-        """Copies on a second medium, if one was named."""
+        """Copies on a second drive, if one was given."""
         self.publish_token = ""
         """The token for publishing tournaments here; empty if nobody may."""
         self.metrics_token = ""
@@ -180,7 +180,7 @@ class House:
         return House(MemoryJournal(), MemoryVault(), bot_pace=bot_pace)
 
     def director_links(self) -> dict[str, str]:
-        """The director's sign-in path for each tournament made on the command line, by name."""
+        """The director's sign-in path for each tournament created on the command line, by name."""
         found = {}
         known = self.people.keys.holders()
         for one in self.desks.summaries.all():

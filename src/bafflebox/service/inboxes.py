@@ -56,7 +56,7 @@ class Inbox:
         self.changed.set()
 
     def compare(self, waiting: list[Challenge]) -> None:
-        """Notice challenges that were made or are gone at another server."""
+        """Notice challenges made or closed on another server."""
         if {one.id for one in waiting if one.concerns(self.person)} != self._waiting.keys():
             self.challenged()
 

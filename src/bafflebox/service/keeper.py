@@ -119,7 +119,8 @@ class Keeper:
 
 
 def _check_keeps(room: Room, who: PersonId) -> None:
-    """Refuse people without a part in the match before trying a line: its errors would reveal the state of the match."""
+    """Refuse people without a part in the match before trying a line: error messages would reveal the state of the
+    match."""
     terms = room.table.terms
     roles = roles_at(terms, who, room.officials())
     if not KEEPING & rights_of(roles, directed=bool(terms.directors)):

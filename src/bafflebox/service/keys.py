@@ -37,7 +37,7 @@ REVOKED = "revoked/"
 NEWS = 0.5
 """Seconds between checks for keys revoked by other servers; with database notifications they check at once."""
 TRUSTED = 10.0
-"""Seconds after which an open connection looks its key up again anyway: a program may have deleted the key."""
+"""Seconds after which an open connection looks its key up again anyway: another program may have deleted the key."""
 TOLD_FOR = 60_000
 """Milliseconds for which a revocation is announced."""
 HOUR = 60 * 60 * 1000
@@ -59,14 +59,14 @@ class KeyKind(StrEnum):
 
 
 class Use(StrEnum):
-    """What a token is made for."""
+    """What a token may be used for."""
 
     READ = "read"
     """See what I may see: my tables, my statistics, my stream."""
     PLAY = "play"
-    """Challenge, and play at my own seats."""
+    """Challenge, and play in my own seats."""
     DIRECT = "direct"
-    """Keep matches for others and act at the desks where I have an office."""
+    """Direct matches for others and act at the desks where I hold an office."""
 
 
 LASTS = {
@@ -167,7 +167,7 @@ class Keys:
         return key
 
     def find(self, key: str) -> Held | None:
-        """What a key opens; None for one that is unknown, revoked or too old."""
+        """What a key opens; None if it is unknown, revoked or expired."""
         kept = self._vault.get(f"key/{hashed(key)}") if key else None
         if kept is None:
             return None

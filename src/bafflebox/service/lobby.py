@@ -47,7 +47,7 @@ class Wish:
 
     @property
     def people(self) -> int:
-        """How many play together on a side."""
+        """How many players there are on a side."""
         return 2 if discipline(self.discipline).partners else 1
 
     def terms(self, white: tuple[PersonId, ...], black: tuple[PersonId, ...]) -> TableTerms:
@@ -240,7 +240,7 @@ class Lobby:
         table: str = "",
         device: str = "",
     ) -> Room:
-        """Open a table with both sides seated; the opening roll decides who begins."""
+        """Open a table with both sides seated; the opening roll decides who starts."""
         terms = wish.terms(white, black)
         return await self._tables.open(terms, white[0], table=table, device=device, seated=True)
 
@@ -256,7 +256,7 @@ class Lobby:
         await self._tables.act(table.id, TABLE, acts.CallEnd(), device=device)
 
     async def rematch(self, room: Room, who: PersonId, *, device: str = "") -> Room | None:
-        """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""
+        """Another match under the same terms with the colours swapped, once both sides want it; a bot always does."""
         old = room.table
         side = old.terms.side_of(who)
         if side is None or not old.is_over:

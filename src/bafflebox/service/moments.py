@@ -23,7 +23,7 @@ class Moments:
         return Millis(time.monotonic_ns() // 1_000_000)
 
     def meta(self, who: PersonId, device: str = "", *, mark: str = "", reason: str = "") -> Meta:
-        """Who writes something now; `mark` is that of the request."""
+        """The author of the current write; `mark` is that of the request."""
         written = Meta(actor=who, at=self.now(), monotonic=self.monotonic(), device=device, reason=reason)
         return written.marked(mark)
 

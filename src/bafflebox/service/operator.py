@@ -10,8 +10,8 @@ accounts that the operator names. A server's defaults depend on where it runs.
 | take in copies | open | closed | closed |
 | publish tournaments elsewhere | open | closed | closed |
 
-On a laptop, the person at the machine itself is the operator. Everywhere the operator's token opens the settings; it is printed once,
-at the first start that others can reach, and only its hash is kept.
+On a laptop, the person at the machine itself is the operator. Everywhere else, the operator's token opens the settings;
+it is printed once, at the first start on which others can reach the server, and only its hash is stored.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from bafflebox.table import Act, Table, acts
 
 log = structlog.get_logger("bafflebox.opponents")
 THINKING_AT_ONCE = 4
-"""Levels that may think at the same time: one with a hanging engine doesn't delay the others."""
+"""The most levels that may think at the same time, so that a hanging engine doesn't delay the others."""
 
 
 @dataclass

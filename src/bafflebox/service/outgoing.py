@@ -1,7 +1,7 @@
 """The one client for requests that leave this server: calls to phones, tournaments that are published elsewhere, webhooks.
 
-It connects only to hosts that the operator named. A name must resolve to public addresses only, and the address that was
-checked is the one used, so that it can't change in between; an IP address that the operator wrote down is accepted as it is.
+It connects only to hosts named by the operator. A name must resolve only to public addresses, and the address that was
+checked is the one used, so that it can't change in between; an IP address given by the operator is accepted as it is.
 Redirects are not followed, and an answer is read up to a limit and never shown.
 """
 
@@ -24,9 +24,9 @@ PATIENCE = 10.0
 AT_MOST = 30.0
 """Seconds until an answer is complete."""
 LONGEST = 1000
-"""Longest address, in characters; those of push services have about two hundred."""
+"""The longest address, in characters; push services use about two hundred."""
 LARGEST = 64 * 1024
-"""Most bytes of an answer to read."""
+"""The most bytes of an answer to read."""
 PORTS = {"http": 80, "https": 443}
 PUSH_SERVICES = (
     "https://fcm.googleapis.com",
@@ -116,11 +116,11 @@ class Connection(HTTPConnection):
         super().__init__(host, port, timeout=PATIENCE)
         self._addresses, self._secure = addresses, secure
         self._line: socket.socket | None = None
-        """Kept, as `sock` is given away to an answer that ends with its connection."""
+        """Stored, because `sock` is handed over to an answer that ends with its connection."""
         self.is_cut = False
 
     def cut(self) -> None:
-        """End it from another thread, wherever it waits."""
+        """Abort from another thread, wherever it is waiting."""
         self.is_cut = True
         if self._line is not None:
             with suppress(OSError):  # it has just ended by itself

@@ -39,13 +39,13 @@ BOT = "bot"
 """The contact that marks an account played by a program."""
 SHORTEST_PASSWORD = 8
 FEWEST_LEFT = 5
-"""Characters that a password needs besides well-known words and sequences."""
+"""The characters that a password needs besides well-known words and sequences."""
 OBVIOUS = (
     "bafflebox", "backgammon", "password", "passwort", "qwertyuiop", "qwertzuiop", "qwerty", "qwertz", "azerty", "asdfgh", "letmein",
     "welcome", "iloveyou", "football", "princess", "dragon", "monkey", "sunshine", "master", "admin", "director", "tournament", "gammon",
     "doubling", "usbgf", "eubgf",
 )  # fmt: skip
-"""Words that don't count in a password: of the game, of the program, and the most common ones."""
+"""Words that don't count in a password: from the game, from the program, and the most common ones."""
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
 
@@ -122,7 +122,7 @@ class People:
 
     @staticmethod
     def checked(name: str) -> str:
-        """A name as it is stored; refuses what is not a name."""
+        """A name as stored; raises if it is not a name."""
         return texts.name(name)
 
     def name(self, person: PersonId) -> str:
@@ -151,7 +151,7 @@ class People:
     # Keys
 
     def known(self, key: str) -> Known | None:
-        """Whose key this is; None for one that is unknown, revoked or too old."""
+        """Whose key this is; None if it is unknown, revoked or expired."""
         held = self.keys.find(key)
         record = self._journal.person(held.person) if held else None
         if held is None or record is None or record.erased:
@@ -292,7 +292,7 @@ class People:
     def _nobody(self) -> str:
         return self._hasher.hash(secrets.token_hex(16))
 
-    # What is kept about somebody
+    # What is stored about a person
 
     def export(self, person: PersonId) -> dict[str, object]:
         """Everything stored about a person under their name."""
@@ -314,11 +314,11 @@ class People:
         return self._noted(f"seat/{person}/")
 
     def kept(self, person: PersonId) -> list[str]:
-        """The tables that somebody directed or transcribed outside of tournaments, the newest first."""
+        """The tables that somebody directed or transcribed outside tournaments, newest first."""
         return self._noted(f"kept/{person}/")
 
     def tables(self, person: PersonId) -> list[str]:
-        """All of somebody's tables, played at and kept, the newest first."""
+        """All of somebody's tables, played and kept, newest first."""
         notes = self._vault.under(f"seat/{person}/") | self._vault.under(f"kept/{person}/")
         return list(dict.fromkeys(key.rpartition("/")[2] for key, _ in sorted(notes.items(), key=_when, reverse=True)))
 
@@ -347,7 +347,8 @@ class People:
 
 
 def easy_to_guess(password: str, account: str) -> bool:
-    """Whether little is left of a password without well-known words, the account's name, and characters in a row or repeated.
+    """Whether little is left of a password without well-known words, the account's name, and sequences or repeated
+    characters.
 
     >>> [easy_to_guess(word, "ann.lee") for word in ("backgammon1", "ann.lee2024", "12345678", "aaaaaaaa", "correct horse")]
     [True, True, True, True, False]

@@ -35,7 +35,7 @@ class _Bucket:
 
 @dataclass
 class Buckets:
-    """One bucket for each key: `burst` at once, `rate` more a second. The least recently used is dropped."""
+    """One bucket for each key: `burst` at once, `rate` more per second. The least recently used is dropped."""
 
     rate: float
     burst: float
@@ -64,7 +64,8 @@ class Buckets:
 
 
 class Limit(NamedTuple):
-    """At once for a person, and for an address that many people may share; as many again over a day, five times for an address."""
+    """The number allowed at once for a person, and for an address that many people may share; as many again over a day,
+    five times for an address."""
 
     person: int
     address: int
@@ -82,10 +83,10 @@ LIMITS = {
     "messages": Limit(500, 3000),
     "prints": Limit(600, 2000),
 }
-"""By what is made. `requests` are entries and private words of non-staff, `messages` words between partners,
+"""By what is created. `requests` are entries and private messages from non-staff, `messages` messages between partners,
 `prints` sheets that had to be drawn."""
 OPEN_CHALLENGES = 20
-"""Most open challenges of one person."""
+"""The most open challenges of one person."""
 
 
 class Quotas:

@@ -65,7 +65,7 @@ def _own_numbers() -> list[str]:
 
 
 def choose(vault: Vault, tournament: str, address: str) -> None:
-    """Set the address that is printed on cards and invitations; an empty one restores the default."""
+    """Set the address printed on cards and invitations; an empty one restores the default."""
     tidy = address.strip().rstrip("/")
     if not tidy:
         vault.drop(_key(tournament))

@@ -16,7 +16,7 @@ from bafflebox.table import Event
 from bafflebox.table.record import record
 
 FIRST_DAY = 946_684_800_000
-"""The year 2000: a moment before it is a count of milliseconds, not a time of day."""
+"""The year 2000: anything earlier is a count of milliseconds, not a time of day."""
 
 
 def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:

@@ -33,7 +33,7 @@ class Role(Enum):
 
 
 class Right(Enum):
-    """What somebody may do, in the words of the reference."""
+    """What somebody may do, in the reference's words."""
 
     WATCH = "watch, later where the match says so"
     READ = "read facts and notes of incidents"
@@ -65,7 +65,7 @@ MAY: dict[Role, frozenset[Right]] = {
 """The table of rights. There is no other source of rights, at a table, at the desk or on a phone."""
 
 UNDIRECTED = frozenset({Right.RULE, Right.CORRECT})
-"""Extra rights of those who play or enter a match without a director: they apply the book, checked by the referee."""
+"""Extra rights for people who play or enter a match without a director: they apply the book, checked by the referee."""
 _AT_THE_TABLE = frozenset({Role.PLAYER, Role.TRANSCRIBER, Role.MONITOR})
 _PLAYS = frozenset({Role.PLAYER})
 

@@ -20,7 +20,7 @@ Listener = Callable[["Room"], None]
 Events = list[Event]
 Words = list[tuple[PersonId, str]]
 AWAY_AFTER = 4.0
-"""Seconds without a connection after which the opponent is notified."""
+"""Seconds without a connection after which the opponent is told."""
 Span = tuple[int, int]
 """Events of a table from one version to another."""
 
@@ -61,7 +61,7 @@ class Room:
     delayed: object = None
     """The delayed table, if spectators see it later."""
     remark: str = ""
-    """A message for everybody at the table that is not an act: a bot's engine has failed."""
+    """A message for everybody at the table that is not an act, such as a bot's engine failing."""
     said: dict[Side, Words] = field(default_factory=dict)
     """Messages between partners of a side."""
     wants_more: set[Side] = field(default_factory=set)

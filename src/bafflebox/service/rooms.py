@@ -50,7 +50,7 @@ IDLE = 30 * 60 * 1000
 """Milliseconds after which a table without a clock or viewers is unloaded."""
 MILLISECOND = 0.001
 JUST_AFTER = 5 * MILLISECOND
-"""Seconds after a deadline at which a timer rings, so that it has passed for certain."""
+"""Seconds after a deadline at which a timer fires, so that it has certainly passed."""
 
 Watcher = Callable[[Room], None]
 
@@ -127,7 +127,7 @@ class Rooms:
         return room
 
     async def name_for(self, who: PersonId, reference: str) -> str:
-        """The name of a new table: secretly derived from its opener's reference, if there is one."""
+        """The name of a new table, derived secretly from its opener's reference, if there is one."""
         if not reference:
             return secrets.token_hex(5)
         if not self._naming:
@@ -262,8 +262,8 @@ class Rooms:
         return tuple(self._rooms.values())
 
     async def _dice_after(self, room: Room, table: Table, at: Millis) -> tuple[Event, ...]:
-        """Update the dice when a match ends or its end is undone, in the same write: publish their secret, so that everybody
-        can recompute them; or bind the table to a new secret, since everybody knows the old one."""
+        """Update the dice when a match ends or its end is undone, in the same write: publish their secret, so that
+        everybody can recompute them; or commit to a new secret, since everybody knows the old one."""
         if must_renew(table):
             room.secret = secrets.token_hex(32)
             await asyncio.to_thread(self._vault.put, f"dice/{table.id}", room.secret)
@@ -369,7 +369,7 @@ class Rooms:
         self._changed(room)
 
     async def close(self) -> None:
-        """Leave every table: its clock stands paused when it is opened again."""
+        """Leave every table: its clock is paused when it is opened again."""
         for room in self.rooms:
             if room.timer is not None:
                 room.timer.cancel()

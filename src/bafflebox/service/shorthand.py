@@ -114,7 +114,7 @@ class LineEntry:
         return told[3]
 
     def _result(self, word: str, result: Result, *, transcribed: bool) -> None:
-        """Enter a game offered or claimed. A transcript says what happened, allowed by the book or not."""
+        """Enter a game offered or claimed. A transcript says what happened, whether the book allows it or not."""
         loser = self.table.match.to_act
         try:
             self.do(acts.Claim(result) if word == "claim" else acts.Concede(result))

@@ -1,4 +1,4 @@
-"""The key of this server: made at the first start, it signs the copies that go to another laptop of the same organiser.
+"""The key of this server: created at the first start, it signs copies that go to another laptop of the same organiser.
 
 The recipient of a copy compares the key's words with those on the screen of the laptop that made it. Eight words of 128 are 56 bits:
 nobody can find another key with the same words.

@@ -14,7 +14,7 @@ from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
 
 LATEST = 30
-"""How many of the newest matches count."""
+"""The number of recent matches that count."""
 KINDS: dict[str, tuple[DecisionKind, ...]] = {
     "checker": (DecisionKind.PLAY,),
     "missed_doubles": (DecisionKind.NO_DOUBLE,),

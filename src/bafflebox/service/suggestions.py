@@ -13,7 +13,7 @@ FEW = 5
 
 
 class Suggestion(NamedTuple):
-    """An incident with who did it, in a sentence; `{white}` and `{black}` stand for the names."""
+    """An incident with the offender, in a sentence; `{white}` and `{black}` stand for the names."""
 
     says: str
     incident: str

@@ -56,7 +56,7 @@ class Tables(Rooms):
         device: str = "",
         reference: str = "",
     ) -> Span:
-        """Carry out the acts that `told` makes of the newest table: one write, all of them or none.
+        """Carry out the acts that `told` builds from the newest table: one write, all or none.
 
         Returns the events; those of the first time if the reference was carried out before.
         """
@@ -121,7 +121,7 @@ class Tables(Rooms):
         raise InvalidInput("Too many people are acting at this table at once. Try again.", code="busy")
 
     async def _thrown(self, room: Room, table: Table, act: Act) -> tuple[int, int] | None:
-        """The next roll of an online table, from the secret that it is bound to."""
+        """The next roll of an online table, from the secret it has committed to."""
         if not table.dice.commitment or not isinstance(act, THROWN):
             return None
         if room.secret is None or commitment(table.id, room.secret) != table.dice.commitment:

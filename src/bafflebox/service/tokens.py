@@ -12,14 +12,14 @@ from bafflebox.message import said
 from bafflebox.service.keys import Keys, Scope, Use, hashed
 
 MOST_TOKENS = 20
-"""Most tokens of one person."""
+"""The most tokens of one person."""
 _ID = 12
 """Characters of its hash that identify a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token as its owner sees it; the token itself is shown once, when it is made."""
+    """A token as its owner sees it; the token itself is shown once, when it is created."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""What happened at a table, in the words of a match list; only what players want to read again."""
+"""What happened at a table, as a match list: only what players want to read again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.table import Event, Table
 from bafflebox.table import events as e
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
-"""After these events the last play no longer explains the board."""
+"""After these events, the last play no longer explains the board."""
 CONCEDES = {
     Result.SINGLE: "concedes a single game",
     Result.GAMMON: "concedes a gammon",
@@ -123,7 +123,7 @@ def _gap(event: e.GapFound) -> Any:
 class MatchList:
     """The list of a table as it grows: every event is described once.
 
-    A roll and its play are one line, as on a score sheet; a game that ends has a line of its own.
+    A roll and its play share one line, as on a score sheet; a game that ends has its own line.
     """
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ class MatchList:
         self._heard = self._points = 0
         self._match: Match | None = None
         self._of_turn = False
-        """Whether the last line is the roll or the play of a turn that goes on."""
+        """Whether the last line is the roll or the play of an unfinished turn."""
 
     def of(self, table: Table, events: Sequence[Event]) -> list[dict[str, Any]]:
         """The whole list of a table; events must only be appended. A play that was taken back is left out."""

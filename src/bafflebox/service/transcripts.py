@@ -1,4 +1,4 @@
-"""Turns as they were entered, and an earlier one corrected with the rest replayed."""
+"""Turns as they were entered, and corrections of earlier ones with the rest replayed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class EnteredTurn:
     opens: bool = False
     """Whether a game begins with it."""
     illegal: bool = False
-    """Whether its play is illegal: played that way at the table, or a typing mistake."""
+    """Whether its play is illegal: either played that way at the table, or a typing mistake."""
 
     def to_json(self, number: int) -> dict[str, Any]:
         side = self.side.value if self.side else None
@@ -54,10 +54,10 @@ class Correction:
     """The lines that were not replayed, from the first that doesn't fit."""
     why: str = ""
     fallen: list[str] = field(default_factory=list)
-    """The incidents by name whose rulings were taken back, with their points, times and warnings."""
+    """The names of the incidents whose rulings were taken back, with their points, times and warnings."""
 
     def titles(self, title: Callable[[Kind], str] = attrgetter("title")) -> list[str]:
-        """What people call these incidents."""
+        """The everyday names of these incidents."""
         return [title(incident(name)) for name in self.fallen]
 
     def to_json(self, title: Callable[[Kind], str] = attrgetter("title")) -> dict[str, Any]:
@@ -76,7 +76,7 @@ ENTRIES: tuple[type[Any], ...] = (
     *(e.OpeningRolled, e.Rolled, e.PlayMade, e.PlayUndone),
     *(e.GameConceded, e.GameAwarded, e.GameClaimed, e.GameReported),
 )
-"""What is entered as a turn or as part of one."""
+"""Acts that are entered as a turn or as part of one."""
 
 
 class TurnList:
@@ -84,11 +84,11 @@ class TurnList:
 
     def __init__(self) -> None:
         self.turns: list[EnteredTurn] = []
-        """The turns that stand: what a correction took back is not among them."""
+        """The turns that stand, without those that a correction took back."""
         self._told: list[dict[str, Any]] = []
         self._heard = 0
         self._replaced: list[tuple[int, int, list[EnteredTurn]]] = []
-        """What each later change replaced: the version, from which turn on, and the turns that stood there until then."""
+        """What each later change replaced: the version, the first turn, and the turns that were there until then."""
 
     def of(self, events: Sequence[Event]) -> list[EnteredTurn]:
         """The turns of a table; events must only be appended."""
@@ -145,7 +145,7 @@ class TurnList:
         self._puts(before, len(self.turns) - 1, [replace(self.turns[-1], **parts)])
 
     def _back(self, to: int, before: int) -> None:
-        """The turns as they were after event `to`, those among them that a ruling had taken out."""
+        """The turns as they were after event `to`, including those that a ruling had removed."""
         then = [*self.turns]
         for version, first, replaced in reversed(self._replaced):
             if version <= to:
@@ -156,23 +156,23 @@ class TurnList:
         self._puts(before, first, then[first:])
 
     def _puts(self, before: int, first: int, instead: list[EnteredTurn]) -> None:
-        """Put other turns in the place of those from one on, and remember these."""
+        """Replace the turns from one on with others, and remember the old ones."""
         self._replaced.append((before + 1, first, self.turns[first:]))
         self.turns[first:] = instead
         del self._told[first:]
 
 
 def turns(events: Sequence[Event]) -> list[EnteredTurn]:
-    """The turns that stand: what a correction took back is not among them."""
+    """The turns that stand, without those that a correction took back."""
     return TurnList().of(events)
 
 
 def corrected(table: Table, events: Sequence[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
     """The acts that correct a turn and replay the rest; an empty line removes the turn.
 
-    A line that is refused changes nothing. The rest is replayed as far as it fits. A ruling that has changed the game since then
-    falls: its incident is open again where it was open before that turn. Where such a ruling is the last thing that was entered,
-    taking back the last turn takes back the ruling alone.
+    A refused line changes nothing. The rest is replayed as far as it fits. A ruling that has changed the game since
+    then is taken back: its incident is open again if it was open before that turn. If such a ruling was the last entry,
+    taking back the last turn takes back only the ruling.
     """
     known = turns(events)
     if not 1 <= number <= len(known):
@@ -209,7 +209,7 @@ TAKEN_BACK = "taken back by who enters the match"
 
 
 def last_ruling(table: Table, events: Sequence[Event]) -> TableIncident | None:
-    """The ruling that was carried out after everything that was entered, if any."""
+    """The ruling carried out after everything that was entered, if any."""
     last = next(iter(_standing(table)), None)
     if last is None or any(isinstance(event, ENTRIES) for event in events[last.settled :]):
         return None
@@ -217,7 +217,7 @@ def last_ruling(table: Table, events: Sequence[Event]) -> TableIncident | None:
 
 
 def _standing(table: Table) -> list[TableIncident]:
-    """The incidents that are settled by a ruling, the latest first."""
+    """The incidents settled by a ruling, latest first."""
     found = [one for one in table.docket.incidents if one.closing is Closing.RULED and one.status is Status.SETTLED]
     return sorted(found, key=lambda one: -one.settled)
 

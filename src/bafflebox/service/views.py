@@ -37,7 +37,7 @@ from bafflebox.table.events import TableOpened
 from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
 
 LIST_LENGTH = 60
-"""Lines of the list in a view; the whole list is requested separately."""
+"""The most lines of the list in a view; the whole list is requested separately."""
 
 EVER = Millis(1 << 62)
 """Later than everything."""
@@ -49,7 +49,7 @@ _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
 
 def digits(position: Position) -> str:
-    """A board for pages: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
+    """A board for pages: 52 hexadecimal digits. More than fifteen checkers in one place can't be drawn, and aren't."""
     return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
@@ -102,7 +102,7 @@ class Delayed:
         self.table: Table = evolve(None, opened)
         self.list = MatchList()
         self.heard = 1
-        """Events of the table up to this one are old enough."""
+        """Whether events up to this one are old enough."""
         self._seen: list[Event] = [opened]
         self.list.of(self.table, self._seen)
 
@@ -149,8 +149,8 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
 
 
 def _with_same_parts(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """A view with the very objects of the one before wherever it says the same: what has changed is known at a glance then,
-    and there is little new for the garbage collection to walk through."""
+    """A view that reuses the objects of the previous one wherever they are equal: changes can then be detected at a
+    glance, and there is little new for the garbage collector to go through."""
     for name, part in after.items():
         if name in before and before[name] == part:
             after[name] = before[name]

@@ -41,7 +41,7 @@ ABANDONED = 3 * 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What an engine says about a position: the plays of its roll, the best first, or the double before it."""
+    """An engine's evaluation of a position: the plays of its roll, best first, or the double before it."""
 
     engine: str
     plays: tuple[Candidate, ...] = ()
@@ -67,7 +67,7 @@ class Weighing:
     async def refuse_while_playing(self, asking: Iterable[PersonId]) -> None:
         """Refuse an engine's help to people who are playing a match here, by the book of that match.
 
-        `asking` is everybody whose key was sent. Matches at other servers of the same database count too.
+        `asking` is everybody whose key was sent. Matches on other servers of the same database count too.
         """
         for who in asking:
             for table in [table async for table in self._now_played(who)]:

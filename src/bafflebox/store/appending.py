@@ -1,6 +1,6 @@
-"""Writes to PostgreSQL in one round trip: a function in the database checks the ends of the streams and adds what follows.
+"""Writes to PostgreSQL in one round trip: a database function checks the ends of the streams and adds the new entries.
 
-This process remembers the ends of the streams that it wrote last. Where another has written since, the function writes nothing,
+This process remembers the ends of the streams it wrote last. If another has written since, the function writes nothing,
 and the batch is settled in a transaction instead.
 """
 

@@ -1,7 +1,7 @@
 """A tournament in one file: lines of JSON alone, or a zip archive of them with the photos of its score sheets.
 
-An archive has `tournament.jsonl` and `scans/SHA256.ending`; any program opens it. Photos are checked against their names, and
-a hostile archive can't fill memory or disk, or write outside its folder.
+An archive has `tournament.jsonl` and `scans/SHA256.extension`; any program can open it. Photos are checked against
+their names, and a hostile archive can't fill memory or disk, or write outside its folder.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from bafflebox.store.scans import LARGEST, digest, form_of
 LINES = "tournament.jsonl"
 DAMAGED = "is not a complete journal export: it is damaged, cut off, or an archive of something else"
 MOST_LINES = 64 * 1024 * 1024
-"""Bytes of lines in an archive: well over a hundred thousand events."""
+"""The most bytes of lines in an archive: well over a hundred thousand events."""
 MOST_PHOTOS = 4096
 MOST = 2 * 1024**3
-"""Bytes of everything in an archive, unpacked."""
+"""The most bytes of everything in an archive, unpacked."""
 _PHOTO = re.compile(r"scans/([0-9a-f]{64})\.([a-z]{3,4})", re.ASCII)
 _END = struct.Struct("<4s4H2LH")
 _ARCHIVE, _END_MARK, _FAR_END = b"PK\x03\x04", b"PK\x05\x06", b"PK\x06\x07"
 _DIRECTORY = 1024 * 1024
-"""Bytes of an archive's list of contents; ours has some 120 for a photo."""
+"""The most bytes of an archive's directory; ours has some 120 per photo."""
 
 
 def photo_name(data: bytes) -> str:

@@ -1,8 +1,8 @@
 """The hash chain that makes changes to past entries detectable.
 
-The text of an entry is canonical JSON: keys sorted, no spaces, ASCII only, so that every database keeps it to the byte. Its
-hash is SHA-256 over the hash of the entry before it in the stream, then the text; the first follows thirty-two zero bytes.
-Anybody can recompute it.
+The text of an entry is canonical JSON: keys sorted, no spaces, ASCII only, so that every database preserves it exactly.
+Its hash is SHA-256 over the hash of the previous entry in the stream, followed by the text; the first follows
+thirty-two zero bytes. Anybody can recompute it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BEFORE_ALL = bytes(32)
 
 @dataclass(frozen=True, slots=True)
 class ChainRow:
-    """An entry as it is stored: `text` is what the hash covers."""
+    """An entry as stored: `text` is what the hash covers."""
 
     position: int
     stream: str

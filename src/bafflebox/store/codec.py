@@ -1,7 +1,7 @@
 """Converts events to JSON and back, for each kind of stream.
 
-An event is stored under the name of its class with the version of its fields. When the fields of an event change, or its
-name, an upcaster is added for the old form, so that old journals stay readable.
+An event is stored under the name of its class with the version of its fields. When an event's fields or name change, an
+upcaster is added for the old form, so that old journals stay readable.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ Upcast = Callable[[Stored], Stored]
 
 @dataclass(frozen=True)
 class StreamKind:
-    """The events that a kind of stream may hold, how their old forms are read, the streams an event links to, and the name
-    that the first event gives its stream."""
+    """The events that a kind of stream may contain, how to read their old forms, the streams an event links to, and the
+    name that the first event gives its stream."""
 
     name: str
     union: Any
@@ -57,7 +57,7 @@ class StreamKind:
         return {}
 
     def adapter(self, name: str) -> TypeAdapter[Any]:
-        """The reader and writer of one class of events, made when it is first needed."""
+        """The reader and writer for one class of events, created on first use."""
         found = self._adapters.get(name)
         if found is None:
             # In a list, because pydantic accepts no settings for a bare dataclass. Unknown fields are an
@@ -72,7 +72,7 @@ class StreamKind:
         return {}
 
     def _data(self, name: str, event: object) -> str:
-        """The fields of an event as canonical JSON, written in one go unless that could spell something in another way."""
+        """An event's fields as canonical JSON, written in one go unless something could have two spellings."""
         if name not in self._writers:
             schema = self.adapter(name).core_schema
             self._writers[name] = SchemaSerializer(_in_order(schema)) if _is_plain(schema) else None
@@ -100,7 +100,7 @@ _PLAIN = frozenset(
         *("named-tuple", "named-tuple-field", "dataclass", "dataclass-args", "dataclass-field"),
     }
 )
-"""Values with one spelling in JSON: no fractions, no objects with free keys, nothing with a function of its own."""
+"""Values with a single JSON spelling: no fractions, no free-form objects, nothing with a custom serialiser."""
 
 
 def _is_plain(schema: Any) -> bool:
@@ -125,7 +125,7 @@ def _in_order(schema: Any) -> Any:
 
 
 _UNREAD = ("default", "metadata", "members", "cls", "config")
-"""Parts of a schema that hold values, not schemas."""
+"""Parts of a schema that contain values, not schemas."""
 
 
 class Codec:
@@ -141,7 +141,7 @@ class Codec:
             self.kinds[kind.name] = kind
 
     def kind(self, stream: str) -> StreamKind:
-        """The kind of a stream, by the beginning of its name."""
+        """The kind of a stream, from the prefix of its name."""
         name = kind_of(stream)
         if name not in self.kinds:
             raise unknown_name("kind of stream", name, self.kinds)
@@ -171,7 +171,7 @@ class Codec:
         return JournalEntry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
 
     def event(self, told: Mapping[str, Any]) -> object:
-        """The event in the data of an entry, brought up from older forms."""
+        """The event in an entry's data, upgraded from older forms."""
         place = f"version {told['version']} of {told['stream']}"
         kind = self.kind(told["stream"])
         stored = Stored(told["type"], told["schema"], told["data"])
@@ -191,7 +191,7 @@ class Codec:
             ) from None
 
     def links(self, stream: str, events: Iterable[object]) -> list[str]:
-        """The streams that these events of a stream refer to, each once."""
+        """The streams that these events of a stream refer to, without duplicates."""
         kind = self.kind(stream)
         return list(dict.fromkeys(target for event in events for target in kind.links(event)))
 
@@ -222,12 +222,12 @@ FIELDS = {
 
 
 LONGEST_KEPT = 1_000_000
-"""Longest string in an entry, in characters. Text that people enter has lower limits; the draw file of a thousand
+"""The longest string in an entry, in characters. Text that people enter has lower limits; the draw file of a thousand
 entrants does not."""
 
 
 def check_text(where: str, text: str) -> None:
-    """Refuse the text of an entry, or of any other data as JSON, with a string or a number in it that could not be shown."""
+    """Refuse entry text, or any other JSON data, containing a string or number that could not be shown."""
     if "\\" in text:  # everything outside plain ASCII has been escaped
         check_all(json.loads(text), where, LONGEST_KEPT)
     check_numbers(text, where)

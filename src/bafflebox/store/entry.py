@@ -9,7 +9,7 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 
 LONGEST_NAME = 200
-"""Longest stream name, in characters, so that it fits an index in every database."""
+"""The longest stream name, in characters, so that it fits an index in every database."""
 
 _MARKED = "reference "
 
@@ -29,11 +29,11 @@ class Meta:
 
     @property
     def mark(self) -> str:
-        """The mark of the request that wrote it, by which the same request is known again; empty without one."""
+        """The mark of the request that wrote it, by which a repeated request is recognised; empty without one."""
         return self.reason.removeprefix(_MARKED) if self.reason.startswith(_MARKED) else ""
 
     def marked(self, mark: str) -> Meta:
-        """The same with a mark in place of the reason; without a mark it stays as it is."""
+        """The same with a mark in place of the reason; unchanged without a mark."""
         return replace(self, reason=f"{_MARKED}{mark}") if mark else self
 
 
@@ -59,7 +59,7 @@ class JournalEntry:
     version: int
     meta: Meta
     event: Any
-    """What happened: an event of the kind of the stream."""
+    """What happened: an event of the stream's kind."""
     hash: bytes
 
 

@@ -43,7 +43,7 @@ class Stale(Conflict):
 
 
 class StoreError(BaffleBoxError):
-    """The journal cannot do what was asked; nothing is half written."""
+    """The journal cannot do what was requested; nothing is half written."""
 
     code = "store"
     outside = "The journal could not be read or written. The operator can find the reason in the log."
@@ -77,7 +77,7 @@ class InUse(StoreError):
 
 
 class Damaged(StoreError):
-    """What is on the disk is not what was written."""
+    """The data on disk is not what was written."""
 
     code = "damaged"
     outside = "The data on the server's disk is damaged. The operator can find the reason in the log."

@@ -23,7 +23,7 @@ from bafflebox.store.work import Recorded, Work
 class Journal(ABC):
     """Streams of events on disk or in memory. Every method may be called from any thread.
 
-    A write that returned is durable; one that was refused or failed leaves nothing behind.
+    A write that has returned is durable; one that was refused or failed leaves nothing behind.
     """
 
     codec: Codec

@@ -70,13 +70,13 @@ def _forfeited(stored: Stored) -> Stored:
 
 
 def _ruled(stored: Stored) -> Stored:
-    """A ruling used to keep the words of its remedies, and nothing else of them."""
+    """Rulings used to store only the words of their remedies."""
     said = tuple({"sentence": sentence} for sentence in stored.data.get("remedies", ()))
     return Stored(stored.type, 2, {**stored.data, "remedies": said})
 
 
 def _ordered(stored: Stored) -> Stored:
-    """An order of the desk used to be named at the end of the reason: `late (desk 1731-1)`."""
+    """An order from the desk used to be named at the end of the reason: `late (desk 1731-1)`."""
     found = re.fullmatch(r"(.*) \(desk (.+?)( taken back)?\)", str(stored.data.get("why", "")), re.DOTALL)
     named: dict[str, object] = {"why": found[1], "order": found[2]} if found else {}
     if found and found[3]:
@@ -93,7 +93,7 @@ _TABLE = {
 
 
 def _raised(stored: Stored) -> Stored:
-    """What was said when the director was called used to stand in the sentence about it alone."""
+    """What was said when calling the director used to be stored only in the incident's sentence."""
     found = re.fullmatch(
         r"The director is called to [^:]*?(?:/[^:]*:[\d.]+)?: (.+)", str(stored.data["about"]), re.DOTALL
     )

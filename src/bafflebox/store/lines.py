@@ -1,6 +1,8 @@
-"""Journals as lines of JSON: a head, an entry a line with its hash, persons and kept secrets and a signature if wanted, and an end that counts them.
+"""Journals as lines of JSON: a header, one line per entry with its hash, optionally people, secrets and a signature,
+and a final line that counts them.
 
-Entries keep their canonical text, so that an export is verified like the journal itself and restores it byte for byte.
+Entries keep their canonical text, so that an export can be verified like the journal itself and restores it byte for
+byte.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from bafflebox.store.persons import Person
 from bafflebox.texts import check_all
 
 LONGEST_SECRET = 1_000_000
-"""Longest string in an export, in characters."""
+"""The longest string in an export, in characters."""
 FORM = 1
 """Version of the format; raised when it changes."""
 
@@ -77,7 +79,7 @@ class Lines:
     kept: dict[str, str] = field(default_factory=dict)
     signed: Signature | None = None
     digest: bytes = b""
-    """Of everything before the signature."""
+    """Over everything before the signature."""
 
 
 def from_lines(lines: Iterable[str], name: str) -> Lines:

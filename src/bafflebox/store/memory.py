@@ -1,4 +1,4 @@
-"""A complete journal in memory, for trials and for games that need not be kept."""
+"""A complete journal in memory, for trials and for games that need not be stored."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Which server owns a table: a PostgreSQL advisory lock for each, held by one connection.
 
-When a server dies, or loses its way to the database, the database ends that connection and the locks with it. Two servers that both
-believe they own a table do no harm: a write still has to fit the end of its stream.
+When a server dies, or loses its connection to the database, the database ends that session and the locks with it. Two
+servers that both believe they own a table do no harm: a write still has to fit the end of its stream.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bafflebox.store.errors import Unreachable
 from bafflebox.store.straight import driver_error, plain
 
 WANTED, FREE = "bafflebox_wanted", "bafflebox_free"
-"""The channels on which servers ask each other for tables, and hand them over."""
+"""The channels on which servers request tables from each other, and hand them over."""
 KEY = "hashtextextended(name, 0)"
 CLAIM = f"SELECT name FROM unnest(%s::text[]) AS name WHERE pg_try_advisory_lock({KEY})"
 RELEASE = f"SELECT pg_notify('{FREE}', name) FROM unnest(%s::text[]) AS name"
@@ -91,7 +91,7 @@ class LockOwner:
         self._held: frozenset[str] = frozenset()
         self._words: dict[str, set[str]] = {WANTED: set(), FREE: set()}
         self._not_yet: set[str] = set()
-        """Tables whose release was heard before their lock was free."""
+        """Tables whose release was announced before their lock was free."""
 
     def has(self, name: str) -> bool:
         return name in self._held

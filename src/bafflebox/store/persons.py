@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from bafflebox.cases import PersonId
 
 IN = " in "
-"""Between the kind of a contact and the one tournament that knows it: `email in club-night`."""
+"""The separator between the kind of a contact and the one tournament that knows it: `email in club-night`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Person:
     erased: bool = False
 
     def seen_in(self, tournament: str) -> Person:
-        """The record as one tournament knows it: without an account, and without what only others know.
+        """The record as one tournament knows it: without an account, and without what only other tournaments know.
 
         >>> ann = Person(PersonId("d-1"), "Ann", {"account": "ann", "name in cup": "Ann Lee", "email in night": "a@b.example"})
         >>> [(seen.name, seen.contacts) for seen in map(ann.seen_in, ("cup", "night"))]

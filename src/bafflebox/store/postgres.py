@@ -105,7 +105,7 @@ class PostgresJournal(SqlJournal):
         super().release()
         self._appender.release()
 
-    # What others write
+    # Writes by other processes
 
     def _watch(self) -> None:
         self._ear.listen()

@@ -1,6 +1,7 @@
-"""Photos and scans of score sheets, by tournament and SHA-256, beside the journal in the same database.
+"""Photos and scans of score sheets, by tournament and SHA-256, in the journal's database.
 
-The journal says which belong to which match. They show names, so they are kept out of the hash chain and can be deleted.
+The journal says which photo belongs to which match. Photos show names, so they are kept out of the hash chain and can
+be deleted.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bafflebox.store.beside import Beside
 from bafflebox.store.errors import Damaged
 
 LARGEST = 10 * 1024 * 1024
-"""Largest photo, in bytes; a phone's take three to six million."""
+"""The largest photo, in bytes; a phone's photos take three to six million."""
 
 
 @dataclass(frozen=True, slots=True)

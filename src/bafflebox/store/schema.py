@@ -94,7 +94,7 @@ def shape(connection: Connection) -> int:
 
 
 def check_shape(connection: Connection, where: str, steps: Sequence[Step] = STEPS) -> int:
-    """Check that this program can read the database, and return its shape."""
+    """Check that this program can read the database, and return its schema version."""
     taken = shape(connection)
     if taken > len(steps):
         raise TooNew(

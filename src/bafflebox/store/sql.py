@@ -83,14 +83,14 @@ class SqlJournal(Journal):
             schema.migrate(connection, self.where)
             self._migrated(connection)
 
-    # What differs between databases
+    # Differences between databases
 
     @abstractmethod
     def _trouble(self, wrong: DBAPIError) -> StoreError:
         """Translate a database error."""
 
     def _take_turn(self, connection: Connection) -> None:
-        """Wait until no other process writes; held until the transaction ends."""
+        """Wait until no other process is writing; held until the transaction ends."""
 
     def _migrated(self, connection: Connection) -> None:
         """Create what the database needs besides tables."""

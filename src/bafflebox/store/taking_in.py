@@ -33,7 +33,7 @@ def check_openings(codec: Codec, rows: Iterable[ChainRow]) -> None:
 
 
 def check_foreign(codec: Codec, rows: Sequence[ChainRow]) -> None:
-    """Refuse rows of somebody else that could not have been written here: other streams, texts and numbers without end."""
+    """Refuse foreign rows that could not have been written here: other streams, endless texts and numbers."""
     check_openings(codec, rows)
     for row in rows:
         check_text(f"{row.stream}, version {row.version}", row.text)

@@ -1,6 +1,6 @@
-"""Data that must be kept but is not an event: unrevealed secrets, who holds which key, pending requests.
+"""Data that must be stored but is not an event: unrevealed secrets, who holds which key, pending requests.
 
-It is stored beside the journal in the same database, is never part of a hash chain, and can be deleted for good.
+It is stored in the journal's database, is never part of a hash chain, and can be deleted for good.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def verify(
     before: Mapping[str, Head] | None = None,
     last: int = 0,
 ) -> Verification:
-    """Go through rows in the order of their positions; each is read once.
+    """Go through rows in order of position, reading each once.
 
     `heads` are the stream heads that the journal has stored; None if they are not known. `sealed` are heads
     that were noted earlier: they reveal a stream rewritten with new hashes. If the rows up to the position

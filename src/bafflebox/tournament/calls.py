@@ -41,7 +41,7 @@ class Hindrance:
     match: MatchId | None = None
 
     def said(self, name: Callable[[str], str] = str, called: Callable[[MatchId], str] = str) -> str:
-        """As a sentence, with persons and matches as `name` and `called` give them; by id without them."""
+        """As a sentence; `name` and `called` format people and matches, which otherwise appear as ids."""
         match = called(self.match) if self.match else ""
         return self.obstacle.value.format(who=" and ".join(map(name, self.who)), table=self.table, match=match)
 

@@ -106,8 +106,8 @@ class _Answer:
 
 CONTESTS, ANSWERS = 64, 4
 _answers: dict[tuple[str, ContestId], deque[_Answer]] = {}
-"""The last answers about the contests that were asked about last: a desk asks the same of one state many times over, and the
-next state differs from it in little. They are found by the very values that were asked about, so they are never wrong."""
+"""The most recent results for the contests queried last: a desk asks the same questions about one state many times, and
+the next state differs only a little. They are looked up by the exact values asked about, so they can't be wrong."""
 
 
 def course(state: Tournament, contest: ContestId) -> StructureState:

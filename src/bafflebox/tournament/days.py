@@ -1,4 +1,4 @@
-"""Days and moments as browsers send them."""
+"""Dates and times as browsers send them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from bafflebox.errors import InvalidInput
 Moment = TypeVar("Moment", date, datetime)
 
 FIRST, LAST = 1900, 2199
-"""Years that days lie in, so that the day before and after, and the same moment elsewhere on earth, are days as well."""
+"""The years allowed for dates, so that the days before and after, and the same moment elsewhere in the world, are valid
+too."""
 
 
 def read_day(text: str, field: str = "") -> date:
-    """A day; `field` is where it was written.
+    """A date; `field` is where it was written.
 
     >>> read_day("2026-11-21")
     datetime.date(2026, 11, 21)
@@ -28,7 +29,7 @@ def read_day(text: str, field: str = "") -> date:
 
 
 def moment_of(text: str, field: str = "") -> Millis:
-    """A day and time, where this machine stands unless it says another place."""
+    """A date and time, in this machine's time zone unless it gives another."""
     found = _read(datetime.fromisoformat, text)
     if found is None:
         raise InvalidInput(

@@ -65,7 +65,7 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
 def set_seeds(
     state: Tournament, contest: ContestId, seeds: Sequence[Entrant], who: PersonId, at: Millis
 ) -> tuple[DeskEvent, ...]:
-    """Says who is seeded, the first seed first, before the draw; an empty list takes the seeds away."""
+    """Sets the seeds before the draw, first seed first; an empty list removes them."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     if now.is_drawn:

@@ -35,7 +35,7 @@ from bafflebox.tournament.walkovers import with_walkovers
 
 
 def _in_sides(size: int) -> str:
-    """How many persons make an entrant, and how they are written.
+    """How many people make up an entrant, and how they are written.
 
     >>> _in_sides(2)
     'in pairs: name two different players, with + between them.'

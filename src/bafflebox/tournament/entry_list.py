@@ -58,11 +58,11 @@ class EntryLine:
     seed: int = 0
     event: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
-    """Of the first of them, by kind."""
+    """For the first of them, by kind."""
     mates: tuple[Mapping[str, str], ...] = ()
-    """The same of the others, in their order; empty where nothing is known of them."""
+    """The same for the others, in order; empty if nothing is known about them."""
     kind: str = ""
-    """Which fee is paid, where it differs by kind of entrant."""
+    """The fee to pay, if it differs by kind of entrant."""
 
     @property
     def known(self) -> tuple[Mapping[str, str], ...]:
@@ -97,7 +97,7 @@ def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]
 
 
 def _wrong(row: SpreadsheetRow, events: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a line."""
+    """What is wrong with one line."""
     cells = row.cells
     if row.too_many:
         yield row.too_many

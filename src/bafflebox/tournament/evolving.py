@@ -20,11 +20,11 @@ from bafflebox.tournament.events import DeskEvent, Office, TournamentOpened
 from bafflebox.tournament.state import Tournament
 
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What goes wrong with facts that contradict each other: an event or an entrant that there is not."""
+"""What goes wrong with contradictory facts: a missing event or entrant."""
 
 
 def evolve(state: Tournament | None, event: DeskEvent) -> Tournament:
-    """The tournament after a fact."""
+    """The tournament after an event."""
     if state is None:
         if not isinstance(event, TournamentOpened):
             raise InvalidInput("A tournament begins with its opening.", code="not_opened")
@@ -34,7 +34,7 @@ def evolve(state: Tournament | None, event: DeskEvent) -> Tournament:
 
 
 def replay(events: Iterable[DeskEvent]) -> Tournament:
-    """The tournament that these facts make; refuses facts that contradict each other, as in a journal put together by hand."""
+    """The tournament resulting from these events; refuses contradictory ones, as in a journal put together by hand."""
     state: Tournament | None = None
     for number, event in enumerate(events, 1):
         try:

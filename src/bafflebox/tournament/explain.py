@@ -28,7 +28,7 @@ from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
-"""The most recipients named; above that they are counted."""
+"""The most recipients listed by name; more are counted."""
 Names = Callable[[str], str]
 """Maps a person's id to the name shown."""
 
@@ -273,7 +273,8 @@ def result_sentence(result: DeskResult, names: Names = str) -> str:
 
 
 def score_told(result: DeskResult, dash: str) -> str:
-    """The score of a result with the winner's points first, and in brackets that of each board: ` 2-1 (5-3, 2-5, 5-4)`."""
+    """The score of a result with the winner's points first, and each board's score in brackets: ` 2-1 (5-3, 2-5,
+    5-4)`."""
     seen = result if result.winner == result.players[0] else turned(result)
     boards = ", ".join(f"{one}{dash}{two}" for one, two in seen.boards)
     return f" {seen.points[0]}{dash}{seen.points[1]}{f' ({boards})' if boards else ''}" if any(seen.points) else ""

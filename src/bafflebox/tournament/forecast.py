@@ -24,15 +24,15 @@ from bafflebox.tournament.structures import FixtureStatus, Section, SectionKind,
 
 LENGTH_NOT_SAID = 7
 LONGEST_MATCH = 7 * 24 * 60
-"""Minutes; no match is foreseen to take longer."""
+"""Minutes; no match is expected to take longer."""
 DEFAULT_RUNS = 200
 FEWEST_RUNS = 10
 LIKELY = 1024
-"""Into so many equally likely values the time of a match is divided."""
+"""The number of equally likely values used for the duration of a match."""
 SECTION, ROUND = "after the section ", "before the round "
-"""How the names of gates begin; no match has a name like these."""
+"""Prefix of gate names; no match has a name like these."""
 MOST_ROUNDS = 60
-"""Of a Swiss with lives: every field is down to one long before."""
+"""For a Swiss with lives: every field is down to one long before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Forecast:
 Group = tuple[ContestId, str, int]
 """A round of a section; with an empty section and round 0, the contest."""
 Key = tuple[ContestId, str]
-"""A match of a contest; or a gate, which opens when the last of many matches is over."""
+"""A match of a contest; or a gate, which opens when the last of several matches is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +67,22 @@ class _Job:
     earliest: Millis
     priority: int
     boards: int = 1
-    """Tables it takes: a team match has one a board."""
+    """The tables it occupies: a team match has one per board."""
 
 
 Gates = dict[Key, tuple[Key, ...]]
-"""What each gate waits for. A round that follows a round waits for one gate, not each of its matches for every match before."""
+"""What each gate waits for. A round that follows another waits for one gate, instead of each match waiting for every
+match before."""
 
 
 def forecast(
     state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS, afforded: int | None = None
 ) -> tuple[Forecast, ...]:
-    """The end of every round still to be played, and of every contest (empty section, round 0).
+    """The end of every remaining round, and of every contest (empty section, round 0).
 
-    Rounds of a Swiss and matches of continuous pairing that are not paired yet are counted with as many as there will be;
-    with lives, as many as are to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
-    With `afforded`, a large event gets fewer runs, so that about so many matches are simulated in all.
+    Unpaired Swiss rounds and continuous matches are included with their final number, or with lives, the expected
+    number. Matches take as long as the event's own have shown, or the usual time; tables are shared by priority. With
+    `afforded`, a large event gets fewer runs, so that about that many matches are simulated in all.
     """
     if runs < 1:
         raise InvalidInput("A forecast needs one run or more.", code="bad_number")
@@ -167,8 +168,8 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis, gates: Gates) -> li
 def _unpaired(
     state: Tournament, contest: ContestId, section: Section, at: Millis, pause: Millis, pace: Pace, gates: Gates
 ) -> Iterator[_Job]:
-    """The matches that nobody has paired yet. In a Swiss each begins when the round before is over; in continuous pairing when
-    two matches before it are, so that nobody waits for the slowest."""
+    """The matches that have not been paired yet. In a Swiss each starts when the previous round is over; in continuous
+    pairing when two earlier matches are, so that nobody waits for the slowest."""
     stands, now = course(state, contest), state.contest(contest)
     if section.kind not in (SectionKind.SWISS, SectionKind.CONTINUOUS) or section.name in stands.over:
         return
@@ -216,8 +217,8 @@ def _two_of(before: tuple[Key, ...], place: int) -> tuple[Key, ...]:
 
 
 def _waves(section: Section, tables: Sequence[Sequence[Standing]], playing: bool) -> Iterator[int]:
-    """How many matches of continuous pairing are still to be paired, one wave after another: by lives, or by how many each has
-    left to play."""
+    """How many matches of continuous pairing are still to be paired, in successive waves: by lives, or by how many each
+    player has left."""
     if section.lives is not None:
         yield from _sizes_to_come(section, tables, sum(map(len, tables)), 0, playing)
         return
@@ -233,7 +234,8 @@ def _waves(section: Section, tables: Sequence[Sequence[Standing]], playing: bool
 def _sizes_to_come(
     section: Section, tables: Sequence[Sequence[Standing]], entrants: int, made: int, playing: bool
 ) -> Iterator[int]:
-    """How many matches each round to come has; with lives, half of those with so many losses lose once more."""
+    """How many matches each future round has; with lives, half of the players with a given number of losses lose once
+    more."""
     if section.lives is None:
         yield from [entrants // 2] * max(0, (section.limit or 0) - made)
         return
@@ -251,7 +253,7 @@ def _sizes_to_come(
 
 
 def _sources(slot: Source) -> list[str]:
-    """The matches, or the whole section, that must be over before a slot is known."""
+    """The matches, or the whole section, that must finish before a slot is known."""
     section = getattr(slot, "section", None)
     if section is not None:
         return [f"{SECTION}{section}"]
@@ -260,13 +262,15 @@ def _sources(slot: Source) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _lengths(spread: float) -> tuple[float, ...]:
-    """How long matches take, as shares of the usual: equally likely values with that spread on the scale of logarithms."""
+    """How long matches take, as multiples of the usual time: equally likely values with this spread on a logarithmic
+    scale."""
     usual = NormalDist(0.0, max(spread, 1e-9))
     return tuple(exp(usual.inv_cdf((step + 0.5) / LIKELY)) for step in range(LIKELY))
 
 
 class _Plan:
-    """The matches to come and what follows what, by number: made once, run many times. Jobs come first, then gates."""
+    """The remaining matches and their dependencies, by number: built once, run many times. Jobs come first, then
+    gates."""
 
     def __init__(self, jobs: list[_Job], gates: Gates) -> None:
         asked = {key for job in jobs for key in job.after}
@@ -285,11 +289,11 @@ class _Plan:
         self.shares = [_lengths(round(job.spread, 3)) for job in jobs]
 
     def run(self, tables: int, at: Millis, chance: Random) -> dict[Group, int]:
-        """One course of the rest: matches take tables as they become ready, the higher priority first."""
+        """One simulated course of the rest: matches take tables as they become ready, higher priority first."""
         jobs, missing, followers = self.jobs, [*self.missing], self.followers
         usual, shares, random = self.usual, self.shares, chance.random
         latest = [0] * len(missing)
-        """When the last of those that each waits for was over, as far as they are."""
+        """When the last of the matches that each one waits for was over, as far as they are."""
         ready: list[tuple[int, int, int, int]] = [
             (job.earliest, -job.priority, number, number) for number, job in enumerate(jobs) if not missing[number]
         ]

@@ -73,7 +73,7 @@ def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[Ha
 
 
 def tables_in_order(state: Tournament) -> tuple[HallTable, ...]:
-    """Every table, in the order in which they stand."""
+    """All tables, in order."""
     return tuple(sorted(state.tables.values(), key=lambda table: by_number(table.name)))
 
 
@@ -208,7 +208,7 @@ def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId
 def move(
     state: Tournament, match: MatchId, table: str, who: PersonId, at: Millis, *, why: str = ""
 ) -> tuple[DeskEvent, ...]:
-    """To another table."""
+    """Moves a match to another table."""
     check_staff(state, who, at, contest_of(match))
     if not state.file(match).is_on:
         raise Refused(f"{match} is {state.file(match).stage.value}: there is nothing to move.", code="not_on")

@@ -1,4 +1,4 @@
-"""What every event of a tournament has, the ids in it, and the values with which a tournament starts."""
+"""What all tournament events have in common, the ids in them, and a tournament's initial values."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class PhoneUse(Enum):
 
     NOTHING = "nothing"
     SEE = "see"
-    """Look up where and whom they play; not during a match."""
+    """See where and against whom they play; not during a match."""
     REPORT = "report"
-    """And report results and call the director at the table."""
+    """Also report results and call the director from the table."""
 
 
 class Condition(Enum):
@@ -40,11 +40,11 @@ class Condition(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DeskEvent:
-    """What happened, as the journal keeps it; `at` is wall time in milliseconds UTC."""
+    """What happened, as stored in the journal; `at` is wall time in milliseconds UTC."""
 
     at: Millis
     by: PersonId
 
     def fold(self, state: Tournament) -> Tournament:
-        """The tournament after it. Never refuses: it has happened."""
+        """The tournament after this event. Never refuses: it has happened."""
         raise NotImplementedError

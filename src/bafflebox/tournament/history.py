@@ -1,7 +1,7 @@
-"""Checks a history that was written elsewhere: whether it could have happened here, and whether all of it can be shown.
+"""Checks a history written elsewhere: whether it could have happened here, and whether all of it can be shown.
 
-A tournament that is directed here obeys the rules act by act. One that comes in a file is only known by its facts, which anybody
-may have put together by hand; so everything that pages and sheets are made of is computed once before it is kept.
+A tournament directed here obeys the rules act by act. One that comes in a file is known only by its events, which
+anybody may have put together by hand; so everything that pages and sheets need is computed once before it is stored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from bafflebox.tournament.to_do import to_do
 
 
 def checked_history(events: Sequence[DeskEvent], cases: Mapping[str, Case]) -> Tournament:
-    """The tournament that facts from elsewhere make; refused if they contradict each other or can't be shown."""
+    """The tournament resulting from foreign events; refused if they contradict each other or can't be shown."""
     state = replay(events)
     check_details(state.opened)
     try:

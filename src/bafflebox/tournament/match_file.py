@@ -49,7 +49,7 @@ def by_number(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def tables_told(tables: Iterable[str]) -> str:
-    """Tables as people say them.
+    """Table names as people say them.
 
     >>> tables_told(["4", "5", "6"]), tables_told(["12", "9", "4"]), tables_told(["7"])
     ('4–6', '4, 9, 12', '7')
@@ -135,12 +135,12 @@ class MatchFile:
 
     @property
     def tables_told(self) -> str:
-        """Its tables as people say them."""
+        """Its tables, as people say them."""
         return tables_told(self.tables)
 
     def cleared(self, by: MatchId, at: Millis) -> MatchFile:
-        """Back to waiting, without players, table and result, by a correction of that match; what was posted and ruled stays
-        on file."""
+        """Back to waiting, without players, table and result, because another match was corrected; what was posted and
+        ruled stays on file."""
         taken = self.annulled
         if self.result is not None:
             taken = (*taken, Annulled(by, at, self.result, self.counts or self.result, self.ended))

@@ -14,7 +14,7 @@ from bafflebox.tournament.structures import Fixture, SectionKind, Structure, tit
 UPPER, LOWER = "upper", "lower"
 """The two brackets of a double elimination."""
 SAID = {UPPER: "upper bracket", LOWER: "lower bracket", "last": "last chance"}
-"""Sections that people call otherwise than the notation does."""
+"""Sections whose everyday name differs from the notation."""
 
 
 class RoundName(Enum):

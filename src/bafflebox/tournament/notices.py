@@ -89,7 +89,7 @@ def sign_out(
 
 
 def sign_in(state: Tournament, person: PersonId, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
-    """Back on the site."""
+    """Signs a player back in."""
     check_open(state, at)
     if state.attendance(person).away_since is None:
         return ()

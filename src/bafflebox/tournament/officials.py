@@ -63,7 +63,7 @@ def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId
 
 
 def executive(state: Tournament) -> PersonId:
-    """The one who has the last word."""
+    """The director who has the last word."""
     return next(person for person, roles in state.officials.items() if Office.EXECUTIVE in roles)
 
 

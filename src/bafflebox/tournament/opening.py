@@ -41,7 +41,7 @@ from bafflebox.tournament.structures.notation import expanded
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 LONGEST_NAME = 120
-"""Letters in the name of a tournament or event, or in its place."""
+"""The most letters in the name of a tournament or event, or in its place."""
 LONGEST_ID = 60
 LARGEST_TEAM = 64
 
@@ -90,7 +90,7 @@ def change_details(
 
 
 def check_details(opened: TournamentOpened) -> None:
-    """Refuses a tournament without a name, with one that no sheet has room for, or with days or a currency that there are not."""
+    """Refuses a tournament without a name, with one too long for any sheet, or with impossible days or currency."""
     _check_name(opened.name, "A tournament")
     if len(opened.place) > LONGEST_NAME:
         raise InvalidInput(f"A place has at most {LONGEST_NAME} letters.", code="bad_name", facts={"field": "place"})
@@ -141,7 +141,7 @@ PHONES = {
 
 
 def _phones(state: Tournament) -> list[str]:
-    """What was authorised for all contests where the book bars phones, as a line of each contest's sheet."""
+    """What was authorised for all contests if the book bars phones, as a line on each contest's sheet."""
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
         return []
@@ -170,7 +170,7 @@ def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[DeskEvent,
 
 
 def checked_conditions(state: Tournament, conditions: ContestAdded) -> ContestAdded:
-    """The conditions of a contest as they are kept; refuses those that no contest can have."""
+    """A contest's conditions as stored; refuses impossible ones."""
     check_id(conditions.contest, "an event")
     _check_name(conditions.name, "An event")
     if not 1 <= conditions.team_size <= LARGEST_TEAM or conditions.capacity < 0:

@@ -13,7 +13,7 @@ from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 
 SPREAD = 0.35
-"""Standard deviation of the time of a match, as a share of its mean, on the scale of logarithms."""
+"""Standard deviation of match duration relative to its mean, on a logarithmic scale."""
 USUAL_WEIGHT = 8
 """The weight of the typical pace, in matches, so that one slow match doesn't make a slow evening."""
 FEWEST = 5

@@ -1,4 +1,4 @@
-"""Replacing a partner in a pair or team. The books are silent; our reading: the director approves the entry anew."""
+"""Replacing a partner in a pair or team. The books are silent; our reading: the director approves the entry again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def replace_partner(
 ) -> tuple[DeskEvent, ...]:
     """Replaces a partner. The entrant keeps its line and results, and the share of the fee moves over.
 
-    Once the side has begun a match, the director has to say expressly that the change is wanted all the same.
+    Once the side has started a match, the director has to confirm the change expressly.
     """
     check_director(state, who, at, contest)
     now = state.contest(contest)

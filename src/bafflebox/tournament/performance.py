@@ -1,7 +1,7 @@
 """Performance ratings (PR) of analysed matches, and the ranking by PR.
 
-PR is the average error of a decision, in thousandths of a point, divided by two as the analysis programs do: lower is better. A
-later analysis of the same match takes the place of an earlier one.
+PR is the average error per decision, in thousandths of a point, divided by two as analysis programs do: lower is
+better. A later analysis of the same match replaces an earlier one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def note_performance(
     who: PersonId,
     at: Millis,
 ) -> tuple[DeskEvent, ...]:
-    """What an analysis says about one side of a match that was played; `source` is the program and its setting."""
+    """The result of an analysis for one side of a match; `source` is the program and its setting."""
     check_staff(state, who, at, contest_of(match))
     result = state.file(match).result
     if result is None:
@@ -56,7 +56,7 @@ class Performance:
 
 
 def performances(state: Tournament, contest: ContestId, entrants: Iterable[Entrant]) -> tuple[Performance, ...]:
-    """Entrants with an analysed match, best first. Every decision counts the same."""
+    """Entrants with an analysed match, best first. Every decision counts equally."""
     found = []
     for entrant in dict.fromkeys(entrants):
         noted = [n for file in state.files_of(contest) for n in file.performance if n.entrant == entrant]
@@ -68,6 +68,6 @@ def performances(state: Tournament, contest: ContestId, entrants: Iterable[Entra
 
 
 def performance_order(state: Tournament, contest: ContestId, entrants: Iterable[Entrant]) -> Groups:
-    """Entrants by their PR, the same PR in one group."""
+    """Entrants by PR, with equal PRs in one group."""
     ordered = performances(state, contest, entrants)
     return tuple(tuple(one.entrant for one in group) for _, group in groupby(ordered, key=lambda one: one.pr))

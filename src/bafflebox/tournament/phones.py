@@ -1,7 +1,8 @@
 """Players' own phones: barred until a director authorises them, and the players have been told.
 
-Authorised phones still obey the book in a running match: one wants the opponent's consent each time, another bans every device in
-a break. A match whose result is reported is over, so a report needs no consent: that is our reading.
+Authorised phones must still obey the book during a match: one book requires the opponent's consent each time, another
+bans all devices in a break. A match whose result is being reported is over, so a report needs no consent: that is our
+reading.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bafflebox.tournament.state import Tournament
 
 
 def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
-    """Say what phones may be used for; where a book bars them, that is a deviation and names where it was announced."""
+    """Authorises phones; if the book bars them, that is a deviation and says where it was announced."""
     check_director(state, who, at)
     if use is state.phones:
         return ()
@@ -44,14 +45,15 @@ def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) 
 
 
 def wants_consent(state: Tournament) -> bool:
-    """Whether the opponent has to agree each time a phone is used in a running match."""
+    """Whether the opponent has to agree each time a phone is used during a match."""
     return bool(clauses(state, "phone_consent"))
 
 
 def use_in_match(
     state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
 ) -> tuple[DeskEvent, ...]:
-    """A phone is used while the match runs; where the book wants the opponent's consent it is put on record. Breaks are free."""
+    """A phone is used during a match; if the book requires the opponent's consent, that is recorded. Breaks are
+    exempt."""
     check_phone(state, PhoneUse.REPORT, in_break=in_break)
     if not wants_consent(state) or in_break:
         return ()
@@ -66,7 +68,7 @@ def use_in_match(
 def begin(
     state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
 ) -> tuple[DeskEvent, ...]:
-    """Starts a called match with a phone as its clock; a match in progress just continues."""
+    """Starts a called match with a phone as its clock; a match already in progress just continues."""
     check_open(state, at)
     used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)
     if side_of(state, match, who) is None:

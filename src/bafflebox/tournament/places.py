@@ -15,8 +15,8 @@ Groups = tuple[tuple[Entrant, ...], ...]
 
 
 def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
-    """The places of a section that are settled. A section whose best play on has the places of the event: those of its final,
-    then those who did not get that far."""
+    """The settled places of a section. If a section's best players continue in a bracket, it has the places of the
+    event: those of that bracket, then those of the players who didn't get that far."""
     structure, now = structure_of(state.contest(contest)), course(state, contest)
     title = title_section(structure, section)
     return ranking(structure, now) if title == title_section(structure) else settled_places(structure, now, title)
@@ -32,8 +32,9 @@ def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
 
 
 def standing_order(state: Tournament, contest: ContestId) -> Groups:
-    """Everybody who played, best first: by the place in the event, then in each of its sections. While a section is played, who
-    has no place in it yet stands before who is out; once it is over, no place comes last."""
+    """Everybody who played, best first: by place in the event, then in each of its sections. While a section is in
+    progress, players without a place in it yet rank above those who are out; once it is over, having no place ranks
+    last."""
     structure, now = structure_of(state.contest(contest)), course(state, contest)
     sections = [section.name for section in structure.sections]
     found = [ranking(structure, now), *(settled_places(structure, now, name) for name in sections)]

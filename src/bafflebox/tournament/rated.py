@@ -30,7 +30,7 @@ class Rated:
 
 
 def rated_matches(state: Tournament, policy: Policy) -> Rated:
-    """The rated matches of all contests for single persons."""
+    """The rated matches of all singles contests."""
     done = sorted(
         (f for f in state.files.values() if f.result), key=lambda file: (file.ended or 0, by_number(file.match))
     )
@@ -48,7 +48,7 @@ def rated_matches(state: Tournament, policy: Policy) -> Rated:
 
 
 def _single(match: MatchId, result: DeskResult, winner: str, loser: str) -> Iterator[RatedMatch]:
-    """The match, or each match of a best of three whose scores are known: every one is a match of its length."""
+    """The match, or each match of a best of three with known scores: every one counts as a match of its length."""
     if not result.boards:
         yield RatedMatch(match, winner, loser, result.length)
     mine = 0 if result.winner == result.players[0] else 1

@@ -83,7 +83,7 @@ class Rehearsal:
         self.events += events
 
     def _call(self) -> bool:
-        """Call and start what can be; without tables in the hall, every ready match of free players."""
+        """Call and start whatever possible; without tables in the hall, every ready match of free players."""
         calls = next_calls(self.state, self.at) if self.state.tables else tuple(self._anywhere())
         for match, table in calls:
             if self.state.file(match).stage is MatchStage.WAITING:
@@ -105,7 +105,7 @@ class Rehearsal:
                 yield name, ""
 
     def _finish(self) -> bool:
-        """The next match to end ends: a result from both players or from the desk, and perhaps a mishap."""
+        """The next match to end ends: with a result from both players or from the desk, and perhaps a mishap."""
         while self._ends:
             end, match = heapq.heappop(self._ends)
             if self.state.file(match).stage is not MatchStage.PLAYING:
@@ -115,7 +115,7 @@ class Rehearsal:
             if self._chance.random() < self.mishaps:
                 self._mishap(self._chance.choice(MISHAPS))
             return True
-        # nothing is on: let breaks pass, until something can be called
+        # nothing is in progress: let breaks pass until something can be called
         ready = course(self.state, self.contest).ready
         if ready and self.at - self.state.at > A_DAY:
             raise Refused(f"{ready[0].fixture.id} can be played and is never called.", code="stuck")
@@ -144,7 +144,7 @@ class Rehearsal:
         return (length, other) if won else (other, length)
 
     def _parts(self, fixture: Fixture) -> list[bool]:
-        """Which of the single matches of a match its winner wins: one, some boards of a team, enough of a best of three."""
+        """Which of a match's single matches the winner wins: one, some boards of a team, enough of a best of three."""
         most, needed = parts_of(fixture), parts_of(fixture) // 2 + 1
         if most == 1:
             return [True]
@@ -179,7 +179,7 @@ class Rehearsal:
         return False
 
     def _mishap(self, what: str) -> None:
-        """Something that happens at real events; what the desk refuses at that moment does not happen."""
+        """Something that happens at real events; if the desk refuses it at that moment, it doesn't happen."""
         try:
             self.take(self._mishap_of(what))
         except BaffleBoxError:
@@ -215,7 +215,7 @@ class Rehearsal:
                 return ()
 
     def _correction(self, *, taken_back: bool) -> tuple[DeskEvent, ...]:
-        """The winner of some match was the other one; perhaps it turns out at once that it was right after all."""
+        """The other player won some match; perhaps it turns out at once that the result was right after all."""
         chance = self._chance
         files = [f for f in self.state.files_of(self.contest) if f.result and f.result.winner]
         if not files:

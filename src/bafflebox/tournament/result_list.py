@@ -1,4 +1,5 @@
-"""Results from a spreadsheet: each line names a match by its number, its table or its players, and the score; all or none are taken."""
+"""Results from a spreadsheet: each line identifies a match by its number, its table or its players, and gives the
+score; all are accepted or none."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ def take_results(
     names: Callable[[str], str] = str,
     contest: ContestId | None = None,
 ) -> ListOutcome:
-    """Enter every result of a list, in its order: so a round may follow on the one before. A line that says what is on record
-    already is passed over. If any line is wrong, all that is wrong is told and nothing is taken."""
+    """Enters all results of a list in order, so that a round may follow the one before. A line that is already on
+    record is skipped. If any line is wrong, all mistakes are reported and nothing is entered."""
     check_staff(state, who, at, contest)
     table = read_table(text, HEADINGS, EXAMPLE)
     if not {"id", "match", "table"} & table.columns.keys() and not _has_players(table.columns):
@@ -106,7 +107,7 @@ def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tu
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """A line of a list as the tournament stands at it."""
+    """A line of a list, given the tournament at that point."""
 
     state: Tournament
     names: Callable[[str], str]
@@ -127,7 +128,7 @@ class _Reader:
         return self.contest or next(iter(self.state.contests))
 
     def match(self, cells: Mapping[str, str]) -> MatchId:
-        """The match that is meant: by its number, else by its players, else by its table."""
+        """The match meant: by its number, otherwise by its players, otherwise by its table."""
         if cells.get("id"):
             return MatchId(cells["id"])
         contest, slot = self.event(cells), cells.get("match", "")
@@ -160,7 +161,7 @@ class _Reader:
         return found[0]
 
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
-        """The match of two: the one that is to be played, else the last one that was."""
+        """The match between two players: the one to be played, otherwise the last one played."""
         if round_said and not (round_said.isdecimal() and len(round_said) < 6):
             raise InvalidInput(f"'{round_said}' is not a round; write a number.", code="bad_round")
         matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
@@ -178,7 +179,7 @@ class _Reader:
         return unplayed[0] if unplayed else named[-1]
 
     def result(self, match: MatchId, cells: Mapping[str, str]) -> DeskResult:
-        """The result that a line tells, with the players as the match has them."""
+        """The result in a line, with the players in the order of the match."""
         contest, ending = (
             contest_of(match),
             cells.get("ending", "").casefold().replace(" ", "_") or MatchEnding.SCORE.value,

@@ -30,7 +30,8 @@ def due_pairing(state: Tournament, contest: ContestId) -> PairingDue:
         waiting = [m.fixture.id for m in course(state, contest).ready]
         missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
         raise Refused(f"No round of {state.title(contest)} can be paired now.{missing}", code="no_pairing_due")
-    # Who left after the cut keeps the place reached before it; a correction that opens the rounds again pairs them no more.
+    # A player who left after the cut keeps the place reached before it; if a correction reopens the rounds, they are
+    # not paired again.
     entry = state.contest(contest).entry
     return replace(due[0], free=tuple(entrant for entrant in due[0].free if entry(entrant).is_in))
 
@@ -50,7 +51,7 @@ def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tu
 
 
 def can_pair(state: Tournament, contest: ContestId, at: Millis) -> bool:
-    """Whether a round can be paired now, or without rounds somebody who is free."""
+    """Whether a round can be paired now or, without rounds, a free player."""
     now = state.contest(contest)
     if not now.is_drawn or now.finished:
         return False
@@ -106,7 +107,7 @@ def pair_by_hand(
     who: PersonId,
     at: Millis,
 ) -> tuple[DeskEvent, ...]:
-    """Enter pairings that people made: each free player once, None for a bye."""
+    """Enters manual pairings: each free player once, None for a bye."""
     check_director(state, who, at, contest)
     due = due_pairing(state, contest)
     named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
@@ -119,7 +120,8 @@ def pair_by_hand(
 
 
 def open_ties(state: Tournament, contest: ContestId) -> tuple[TieDue, ...]:
-    """Ties that have to be broken before the event goes on; at its end, a tie for first place that may be broken or shared."""
+    """Ties that have to be broken before the event continues; at its end, a tie for first place that may be broken or
+    shared."""
     now, stands = state.contest(contest), course(state, contest)
     due = tuple(due for due in stands.due if isinstance(due, TieDue))
     title = title_section(structure_of(now))
@@ -162,8 +164,8 @@ def draw_lots(
     order: Sequence[Entrant] = (),
     witnesses: Sequence[str] = (),
 ) -> tuple[DeskEvent, ...]:
-    """Part players who stay level by lot, instead of one more play-off: from the public seed of the draw, which anybody can
-    draw again, or in the `order` that people drew by hand, the luckiest first."""
+    """Separates tied players by lot instead of another play-off: from the public seed of the draw, which anybody can
+    recompute, or in the `order` drawn by hand, luckiest first."""
     check_director(state, who, at, contest)
     stands, drawn = course(state, contest), state.contest(contest).draw
     ties = open_ties(state, contest)
@@ -186,10 +188,10 @@ def draw_lots(
 
 
 def lot_of(seed: str, entrant: Entrant) -> int:
-    """The lot of an entrant, the highest is the luckiest: the tie-break `lots` draws the same."""
+    """An entrant's lot, highest is luckiest: the tie-break `lots` draws the same."""
     return int(lots(StandingsInput((entrant,), lots=seed), entrant))
 
 
 def _next_number(contest: Contest, section: str, round: int) -> int:
-    """Matches of a round are numbered on, where it is paired in parts."""
+    """Numbering of matches continues if a round is paired in parts."""
     return 1 + sum(len(made.pairs) for made in contest.rounds if (made.section, made.round) == (section, round))

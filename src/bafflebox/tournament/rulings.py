@@ -36,7 +36,7 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
 PRIVATE = (Raised.SPECTATOR, Raised.STREAM)
-"""Told to officials alone."""
+"""Told only to officials."""
 OUT = (Penalty.EXCLUSION, Penalty.BAN)
 """Penalties that remove a player from the tournament."""
 
@@ -142,7 +142,7 @@ def apply_ruling(
 ) -> tuple[DeskEvent, ...]:
     """Carries out what a case imposes and takes back what it no longer does: penalty points, expulsion.
 
-    Warnings stay in the register of cases. What a committee decided is carried out by any director.
+    Warnings stay in the register of cases. Any director carries out a committee's decision.
     """
     raised = state.incidents.get(case.id)
     if raised is None:
@@ -248,7 +248,7 @@ def _plays(state: Tournament, person: PersonId) -> bool:
 def expel_spectator(
     state: Tournament, person: PersonId, reason: str, who: PersonId, at: Millis
 ) -> tuple[DeskEvent, ...]:
-    """Send a spectator away; one book has it reported with its reason."""
+    """Sends a spectator away; one book requires a report with the reason."""
     check_director(state, who, at)
     return (SpectatorExpelled(at, who, person, reason_given(reason, "An expulsion")),)
 
@@ -265,8 +265,8 @@ class RegisterLine:
 
 
 def seen_cases(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> dict[str, Case]:
-    """The cases that somebody of the staff may see: private ones are for officials and for the committee that hears them,
-    which is not told the ruling where the book has it judge without."""
+    """The cases that a member of staff may see: private ones are for officials and for the committee that hears them,
+    which isn't told the ruling if the book says so."""
     official = has_role(state, viewer)
     return {
         id: seen_by(state.book, case, CaseViewer.MEMBER) if viewer in case.members else case
@@ -276,7 +276,7 @@ def seen_cases(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -
 
 
 def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> tuple[RegisterLine, ...]:
-    """Every incident with its case, as far as somebody of the staff may see it."""
+    """All incidents with their cases, as far as a member of staff may see them."""
     official, seen = has_role(state, viewer), seen_cases(state, files, viewer)
     done = {applied.case for applied in state.applied}
     lines = []

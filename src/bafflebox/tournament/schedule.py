@@ -37,7 +37,8 @@ BETWEEN = "between_matches_minutes"
 
 
 def between_matches(state: Tournament, contest: ContestId) -> tuple[Millis, tuple[str, ...]]:
-    """The break from the end of a player's own last match to the next one, and its clauses; nothing where the book is silent."""
+    """The break from the end of a player's last match to the next one, with its clauses; nothing if the book is
+    silent."""
     terms = state.terms(contest)
     if BETWEEN in terms.settings:
         return minutes_of(float(terms.settings[BETWEEN])), terms.variations[BETWEEN].clauses
@@ -46,7 +47,8 @@ def between_matches(state: Tournament, contest: ContestId) -> tuple[Millis, tupl
 
 
 def breaks(state: Tournament, match: MatchId, person: PersonId) -> int | None:
-    """How many breaks a player has in a match: by book and event, and what was granted; None where the director has to say."""
+    """How many breaks a player has in a match: from book and event, plus any granted; None if the director has to
+    say."""
     contest = contest_of(match)
     terms, length = state.terms(contest), length_of(state, match)
     points = terms.settings.get("points_per_break")
@@ -80,7 +82,7 @@ class Rests:
         return cls.of(state if file is None or file.ended is None else state.filed(replace(file, ended=None)))
 
     def end_of(self, entry: Entry) -> Millis | None:
-        """When the last match of an entrant ended, or of a person of whom it is made."""
+        """When the last match of an entrant, or of one of its members, ended."""
         ends = [self.ended[person] for person in entry.persons if person in self.ended]
         return max(ends, default=None)
 
@@ -94,7 +96,7 @@ class Rests:
         return Millis(max(begin, max(ends) + self.pause(contest.id)[0] if ends else _drawn(contest)))
 
     def pause(self, contest: ContestId) -> tuple[Millis, tuple[str, ...]]:
-        """The break from the end of a match of the same player, and its clauses."""
+        """The break after a match of the same player, with its clauses."""
         if contest not in self.pauses:
             self.pauses[contest] = between_matches(self.state, contest)
         return self.pauses[contest]
@@ -113,8 +115,8 @@ class DueTime:
 
 
 def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> tuple[DueTime, ...]:
-    """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
-    since the end of their last match is over."""
+    """When each side is due: at the posted time; otherwise as soon as the opponent is known, the match has been called,
+    and the break since the end of their last match is over."""
     now, file = match_now(state, match), state.files.get(match)
     if file is not None and file.posted is not None:
         return tuple(

@@ -10,9 +10,9 @@ from bafflebox.tournament.events import DeskResult, MatchEnding, MatchId, Score
 from bafflebox.tournament.structures import Fixture
 
 LONGEST = 9
-"""Characters of a score that is worth reading."""
+"""The longest score text worth parsing."""
 TO_THE_END = (MatchEnding.SCORE, MatchEnding.PENALTY)
-"""Endings in which the winner has reached the length of the match."""
+"""Endings in which the winner reached the length of the match."""
 
 
 def read_score(text: str) -> Score:
@@ -24,7 +24,7 @@ def read_score(text: str) -> Score:
 
 
 def read_scores(text: str) -> tuple[Score, ...]:
-    """Scores with commas, semicolons or spaces between: those of the boards of a team, or of the matches of a best of three.
+    """Scores separated by commas, semicolons or spaces: the boards of a team, or the matches of a best of three.
 
     >>> read_scores("5-3, 2-5, 5-4")
     ((5, 3), (2, 5), (5, 4))
@@ -73,7 +73,7 @@ def checked_score(result: DeskResult, match: MatchId, fixture: Fixture) -> DeskR
 
 
 def parts_of(fixture: Fixture) -> int:
-    """Of how many single matches a match consists at most."""
+    """The most single matches that a match can consist of."""
     return fixture.boards if fixture.boards > 1 else fixture.best_of
 
 
@@ -91,7 +91,7 @@ def _check_match(score: Score, length: int, where: str) -> None:
 
 
 def _of_parts(result: DeskResult, fixture: Fixture, most: int) -> DeskResult:
-    """A match of several: each of them has an end, and together they make the result."""
+    """A match of several: each must have ended, and together they make up the result."""
     if result.boards:
         for number, (one, two) in enumerate(result.boards, 1):
             if one == two:

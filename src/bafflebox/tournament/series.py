@@ -13,7 +13,8 @@ from bafflebox.tournament.state import Tournament
 
 
 def events_of(state: Tournament, wanted: str = "") -> Iterator[tuple[ContestId, str]]:
-    """The events of a tournament, or the one wanted, as a series names them; the name of the tournament is enough where it has one."""
+    """The events of a tournament, or the one requested, as named in a series; the tournament's name is enough if it has
+    only one event."""
     alone = len(state.contests) == 1
     for id, contest in state.contests.items():
         if wanted in ("", id):
@@ -23,7 +24,8 @@ def events_of(state: Tournament, wanted: str = "") -> Iterator[tuple[ContestId, 
 def finished(
     state: Tournament, contest: ContestId, name: str, key: Callable[[PersonId], str], factor: Fraction = Fraction(1)
 ) -> Finished:
-    """The places of an event. Everybody of a pair or a team has its place; `key` says who is the same person in other tournaments."""
+    """The places of an event. All members of a pair or team have its place; `key` identifies the same person across
+    tournaments."""
     found: dict[str, tuple[int, int]] = {}
     best = 1
     for level in standing_order(state, contest):

@@ -1,6 +1,6 @@
-"""Tables as spreadsheets write them: a line of headings, in any order and spelling, and lines with cells.
+"""Tables as spreadsheets write them: a line of headings, in any order and spelling, and lines of cells.
 
-What is written for a spreadsheet is read again as it was: formulas that are none, letters of every language.
+Whatever is written for a spreadsheet is read back unchanged: text that looks like a formula, letters of every language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bafflebox import texts
 from bafflebox.errors import InvalidInput
 
 Headings = Mapping[str, Sequence[str]]
-"""What is looked for, and what a column that holds it may be called."""
+"""What to look for, and the possible names of its column."""
 NUMBER = re.compile(r"-?\d+([.,]\d+)?", re.ASCII)
 SHOWN = 20
 """The most mistakes listed."""
@@ -26,17 +26,17 @@ MOST = 5_000
 
 @dataclass(frozen=True, slots=True)
 class SpreadsheetRow:
-    """A line by what its cells hold, with its number in the file."""
+    """A line by the contents of its cells, with its number in the file."""
 
     line: int
     cells: Mapping[str, str]
     too_many: str = ""
-    """What is wrong with the number of its cells."""
+    """A wrong number of cells, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadsheetTable:
-    """The headings as they were written, what the known ones hold, and the lines that are not empty."""
+    """The headings as written, what the known ones hold, and the non-empty lines."""
 
     headings: tuple[str, ...]
     columns: Mapping[str, int]
@@ -44,7 +44,7 @@ class SpreadsheetTable:
 
 
 def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
-    """A table with commas, semicolons or tabs. Capitals, dots and underscores of headings make no difference.
+    """A table separated by commas, semicolons or tabs. Case, dots and underscores in headings don't matter.
 
     >>> read_table("Name;Score\\nAnn;7-3\\n", {"name": ["name", "player"]}, "name").rows[0].cells
     {'name': 'Ann'}
@@ -74,7 +74,7 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
 
 
 def cells_in(text: str, delimiter: str) -> list[list[str]]:
-    """The cells of a text, each of which can be kept and shown; lines end in any way that programs know."""
+    """The cells of a text, each of which can be stored and shown; any kind of line ending is accepted."""
     rows = _parsed(text, delimiter)
     texts.check_all(rows, "A cell")
     return rows
@@ -88,7 +88,7 @@ def _parsed(text: str, delimiter: str) -> list[list[str]]:
 
 
 def guarded(cell: str) -> str:
-    """A cell that no spreadsheet runs as a formula: an apostrophe stands before one that it would.
+    """A cell that no spreadsheet runs as a formula: it gets a leading apostrophe if it could be one.
 
     >>> guarded("+44 20 7946 0000"), guarded("-2.5"), unguarded("'+44 20 7946 0000")
     ("'+44 20 7946 0000", '-2.5', '+44 20 7946 0000')
@@ -97,18 +97,18 @@ def guarded(cell: str) -> str:
 
 
 def unguarded(cell: str) -> str:
-    """The cell without the apostrophe that `guarded` put before it."""
+    """The cell without the apostrophe added by `guarded`."""
     return cell[1:] if cell.startswith("'") and _is_risky(cell) else cell
 
 
 def _is_risky(cell: str) -> bool:
-    """Whether it begins like a formula, also behind apostrophes, so that exactly what was guarded is unguarded."""
+    """Whether it starts like a formula, even after apostrophes, so that exactly what was guarded is unguarded."""
     start = cell.lstrip("'")
     return start[:1] in ("=", "+", "-", "@", "\t", "\r") and not NUMBER.fullmatch(start)
 
 
 def encoded(text: str) -> bytes:
-    """A table for a file: UTF-8, with the mark by which spreadsheets know it where a letter needs it."""
+    """A table for a file: UTF-8, with a byte order mark for spreadsheets if a letter needs it."""
     return text.encode("utf-8" if text.isascii() else "utf-8-sig")
 
 
@@ -141,7 +141,7 @@ def _delimiter(text: str) -> str:
 
 
 def columns_in(heading: Sequence[str], headings: Headings) -> dict[str, int]:
-    """What each column holds; of two with the same name, the first counts."""
+    """What each column holds; if two have the same name, the first counts."""
     names = {alias: what for what, aliases in headings.items() for alias in aliases}
     found: dict[str, int] = {}
     for place, cell in enumerate(heading):

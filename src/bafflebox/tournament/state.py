@@ -1,4 +1,4 @@
-"""A tournament as it stands: the fold of its events. Nothing here decides anything."""
+"""The state of a tournament: the fold of its events. Nothing here makes decisions."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A contest: its conditions, its entries in the order of registration, its draws and rounds."""
+    """A contest: its conditions, its entries in order of registration, its draws and rounds."""
 
     conditions: ContestAdded
     entries: Mapping[Entrant, Entry] = field(default_factory=dict)
     frozen: EntriesFrozen | None = None
     draws: tuple[DrawMade, ...] = ()
-    """Every draw made; the last one holds."""
+    """Every draw made; the last one is in force."""
     rounds: tuple[RoundPaired, ...] = ()
     lots: tuple[LotsDrawn, ...] = ()
     late: Mapping[Entrant, int] = field(default_factory=dict)
-    """Who came late to a Swiss, and in which round they are first paired."""
+    """Late entrants in a Swiss, and the round in which they are first paired."""
     corrected: ResultCorrected | None = None
-    """The last correction, while nothing has been played since: the next one may take it back."""
+    """The last correction, as long as nothing has been played since: the next one may undo it."""
     fees: FeesSet | None = None
     prizes: PrizesPublished | None = None
     finished: bool = False
@@ -80,7 +80,7 @@ class Contest:
 
     @property
     def field(self) -> tuple[Entry, ...]:
-        """The entries that take part."""
+        """The entries still taking part."""
         return tuple(entry for entry in self.entries.values() if entry.is_in)
 
 
@@ -104,7 +104,7 @@ class Notice:
 
     @property
     def open_to(self) -> tuple[PersonId, ...]:
-        """Who still has to be reached."""
+        """People who still have to be reached."""
         return tuple(person for person in self.sent.to if person not in self.acknowledged)
 
 
@@ -117,17 +117,17 @@ class Tournament:
     version: int = 1
     officials: Mapping[PersonId, Mapping[Office, tuple[ContestId, ...]]] = field(default_factory=dict)
     ranges: Mapping[tuple[PersonId, Office], tuple[int, int]] = field(default_factory=dict)
-    """Tasks that are limited to a range of tables."""
+    """Tasks limited to a range of tables."""
     stakes: tuple[StakeDeclared, ...] = ()
     announced: tuple[str, ...] = ()
-    """Where deviations were made known."""
+    """Where deviations were announced."""
     phones: PhoneUse = PhoneUse.NOTHING
     """What players may use their own phones for."""
     contests: Mapping[ContestId, Contest] = field(default_factory=dict)
     people: Mapping[PersonId, Attendance] = field(default_factory=dict)
     files: Mapping[MatchId, MatchFile] = field(default_factory=dict)
     on: Mapping[MatchId, MatchFile] = field(default_factory=dict)
-    """Of the files, those of matches that are called or played now."""
+    """The files of matches that are called or in progress."""
     ends: Mapping[tuple[ContestId, Entrant], Millis] = field(default_factory=dict)
     """When the last match of each entrant ended."""
     tables: Mapping[str, HallTable] = field(default_factory=dict)
@@ -141,10 +141,10 @@ class Tournament:
     expelled: tuple[SpectatorExpelled | PlayerExpelled, ...] = ()
     reports: tuple[ReportSent, ...] = ()
     discarded: bool = False
-    """A trial run that stands in no list."""
+    """A trial run hidden from all lists."""
     closed: bool = False
     handed_to: str = ""
-    """Where the tournament went on, if this copy was handed over."""
+    """Where the tournament continued, if this copy was handed over."""
 
     @property
     def id(self) -> str:
@@ -155,7 +155,7 @@ class Tournament:
         return recorded(self.opened.book, self.opened.edition, self.opened.house)
 
     def title(self, contest: ContestId) -> str:
-        """What an event is called."""
+        """The name of an event."""
         return self.contest(contest).conditions.name
 
     def contest(self, contest: ContestId | str) -> Contest:
@@ -165,14 +165,14 @@ class Tournament:
         return self.contests[key]
 
     def file(self, match: MatchId) -> MatchFile:
-        """The file of a match; an empty one where nothing has happened yet."""
+        """The file of a match; an empty one if nothing has happened yet."""
         return self.files.get(match) or MatchFile(match)
 
     def attendance(self, person: PersonId) -> Attendance:
         return self.people.get(person) or Attendance()
 
     def persons(self, match_or_contest: MatchId | ContestId, entrant: Entrant) -> tuple[PersonId, ...]:
-        """Who an entrant is."""
+        """The people in an entrant."""
         return self.contest(contest_of(MatchId(match_or_contest))).entry(entrant).persons
 
     def files_of(self, contest: ContestId) -> Iterator[MatchFile]:
@@ -195,7 +195,7 @@ class Tournament:
         return self.filed(replace(self.file(match), **changes))
 
     def filed(self, file: MatchFile) -> Tournament:
-        """With the file of a match, and with what is read off all files at every moment."""
+        """The state with a match file replaced, and everything derived from all files."""
         files, on = {**self.files, file.match: file}, self.on
         if file.is_on:
             on = {**on, file.match: file}
@@ -204,7 +204,7 @@ class Tournament:
         return replace(self, files=files, on=on, ends=_ends(self, files, self.files.get(file.match), file))
 
     def without_files(self, contest: ContestId) -> Tournament:
-        """With no file of a contest left."""
+        """The state without any match file of a contest."""
         return replace(
             self,
             files={match: file for match, file in self.files.items() if file.contest != contest},
@@ -213,7 +213,7 @@ class Tournament:
         )
 
     def terms(self, contest: ContestId) -> Terms:
-        """What the book and the announced deviations make of a contest."""
+        """The rules for a contest, from the book and the announced deviations."""
         conditions = self.contest(contest).conditions
         return terms_of(
             self.book.key,
@@ -227,7 +227,7 @@ class Tournament:
 def terms_of(
     book: str, kind: str, options: tuple[tuple[str, str], ...], settings: tuple[tuple[str, str], ...]
 ) -> Terms:
-    """The terms of a contest, checked by the book; an unlawful deviation is refused with its clause."""
+    """A contest's terms, checked by the book; an unlawful deviation is refused with its clause."""
     return Terms(book, kind, dict(options), dict(settings))
 
 
@@ -235,7 +235,7 @@ Ends = Mapping[tuple[ContestId, Entrant], Millis]
 
 
 def _ends(state: Tournament, files: Mapping[MatchId, MatchFile], before: MatchFile | None, now: MatchFile) -> Ends:
-    """When each entrant's last match ended. An end that is taken back, as by a correction, is looked for in all files."""
+    """When each entrant's last match ended. If an end is taken back, as by a correction, all files are searched."""
     if before is None or before.ended is None:
         if now.ended is None:
             return state.ends

@@ -1,6 +1,6 @@
-"""What a director would have to remember: what is left to do by hand after a ruling, an appeal, a correction, a withdrawal, a tie.
+"""The director's to-do list: what is left to do by hand after a ruling, an appeal, a correction, a withdrawal or a tie.
 
-Everything here follows from the events, and goes away by itself when it is done.
+Everything here is derived from the events, and disappears when it is done.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from bafflebox.tournament.rounds import open_ties
 from bafflebox.tournament.state import Contest, Tournament
 
 EXPELLED = "expelled"
-"""The reason with which an entry leaves when its person is sent away."""
+"""The reason recorded for an entry when its person is sent away."""
 
 WORDS = {"dispute_ruled": "rulings in disputes", "entry_refused": "refused entries", "moved_up": "players moved up"}
-"""What has to be reported, in words where its name is none."""
+"""What has to be reported, in plain words if its identifier isn't."""
 
 
 class Where(Enum):
-    """Where at the desk a task is done."""
+    """Where at the desk to do a task."""
 
     MATCH = "match"
     PAIRING = "pairing"
@@ -45,13 +45,13 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something that is left to do, with the ids of persons and matches, and what it is about."""
+    """Something left to do, with the ids of people and matches, and what it is about."""
 
     where: Where
     what: str
-    """How things stand."""
+    """The situation."""
     then: str
-    """What is to be done about it."""
+    """What to do about it."""
     about: str
     """A match, an event, a case."""
 
@@ -61,7 +61,7 @@ class Task:
 
 
 def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
-    """Everything that is left to do, what holds up play first."""
+    """Everything left to do, with what holds up play first."""
     contests = [contest for contest in state.contests.values() if contest.is_drawn and not contest.finished]
     tasks = [
         *(task for contest in contests for task in (*_ties(state, contest), *_stale(state, contest))),
@@ -78,7 +78,7 @@ def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
 
 
 def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
-    """Who are level where a place decides something; while their play-offs are played there is nothing to do."""
+    """Ties for a place that matters; while their play-offs are in progress there is nothing to do."""
     stands = course(state, contest.id)
     if any(match.fixture.round == 0 for match in stands.ready):
         return
@@ -99,7 +99,7 @@ def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:
 
 
 def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
-    """Rulings and decisions on appeal that were made and not carried out."""
+    """Rulings and appeal decisions that have not been carried out."""
     done = {applied.case: applied.what for applied in state.applied}
     for name, case in files.items():
         if name in state.incidents and case.rulings and done.get(name) != case.outcome and not case.closed:
@@ -108,7 +108,7 @@ def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
 
 
 def _penalties(state: Tournament) -> Iterator[Task]:
-    """Points that were given or taken back after the result of their match was taken."""
+    """Points given or taken back after the result of their match was entered."""
     for file in state.files.values():
         if file.result is None:
             continue
@@ -129,7 +129,7 @@ def _points_now(file: MatchFile, result: DeskResult) -> tuple[int, int]:
 
 
 def _people(state: Tournament) -> Iterator[Task]:
-    """Who was sent away and is still in, and who may come back and is still out."""
+    """People who were sent away but are still in, and those who may come back but are still out."""
     playing = bound(state)
     for contest in state.contests.values():
         if contest.finished:
@@ -156,7 +156,7 @@ def _still_in(contest: Contest, entrant: Entrant, match: MatchId | None) -> Task
 
 
 def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
-    """Prizes that were never put to accounts, or that a correction has changed since."""
+    """Prizes that were never credited, or that a correction has changed since."""
     if contest.prizes is None:
         return
     over = course(state, contest.id).is_over
@@ -197,7 +197,7 @@ def _pools(state: Tournament) -> Iterator[Task]:
 
 
 def _paid_too_much(state: Tournament) -> Iterator[Task]:
-    """Who was paid out and had something taken back since."""
+    """People who were paid out and had something taken back since."""
     paid = dict.fromkeys(m.person for m in state.movements if m.reason is MoneyReason.PAYOUT and m.person)
     for person in paid:
         left = balance(state, account_of(person))
@@ -207,7 +207,7 @@ def _paid_too_much(state: Tournament) -> Iterator[Task]:
 
 
 def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
-    """When all is played: what the federation is still to be told."""
+    """When everything has been played: what the federation still has to be told."""
     contests = state.contests.values()
     if not contests or not all(c.finished or is_complete(state, c.id) for c in contests):
         return

@@ -1,6 +1,6 @@
-"""Walkovers on record: as soon as an opponent has gone, the match without play is a result like any other.
+"""Walkovers on record: as soon as an opponent has gone, the unplayed match is a result like any other.
 
-So nothing that happens later, such as the other one leaving too, changes what followed from it.
+So nothing that happens later, such as the other player leaving too, changes its consequences.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOTE = "withdrawn"
 def with_walkovers(
     state: Tournament, contest: ContestId, events: tuple[DeskEvent, ...], who: PersonId, at: Millis
 ) -> tuple[DeskEvent, ...]:
-    """Events, and the walkovers that follow from them."""
+    """Events, followed by the walkovers that result from them."""
     for event in events:
         state = evolve(state, event)
     if not state.contest(contest).is_drawn:

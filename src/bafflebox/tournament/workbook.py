@@ -1,4 +1,5 @@
-"""Spreadsheets as rows of cells: text with tabs, semicolons or commas, and the files of Excel (XLSX) and LibreOffice (ODS).
+"""Spreadsheets as rows of cells: text with tabs, semicolons or commas, and files from Excel (XLSX) and LibreOffice
+(ODS).
 
 >>> cells_of("Ann Lee\\t1712\\nBen Roy\\t1650\\n".encode())
 [['Ann Lee', '1712'], ['Ben Roy', '1650']]
@@ -18,18 +19,18 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.spreadsheet import MOST, cells_in, decoded, unguarded
 
 LARGEST = 20_000_000
-"""Bytes of a part of such a file, unpacked."""
+"""The most bytes of an unpacked part of such a file."""
 ENCRYPTED = 0x1
 """The flag of a part that needs a password."""
 WIDEST = 60
-"""Columns that are read."""
+"""The most columns that are read."""
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 
 def cells_of(data: bytes) -> list[list[str]]:
-    """The rows of a spreadsheet that have anything in them, from its first sheet."""
+    """The non-empty rows of a spreadsheet's first sheet."""
     if data.startswith(b"PK\x03\x04"):
         rows = _from_archive(data)
     elif data.startswith(b"\xd0\xcf\x11\xe0"):
@@ -57,7 +58,8 @@ def _from_text(text: str) -> list[list[str]]:
 
 
 def delimiter_of(lines: list[str]) -> str:
-    """What stands between the cells of a text: tabs, else semicolons or commas that every line has as many of."""
+    """The separator between the cells of a text: tabs, otherwise semicolons or commas if every line has the same number
+    of them."""
     if any("\t" in line for line in lines):
         return "\t"
     for mark in ";,":
@@ -99,7 +101,7 @@ def _part(archive: ZipFile, name: str) -> ElementTree.Element:
 
 
 class _Plain(ElementTree.TreeBuilder):
-    """XML without a document type, in whatever encoding, so that nothing is expanded or fetched."""
+    """XML without a document type, in any encoding, so that nothing is expanded or fetched."""
 
     def doctype(self, *_: str | None) -> None:
         raise _unreadable("This file has a document type, which spreadsheets do not have.")

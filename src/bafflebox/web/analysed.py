@@ -1,4 +1,5 @@
-"""An analysis as pages show it: what each player's decisions add up to, the biggest mistakes, and every decision for the viewer."""
+"""An analysis as pages show it: a summary of each player's decisions, the biggest mistakes, and every decision for the
+viewer."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from bafflebox.web.api.files import pictures
 
 WORST_SHOWN = 12
 LOOK_AGAIN = 2
-"""Seconds between requests of a page that waits for its analysis."""
+"""Seconds between requests of a page waiting for its analysis."""
 
 
 def shown(known: Mapping[str, Asked], label: str, match: RecordedMatch) -> dict[str, Any]:
@@ -85,14 +86,14 @@ def _summary(found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
 
 
 def _kinds(sums: PlayerTotals) -> list[tuple[str, str, int, int, int]]:
-    """A row for each kind of decision: PR, and how many were doubtful, mistakes, blunders."""
+    """A row for each kind of decision: PR, and the number of doubtful decisions, errors and blunders."""
     kinds = ("checker", "missed_doubles", "wrong_doubles", "wrong_takes", "wrong_passes")
     rows = ((kind, getattr(sums, kind)) for kind in kinds)
     return [(kind, rate(one.pr), one.doubtful, one.errors, one.blunders) for kind, one in rows if one.decisions]
 
 
 def _decision(one: Judgement, found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
-    """A decision for the viewer: what was done, what else was open, what it cost."""
+    """A decision for the viewer: what was done, the alternatives, what it cost."""
     return {
         "game": one.game,
         "turn": one.turn,
@@ -115,9 +116,10 @@ def _decision(one: Judgement, found: MatchAnalysis, rules: Discipline) -> dict[s
 
 
 def editor_address(one: Judgement, rules: Discipline) -> str:
-    """The decision in the position editor: the colours and the side below as in the match, the plays to compare as arrows."""
+    """The decision in the position editor: colours and bottom side as in the match, with the plays to compare as
+    arrows."""
     told = read_position_record(one.position, rules)
-    # The position is written with the player who decides on roll, whatever the colour.
+    # The position is written with the deciding player on roll, whatever the colour.
     of_side = {told.turn: one.side, told.turn.other: one.side.other}
     score = {of_side[side]: told.score[side] for side in Side}
     asked = {

@@ -86,8 +86,8 @@ class _Files(StaticFiles):
 def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front | None = None) -> FastAPI:
     """Create the application; without a journal it forgets everything when it stops.
 
-    With `busy_tables` simulated people play at so many tables, and a tournament is in full life. `front` says under which names and
-    behind which proxies the server is.
+    With `busy_tables`, simulated people play at that many tables, and a tournament is in full swing. `front` has the
+    server's names and proxies.
     """
 
     @asynccontextmanager

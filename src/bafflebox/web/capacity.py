@@ -1,4 +1,4 @@
-"""How many connections this process can hold: its limit of open files, less some for the journal and the disk."""
+"""How many connections this process can hold: its limit on open files, minus some for the journal and the disk."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The catalogues follow the pages: `python -m bafflebox.web.catalogues` reads every text of pages and scripts and
-updates the `.po` files. New texts are added untranslated, old ones are removed."""
+"""Keeps the catalogues in sync with the pages: `python -m bafflebox.web.catalogues` reads every text of pages and
+scripts and updates the `.po` files. New texts are added untranslated, old ones are removed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The difference between two views of a table: sent to clients that have the previous one.
 
-A view is an object with independent parts, so a part that differs is sent whole. Only the list of turns keeps growing;
-of it only the lines that are new are sent, and after which line they follow. The same goes for the turns that somebody enters: how many of
-them stay, and those after them.
+A view is an object with independent parts, so a part that differs is sent in full. Only the list of turns keeps
+growing, so only its new lines are sent, with the line they follow. The same goes for the turns entered by a
+transcriber: how many of them stay, and those after them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _same(before: Lines, after: Lines) -> int:
 
 
 def _more(before: Lines, after: Lines) -> dict[str, Any]:
-    """The new lines, and the version of the line that they follow: lines behind it were taken back."""
+    """The new lines, and the version of the line they follow: lines after it were taken back."""
     newest = before[-1]["version"] if before else 0
     start = len(after)
     while start and after[start - 1]["version"] > newest:

@@ -1,7 +1,8 @@
 """Cookies over HTTPS have a prefix that browsers enforce; cookies without it are ignored.
 
-`__Host-` says that this very server set the cookie, over HTTPS: no page of a neighbouring name and nobody in the network could plant it.
-Cookies of one path, such as a player's card, have `__Secure-`. Everything behind this layer uses their plain names.
+`__Host-` says that this very server set the cookie, over HTTPS: no page under a neighbouring name and nobody on the
+network could have planted it. Cookies limited to one path, such as a player's card, have `__Secure-`. Everything behind
+this layer uses their plain names.
 """
 
 from __future__ import annotations

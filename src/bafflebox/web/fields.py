@@ -58,7 +58,7 @@ async def _check_fields(request: Request, route: APIRoute) -> None:
 
 
 def _refuse_body(route: APIRoute, told: Any = None) -> NoReturn:
-    """Refuse the body of a route that takes none; and what belongs in the address is named."""
+    """Refuse the body of a route that takes none, and point out what belongs in the address."""
     for name in told if isinstance(told, dict) else ():
         if name in _parameters(route):
             raise InvalidInput(
@@ -118,7 +118,7 @@ def _parameters(route: APIRoute) -> frozenset[str]:
 
 
 def _parts(dependant: Dependant) -> Iterator[Dependant]:
-    """A route and all it depends on."""
+    """A route and all its dependencies."""
     yield dependant
     for part in dependant.dependencies:
         yield from _parts(part)
@@ -133,7 +133,7 @@ def _names(annotation: Any) -> frozenset[str]:
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """The one model that an annotation is about: itself, within a list, or None beside it. Unions are left to pydantic."""
+    """The one model in an annotation: itself, in a list, or optional. Unions are left to pydantic."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     elif get_origin(annotation) in (Union, UnionType, list, tuple):

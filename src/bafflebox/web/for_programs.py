@@ -1,4 +1,4 @@
-"""What programs can rely on in the whole API: a version in the path, cacheable answers, and reading from other sites.
+"""What programs can rely on throughout the API: a version in the path, cacheable answers, and access from other sites.
 
 - `/api/v1/…` is the same as `/api/…`. Within a version doors, fields and acts may be added; what is there is neither renamed nor taken
   away. A version that does not keep to this would stand at `/api/v2`, and the old one would go on beside it for a year at least.
@@ -18,10 +18,10 @@ VERSION = 1
 _VERSIONED = re.compile(rf"/api/v{VERSION}(?=/|$)")
 _SUBJECTS = "books|challenges|clauses|formats|incidents|levels|openapi.json|pocket|positions|tables|tournaments"
 PUBLIC = re.compile(rf"/api/({_SUBJECTS})(/.*)?")
-"""What everybody may read."""
+"""Public data."""
 ASKED = "bafflebox.asked_path"
 LASTING = re.compile(r"/api/(books|clauses|formats|incidents|openapi\.json|pocket)(/.*)?")
-"""What changes only with the program, or with the books that are installed."""
+"""Data that changes only with the program, or with the installed books."""
 CORS = {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "ETag, Link, Total-Count, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
@@ -35,7 +35,7 @@ PREFLIGHT = {
 
 
 class Versioned:
-    """Removes the version from the path: there is one API behind it."""
+    """Removes the version from the path: there is only one API behind it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -48,7 +48,7 @@ class Versioned:
 
 
 def asked_path(scope: Scope) -> str:
-    """The path as it was asked for, with the version that stood in it."""
+    """The path as requested, including its version."""
     path: str = scope.get(ASKED, scope["path"])
     return path
 
@@ -80,7 +80,7 @@ class ReadByOtherSites:
 
 
 class ETags:
-    """Adds an `ETag` to cacheable answers, and answers 304 to clients that have them already."""
+    """Adds an `ETag` to cacheable answers, and answers 304 to clients that already have them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,8 +1,9 @@
 """The names of this server and its trusted proxies. Nothing else is trusted.
 
-Without `hosts` the server answers to addresses and to names of a local network, so that a page elsewhere can't point a name of its own
-at a machine in the hall. Behind a proxy it answers to the names that the operator gave. `X-Forwarded-For` and `X-Forwarded-Proto`
-count only from a proxy that the operator named; a request with these headers from elsewhere is never treated as local.
+Without `hosts`, the server answers to IP addresses and to local network names, so that a page elsewhere can't point its
+own name at a machine in the hall. Behind a proxy it answers to the names given by the operator. `X-Forwarded-For` and
+`X-Forwarded-Proto` count only from a proxy named by the operator; a request with these headers from elsewhere is never
+treated as local.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ def is_here(scope: Scope) -> bool:
 def _names_this_machine(host: str) -> bool:
     """Whether a Host header names the machine itself: by an IP address, as localhost, or by its own name.
 
-    The operator of a hall's network could point any other name at it, and their page would pass for one of ours.
+    Whoever controls the hall's network could point any other name at it, and their page would pass for one of ours.
     """
     found = _HOST.fullmatch(host)
     name = found[1].lower() if found else ""

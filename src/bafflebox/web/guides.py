@@ -1,4 +1,5 @@
-"""The guides and the reference as pages of the server, for a hall without internet: rendered from the files that the site is made of."""
+"""The guides and the reference as pages of the server, for a hall without internet: rendered from the same files as the
+site."""
 
 from __future__ import annotations
 
@@ -69,7 +70,8 @@ def _markdown() -> MarkdownIt:
 
 @cache
 def rendered(name: str) -> str:
-    """A page as HTML. Links between pages lead to pages of the server; missing pictures and files are replaced by their text."""
+    """A page as HTML. Links between guides lead to pages of the server; missing pictures and files are replaced by
+    their text."""
     markdown = _markdown()
     tokens = markdown.parse(guide(name).text)
     for heading, anchor in _headings(tokens):
@@ -87,7 +89,7 @@ def rendered(name: str) -> str:
 
 
 def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
-    """Every heading with its anchor, as GitHub makes them."""
+    """Every heading with its anchor, as on GitHub."""
     seen: dict[str, int] = {}
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -125,7 +127,7 @@ def _linked(tokens: list[Token], folder: str) -> list[Token]:
 
 
 def _address(href: str, folder: str) -> str | None:
-    """Where a link of a page leads on the server; None for a file that is not part of it."""
+    """Where a link in a guide leads on the server; None for a file that is not included."""
     if "://" in href or href.startswith("#"):
         return href
     path, mark, anchor = href.partition("#")
@@ -164,7 +166,7 @@ def _excerpt(text: str, word: str) -> str:
 
 
 def listed() -> dict[str, Any]:
-    """The pages by kind, for the list of all."""
+    """The pages by kind, for the overview."""
     all_of_them = guides().values()
     return {
         "guides": [one for one in all_of_them if "/" not in one.name],

@@ -1,4 +1,4 @@
-"""HEAD, wherever there is GET: the same answer without its body (RFC 9110, 9.3.2)."""
+"""HEAD wherever there is GET: the same answer without its body (RFC 9110, 9.3.2)."""
 
 from __future__ import annotations
 

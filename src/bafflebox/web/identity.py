@@ -1,8 +1,9 @@
 """Identifies the requester by the cookies of a browser or the token of a program.
 
-A key counts only where its scope reaches. A session is its person everywhere; a seat is its player at that one table; an office is its
-holder at the desk and the tables of that one tournament; a token is its person at the doors of its uses. The place is read from the address, so a new door gives a limited key
-nothing unless its address names the key's own place.
+A key counts only where its scope reaches. A session is its person everywhere; a seat is its player at that one table;
+an office is its holder at the desk and the tables of that one tournament; a token is its person at the endpoints of its
+uses. The scope is read from the address, so a new endpoint is closed to limited keys unless its address names their
+scope.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 def key_of(connection: HTTPConnection) -> str:
-    """The key that came with a request: a token in its header, else the cookie of its session."""
+    """The key that came with a request: a token in its header, otherwise the session cookie."""
     token = token_of(connection)
     return connection.cookies.get(COOKIE, "") if token is None else token
 
@@ -83,7 +84,7 @@ def keys_of(connection: HTTPConnection) -> Iterator[str]:
 
 
 def places_of(connection: HTTPConnection) -> list[Scope]:
-    """The limited scopes that a request may be made in, by its path: the seat first, then the office."""
+    """The limited scopes in which a request may be made, by its path: the seat first, then the office."""
     found = _PLACE.match(connection.scope["path"])
     if found is None:
         return []
@@ -238,7 +239,7 @@ def remember(request: Request, response: Response, key: str, scope: Scope = SESS
 
 
 def forget(request: Request, response: Response) -> None:
-    """Sign this browser out: every key it carries is revoked, and its cookies are dropped."""
+    """Sign out this browser: every key it carries is revoked, and its cookies are deleted."""
     people = house_of(request).people
     for key in keys_of(request):
         people.keys.revoke(key)

@@ -1,7 +1,7 @@
-"""Incidents in the reader's language: titles, questions and choices, by the names that the program gives them.
+"""Incidents in the reader's language: titles, questions and choices, by their identifiers.
 
-`texts/incidents.<language>.json` has `titles` by incident, `questions` and `choices` by fact, where `incident.fact` goes before `fact`. What is
-not there is said in English and marked so.
+`texts/incidents.<language>.json` has `titles` by incident, `questions` and `choices` by fact, where `incident.fact`
+takes precedence over `fact`. Missing texts stay in English and are marked as such.
 """
 
 from __future__ import annotations
@@ -48,26 +48,26 @@ class IncidentWords:
         return str(self._found(self._questions, incident.name, fact.name) or fact.question)
 
     def choices(self, incident: Incident, fact: Fact) -> list[tuple[str, str]]:
-        """The answers there are, each with what it means."""
+        """The possible answers, each with its meaning."""
         known = self._found(self._choices, incident.name, fact.name) or {}
         return [(value, known.get(value, meaning)) for value, meaning in fact.choices.items()]
 
     def value(self, incident: Incident, fact: Fact, value: str) -> str:
-        """An answer that was given."""
+        """A given answer."""
         return dict(self.choices(incident, fact)).get(value, value)
 
     def mark(self, incident: str, fact: Fact | None = None) -> Markup:
-        """For an element whose words stay English in a page that is not."""
+        """Attributes for an element that stays in English on a translated page."""
         known = incident in self._titles if fact is None else self._found(self._questions, incident, fact.name)
         return Markup("") if known or self._language == ENGLISH else MARKED
 
     @property
     def language(self) -> str:
-        """The language that is spoken."""
+        """The language used."""
         return self._language
 
     def view(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """What somebody sees of a table: its open incidents and the rulings in its list."""
+        """A person's view of a table: its open incidents and the rulings in its list."""
         names = shown.get("names", {})
         if self._language == ENGLISH:
             named = [self._rulings.ruling(one, names) for one in shown.get("docket", ())]

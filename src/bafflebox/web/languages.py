@@ -1,7 +1,7 @@
 """The language of a page: what the browser asks for, and the text catalogues.
 
-English is the language the texts are written in. A catalogue is a `.po` file beside this module, read as it is: there is
-nothing to compile, and installing the package needs no further step.
+English is the source language. A catalogue is a `.po` file beside this module, read directly: there is nothing to
+compile, and installing the package needs no further step.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ CATALOGUES = Path(__file__).parent / "texts"
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language in the URL (`?lang=de`), else the browser's earlier choice, else the first of its languages that we have."""
+    """The language in the URL (`?lang=de`), otherwise the browser's earlier choice, otherwise the first of its
+    languages that we have."""
     for asked in (chosen(connection), connection.cookies.get(COOKIE, "")):
         if asked in LANGUAGES:
             return asked
@@ -88,7 +89,7 @@ def translations(language: str) -> NullTranslations:
 
 @cache
 def spoken_by(language: str, scripts: Sequence[str]) -> str:
-    """The texts that these scripts need, as JSON inside a page; English scripts bring their own."""
+    """The texts needed by these scripts, as JSON inside a page; English scripts contain their own."""
     if language == ENGLISH:
         return "{}"
     wanted = {f"static/{script}" for script in scripts}

@@ -1,9 +1,11 @@
 """Live tables: a WebSocket for watching a table and acting at it.
 
-The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
-else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`), without the legal `plays` unless `&plays` asks for them,
-in the answer itself where an act of its own changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
-for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
+The server sends `{"view": …}` when the connection opens and whenever the table changes, always in full, so that a
+client needs nothing else. A client seated at the table that connects with `?changes` gets the view once, and then
+`{"changed": …}`: the parts that differ (`changes`), without the legal `plays` unless `&plays` asks for them, and in the
+answer itself if its own act changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7,
+"version": 31}`, or a `problem` if it was refused. A client that keeps a table for others sends `{"id": 8, "line": "31:
+8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to correct a turn.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ SIGNED_OUT = 4401
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Rate and burst of messages on a connection: nobody plays, or enters a match, as fast as that."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
-"""Connections of one address: after a power cut everybody comes back in the same second."""
+"""The most connections of one address: after a power cut everybody reconnects in the same second."""
 SPECTATORS_LOOK = 0.25
 """Seconds between two views for a spectator: enough for watching, and cheaper for a crowd."""
 
@@ -82,8 +84,8 @@ async def follow_table(socket: WebSocket) -> None:
 
 
 class LiveDoor:
-    """Lets live lines in before all that only requests need: two thousand who come back at once are let in sooner, and each
-    costs half the memory while it is open."""
+    """Accepts live connections before everything that only requests need: two thousand clients reconnecting at once are
+    let in sooner, and each uses half the memory."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -140,7 +142,7 @@ class _Line:
         self.changed = False
         """Whether there is something new to send."""
         self.waiting: asyncio.Task[None] | None = None
-        """What sending waits for: a slow reader, or a key lookup."""
+        """What sending is waiting for: a slow reader, or a key lookup."""
         self.quiet: asyncio.TimerHandle | None = None
         """Until when nothing more is sent to a spectator."""
         self.later: asyncio.TimerHandle | None = None
@@ -148,7 +150,7 @@ class _Line:
         self.last: dict[str, Any] | None = None
         """The view sent last, if the client wants only changes."""
         self.crowds_text = b""
-        """What was sent last to a spectator."""
+        """The view last sent to a spectator."""
         self.watches_only = is_spectator(room, who)
         self.loop = asyncio.get_running_loop()
         self.credit, self.heard_at = AT_ONCE, self.loop.time()
@@ -256,7 +258,7 @@ class _Line:
             self.later = self.loop.call_later(max(due, SPECTATORS_LOOK), self._wake)
 
     def _news_text(self) -> bytes:
-        """What to send now; None if a spectator has it already."""
+        """What to send now; None if a spectator already has it."""
         if not self.watches_only:
             return encoded(self._news())
         text = self._crowds_view()

@@ -1,4 +1,4 @@
-"""The log of a server: one JSON object a line on standard error, or words for a terminal. Secrets never get in."""
+"""The log of a server: one JSON object per line on standard error, or text for a terminal. Secrets never get in."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ class Spill:
 
 
 def configure(*, as_json: bool, level: str = "info", once: bool = False) -> None:
-    """Set up the log of this process; where that is done only once, a module's logger is made when it is first used and kept."""
-    # The values of variables stay out of tracebacks: among them are the keys of visitors.
+    """Set up the log of this process; if that is done only once, a module's logger is created on first use and
+    cached."""
+    # The values of variables are kept out of tracebacks: visitors' keys are among them.
     plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     renderer: Any = structlog.processors.JSONRenderer() if as_json else plain
     told = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)

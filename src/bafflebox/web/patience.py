@@ -11,7 +11,7 @@ from bafflebox.service.crowds import Crowd, Guest, Rank
 from bafflebox.web.capacity import Connections
 
 HEAD_WITHIN = 20.0
-"""Seconds from the first letter of a request, or from opening the connection, until all of its headers are there."""
+"""Seconds from the first byte of a request, or from opening the connection, until all of its headers have arrived."""
 
 
 class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]

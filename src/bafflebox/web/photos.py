@@ -12,11 +12,11 @@ from bafflebox.store.scans import form_of, is_shown
 from bafflebox.web.problems import NotFound
 
 AS_IT_IS = {"content-encoding": "identity"}
-"""Photos and archives are packed already."""
+"""Photos and archives are already compressed."""
 
 
 async def photo(house: House, hall: Hall, sha256: str) -> Response:
-    """A photo as it was put; what a browser does not show in a page is saved."""
+    """A photo as uploaded; formats that browsers can't show are downloaded."""
     data = None
     if sha256 in house.sheets.here(hall):
         data = await asyncio.to_thread(house.scans.get, hall.id, sha256)

@@ -1,4 +1,4 @@
-"""Every code of a problem, with what it says: found in the code that raises it, so that no list can be wrong."""
+"""Every problem code with its message: found in the code that raises it, so that the list can't be wrong."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BY_HAND = {
 
 
 class CodeUse(NamedTuple):
-    """A code with the status and the sentence of one place that raises it."""
+    """A code with the status and message of one place that raises it."""
 
     code: str
     status: int
@@ -55,7 +55,7 @@ class CodeUse(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a code means: the HTTP status it comes with, and every sentence; `…` stands for what is filled in."""
+    """The meaning of a code: its HTTP status, and every message; `…` stands for what is filled in."""
 
     status: int
     says: tuple[str, ...]
@@ -63,7 +63,7 @@ class Meaning(NamedTuple):
 
 @cache
 def codes() -> dict[str, Meaning]:
-    """Every code with its meaning. The sources are read once, and what was found is kept on disk."""
+    """Every code with its meaning. The sources are read once, and the result is cached on disk."""
     found = kept("problem-codes", SOURCE.rglob("*.py"), _read)
     return {code: Meaning(status, tuple(says)) for code, (status, says) in found.items()}
 

@@ -1,4 +1,4 @@
-"""One error shape for every door: a problem document (RFC 9457) for programs, the same sentence as a page for people."""
+"""One error format everywhere: a problem document (RFC 9457) for programs, the same sentence as a page for people."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ UNKNOWN_PLACES = frozenset(
         "unknown_tournament",
     }
 )
-"""Names that stand in an address: a wrong one is a page that is not there."""
+"""Names in an address: a wrong one means a missing page."""
 
 
 class NotFound(BaffleBoxError):
@@ -84,7 +84,7 @@ class NotKnown(BaffleBoxError):
 
 
 def status_of(error: BaffleBoxError) -> int:
-    """The HTTP status that fits an error: refused and stale are conflicts with the state as it is."""
+    """The HTTP status for an error: refused and stale mean a conflict with the current state."""
     match error:
         case NotFound():
             return 404
@@ -109,7 +109,7 @@ def status_of(error: BaffleBoxError) -> int:
 
 
 def problem(status: int, code: str, sentence: str, **more: Any) -> dict[str, Any]:
-    """The document: `type` and `code` for programs, `detail` for people, `clauses` where a rule is behind it."""
+    """The document: `type` and `code` for programs, `detail` for people, `clauses` if a rule is behind it."""
     return {
         "type": f"/problems/{code}",
         "title": TITLES.get(status, "That did not work"),
@@ -120,11 +120,11 @@ def problem(status: int, code: str, sentence: str, **more: Any) -> dict[str, Any
 
 
 MOST_KEPT = 500
-"""Refusals that wait for the page on which they are shown."""
+"""Refusals waiting for the page on which they will be shown."""
 
 
 class Refusals:
-    """Refusals of forms that were sent without a script: shown once, on the page that the form stood on."""
+    """Refusals of forms sent without a script: shown once, on the form's own page."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
@@ -149,7 +149,7 @@ def refusal_of(request: Request) -> Mapping[str, Any] | None:
 
 
 def _form_page(request: Request) -> str:
-    """The page on which a form stood that was refused, if it shows what was wrong; empty for anything else."""
+    """The page with the refused form, if it shows what was wrong; otherwise empty."""
     path = request.url.path
     if path.startswith("/me/") and path != "/me/come":
         return "/me" if _came_from(request) else ""
@@ -207,7 +207,7 @@ def wants_page(request: Request) -> bool:
 
 
 def install(app: FastAPI) -> None:
-    """Make every error of the application answer in this shape."""
+    """Give every error of the application this format."""
 
     @app.exception_handler(BaffleBoxError)
     async def _domain(request: Request, error: BaffleBoxError) -> Response:
@@ -263,7 +263,7 @@ def install(app: FastAPI) -> None:
 
 
 def _mistake(item: Mapping[str, Any]) -> str:
-    """What is wrong with one value that was sent."""
+    """What is wrong with one value in the request."""
     if item["type"] == "json_invalid":
         return f"This is not JSON: {item['ctx']['error'].rstrip('.').lower()} at character {item['loc'][-1]}."
     if tuple(item["loc"]) == ("body",) and item["type"] in ("model_attributes_type", "dict_type", "missing"):

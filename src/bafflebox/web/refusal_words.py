@@ -1,6 +1,6 @@
 """Refusals in the reader's language: `texts/refusals.<language>.json` has each by its English template.
 
-Names, and whatever else somebody has typed, stand in the gaps as they are.
+Names, and anything else typed by people, go into the gaps unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def refusal_catalogue(language: str) -> dict[str, str]:
 
 
 class RefusalWords(RulingWords):
-    """The words of one language for what is refused."""
+    """The words of one language for refusals."""
 
     def text(self, template: str) -> str | None:
         """A refusal, or a text of a ruling that it repeats."""

@@ -1,4 +1,4 @@
-"""Pages from templates. Every page gets the same few things: who looks, where the files are, and the version of them."""
+"""Pages from templates. Every page gets the same few things: the viewer, where the files are, and their version."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ STATIC = Path(__file__).parent / "static"
 
 
 PLACES = ("/play", "/tournaments", "/rulings", "/clock", "/files", "/me")
-"""The places that the header or the bar of every page leads to."""
+"""The destinations in the header or bar of every page."""
 
 
 @cache
 def environment(language: str = ENGLISH) -> Environment:
-    """Templates in a language; each language has its own, so that nothing has to be switched between two pages."""
+    """Templates in a language; each language has its own, so that nothing has to be switched between pages."""
     made = Environment(
         loader=PackageLoader("bafflebox.web"),
         autoescape=True,
@@ -99,7 +99,7 @@ def page(
     headers: Mapping[str, str] | None = None,
     **values: Any,
 ) -> Response:
-    """A page as it is sent."""
+    """A page as sent."""
     language = language_of(request)
     text = environment(language).get_template(template).render(request=request, path=request.url.path, **values)
     answer = HTMLResponse(text, status, {"content-language": language, **(headers or {})})
@@ -114,23 +114,23 @@ def _stamp(name: str) -> str:
 
 
 def static(name: str) -> str:
-    """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
+    """The address of a file that pages load; it changes with the file, so that browsers may cache it for good."""
     return f"/static/{name}?v={_stamp(name)}"
 
 
 @cache
 def icon(name: str) -> Markup:
-    """An icon of the sprite, as an ornament beside its word; alone, its button needs a label of its own."""
+    """An icon from the sprite, as decoration beside its word; on its own, its button needs a label."""
     return Markup('<svg class="icon" aria-hidden="true"><use href="{}#i-{}"/></svg>').format(static("icons.svg"), name)
 
 
 COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.MULTILINE | re.DOTALL)
-"""Comments that have their lines for themselves."""
+"""Comments on lines of their own."""
 
 
 @cache
 def lean(name: str) -> str:
-    """A sheet or script as browsers get it, without comments; the lines of a script keep their numbers."""
+    """A stylesheet or script as browsers get it, without comments; the lines of a script keep their numbers."""
     text = (STATIC / name).read_text(encoding="utf-8")
     if name.endswith(".css"):
         return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
@@ -139,12 +139,13 @@ def lean(name: str) -> str:
 
 @cache
 def design(*more: str) -> Markup:
-    """Tokens, components and further sheets as one text, for a page that must be painted before a second request is answered."""
+    """Tokens, components and further stylesheets as one text, for a page that must be painted before a second request
+    is answered."""
     return Markup("".join(map(lean, ("tokens.css", "components.css", *more))))
 
 
 def linked_sheets(*more: str) -> Markup:
-    """The same sheets as files, which a browser keeps: for the desk, where people go from page to page all day."""
+    """The same stylesheets as cacheable files: for the desk, where people go from page to page all day."""
     named = map(static, ("tokens.css", "components.css", *more))
     return Markup("".join(f'<link rel="stylesheet" href="{address}">' for address in named))
 
@@ -153,7 +154,7 @@ INLINE: tuple[tuple[str, ...], ...] = (
     *(("house.css",), ("pages.css",), ("play.css",), ("play.css", "kept.css")),
     *(("house.css", "public.css"), ("screen.css", "public.css")),
 )
-"""The sets of sheets that pages carry in themselves."""
+"""The sets of stylesheets that pages include."""
 
 
 @cache
@@ -169,7 +170,7 @@ def data_block(value: Any) -> Markup:
 
 
 def book_name(id: str) -> str:
-    """What people call a book; one with house rules by its title."""
+    """The everyday name of a book; one with house rules has its title."""
     if id in BOOK_NAMES:
         return BOOK_NAMES[id]
     try:
@@ -190,10 +191,10 @@ BOOK_NAMES = {
     "ibf": "IBF",
     "standards": "Standards 2014",
 }
-"""What people call the books."""
+"""The everyday names of the books."""
 
 
 def clause_path(clause: str) -> str:
-    """Where a clause is read."""
+    """Where to read a clause."""
     book, _, number = clause.partition(":")
     return f"/rules/{book}/{number}"

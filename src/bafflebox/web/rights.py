@@ -1,9 +1,9 @@
 """Which key opens which route: the published table. A test requests every route with every kind of key and compares.
 
-`nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and `opponent` the seats of
-one table of the tournament, `partner` a seat beside another player, `entrant` the card of a player of the tournament, `bot` a token to
-play of an account marked as a bot; the others hold an office in it, hold one in another tournament, or run the server. Within a door the acts
-have rights of their own: see the table of roles.
+`nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and
+`opponent` the seats of one table of the tournament, `partner` a seat beside another player, `entrant` the card of a
+player of the tournament, `bot` a token to play of an account marked as a bot; the others hold an office in it, hold one
+in another tournament, or run the server. Within an endpoint, acts have their own rights: see the table of roles.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
 
 
 def row(door: str) -> tuple[frozenset[str], str]:
-    """Who may use a route ("GET /tables"), and what it is; the first row that fits counts."""
+    """Who may use a route ("GET /tables"), and what it is; the first matching row counts."""
     return next((whom, what) for pattern, whom, what in TABLE if re.fullmatch(pattern, door))
 
 

@@ -1,7 +1,7 @@
-"""Rulings in the reader's language: verdicts, remedies, readings and outcomes, from the templates they were made of.
+"""Rulings in the reader's language: verdicts, remedies, readings and outcomes, from the templates they were made from.
 
-`texts/rulings.<language>.json` has `parties` with the forms that a language needs, and `texts` by the English template. A sentence
-is said in the reader's language as a whole, or else in English and marked so.
+`texts/rulings.<language>.json` has `parties` with the forms that a language needs, and `texts` by the English template.
+A sentence is translated as a whole, or stays in English and is marked as such.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bafflebox.web.languages import CATALOGUES, ENGLISH
 
 MARKED = Markup(' lang="en"')
 USUAL = "nominative"
-"""The form of a party that a gap does not name."""
+"""The default form of a party in a gap."""
 
 
 @cache
@@ -64,14 +64,14 @@ class RulingWords:
     part = text
 
     def party(self, party: Party, form: str) -> str | None:
-        """A party with its article, or by its name where that is known."""
+        """A party with its article, or by name if known."""
         if party in self.names:
             return _formed(self.language, form, self.names[party])
         found: str | None = self._parties.get(party.value, {}).get(form or USUAL)
         return found
 
     def say(self, text: str) -> str:
-        """A text in this language, or as it is."""
+        """A text in this language, or unchanged."""
         if self.is_english(text):
             return str(read(text).translated(_NamedEnglish(self.names))) if self.names else str(text)
         return str(read(text).translated(self))
@@ -81,20 +81,20 @@ class RulingWords:
         return self.language == ENGLISH or read(text).translated(self) is None
 
     def mark(self, text: str) -> Markup:
-        """For an element whose words stay English in a page that is not."""
+        """Attributes for an element that stays in English on a translated page."""
         return MARKED if self.language != ENGLISH and self.is_english(text) else Markup("")
 
     def tongue(self, text: str) -> Markup:
-        """For an element that speaks this language in a page of the desk, whose own words are English."""
+        """Attributes for an element in this language on a desk page that is otherwise in English."""
         return Markup("") if self.is_english(text) else Markup(' lang="{}"').format(self.language)
 
     @staticmethod
     def again(stored: dict[str, Any]) -> str:
-        """The sentence of a remedy that a case keeps as JSON values."""
+        """The sentence of a remedy that a case stores as JSON."""
         return Remedy.read(stored).sentence
 
     def lines(self, shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The list of a table; a line with a ruling in it says it in this language."""
+        """The list of a table; lines with a ruling in them are in this language."""
         return [self._line(one) if isinstance(one.get("told", {}).get("verdict"), Message) else one for one in shown]
 
     def _line(self, one: dict[str, Any]) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class RulingWords:
         return one | {"told": one["told"] | {"verdict": self.say(verdict)}, "english": self.is_english(verdict)}
 
     def answer(self, ruling: Ruling) -> dict[str, Any]:
-        """A ruling as JSON values in this language; `english` marks what is not translated."""
+        """A ruling as JSON in this language; `english` marks what is not translated."""
         shown = ruling.answer_json()
         if self.language == ENGLISH:
             return shown
@@ -128,7 +128,7 @@ class RulingWords:
         return shown | said
 
     def ruling(self, shown: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-        """A ruling at a table as a page shows it, with the names of the players; `english` marks what is not translated."""
+        """A ruling at a table as a page shows it, with the players' names; `english` marks what is not translated."""
         if "verdict" not in shown:
             return shown
         by_party = {Party(party): names[side] for party, side in shown["parties"].items() if names.get(side)}
@@ -156,7 +156,7 @@ class RulingWords:
         }
 
     def _asked(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """What a ruling has to be told; sentence by sentence, since the book's own words may not be translated."""
+        """The questions of a ruling, sentence by sentence, since the book's own words may not be translated."""
         question = asked["asks"]
         parts = question.items if isinstance(question, Series) else (question,)
         return asked | {

@@ -31,17 +31,19 @@ HEADERS = {
     "permissions-policy": "geolocation=(), microphone=(), payment=()",
 }
 LARGEST_BODY = LARGEST + 1024 * 1024
-"""Nothing is larger than a photo; a match of a whole day is under a hundred kilobytes."""
+"""Nothing is larger than a photo; a match of a whole day takes less than a hundred kilobytes."""
 PATIENCE, SLOWEST = 30.0, 8_000
-"""A body may take so many seconds, and a second more for so many bytes: a phone at the edge of the network is faster."""
+"""The seconds a body may take, plus a second for so many bytes: even a phone at the edge of the network is faster."""
 LARGE_DOORS = {"/tournaments/take-in": 512 * 1024 * 1024, "/api/tournaments/take-in": 512 * 1024 * 1024}
-"""Where more is taken, from one laptop to another: one large body at a time, which states its size and comes swiftly."""
+"""Where more is accepted, from one laptop to another: one large body at a time, which states its size and arrives
+quickly."""
 SWIFT = 250_000
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def headers_for(scope: Scope) -> dict[str, str]:
-    """The security headers of an answer. Older browsers don't take 'self' for live connections, so the policy names them."""
+    """The security headers of an answer. Older browsers don't accept 'self' for live connections, so the policy names
+    them."""
     host, secure = Headers(scope=scope).get("host", ""), scope.get("scheme") == "https"
     live = f" {'wss' if secure else 'ws'}://{host}" if host else ""
     policy = {"content-security-policy": POLICY.replace("{live}", live)}
@@ -120,10 +122,11 @@ class BodyLimit:
 
 
 class SameOrigin:
-    """Refuses what another site makes a browser send: a change, or a live connection, must come from a page of ours.
+    """Refuses what another site makes a browser send: a change, or a live connection, must come from one of our own
+    pages.
 
-    It makes no difference whether a cookie came along: a form elsewhere could give a visitor another identity. Programs send
-    neither header.
+    It makes no difference whether a cookie was sent: a form elsewhere could give a visitor another identity. Programs
+    send neither header.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -156,20 +159,20 @@ def _own_page(scope: Scope, headers: Headers) -> bool:
 class RateLimit:
     """Limits requests per second from one address, with a burst; refusals say when to retry.
 
-    A hall shares one address behind its router, so the rate is generous; costly doors have lower ones of their own.
+    A hall shares one address behind its router, so the rate is generous; costly endpoints have lower limits.
     """
 
     app: ASGIApp
     rate: float = 200.0
     burst: float = 600.0
     costly: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """By the beginning of the path: rate and burst of changes sent there."""
+    """By path prefix: rate and burst of changes sent there."""
     key_rate: float = 50.0
     key_burst: float = 500.0
     """Changes sent with one key, from all addresses."""
     bytes_rate: float = 200_000.0
     bytes_burst: float = 700_000_000.0
-    """Bytes that one address sends: a tournament from another laptop with its photos, and some more."""
+    """Bytes that one address may send: a tournament from another laptop with its photos, and some more."""
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
@@ -207,7 +210,7 @@ class RateLimit:
         return next((door for door in self.costly if scope["path"].startswith(door)), "")
 
     def _told(self, scope: Scope) -> dict[str, str]:
-        """The limit of a door, what is left of it, and the seconds until all of it is there again."""
+        """The limit of an endpoint, what is left of it, and the seconds until it is fully available again."""
         buckets, address = self._doors[self._door(scope)], (scope.get("client") or ("local", 0))[0]
         left = buckets.left(address)
         again = ceil((buckets.burst - left) / buckets.rate)

@@ -18,9 +18,9 @@ except ImportError:  # where the package was built without its compiled part
 WRITE = "bafflebox.write"
 """The extension of a scope with which a connection writes: `write(text) -> bool`."""
 TEXT, MASKED, TWO_BYTES = 0x81, 0x80, 126
-"""A whole text frame; from a client; with its length in two bytes."""
+"""A complete text frame, from a client, with a two-byte length."""
 LONGEST = 0xFFFF
-"""Bytes of a frame that has its length in two bytes."""
+"""The range of frame sizes with a two-byte length."""
 
 
 def cannot_write(_: bytes) -> bool:
@@ -32,7 +32,8 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     """One connection."""
 
     whole = True
-    """Whether everything that came so far ended with the end of a frame, so that the next one begins with what comes next."""
+    """Whether everything received so far ended with a complete frame, so that the next frame begins with the next
+    data."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -56,7 +57,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _text(self, data: bytes) -> str | None:
-        """The text of a frame that is all there is; None for anything else."""
+        """The text of a frame that makes up all the data; None for anything else."""
         conn = self.conn
         if data[0] != TEXT or self.close_sent or self.frames or conn.state is not State.OPEN:
             return None

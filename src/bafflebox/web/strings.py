@@ -17,9 +17,9 @@ LONG_DOORS = {"/api/tournaments/take-in": 8_000_000}
 """Where a string may be longer: a whole file as text."""
 LONG_FORMS = ("/desk/import", "/desk/import/enter")
 LONGEST_LIST = 1_000_000
-"""Letters of a list of entrants, whose preview sends it back as one field."""
+"""The most letters in a list of entrants, whose preview sends it back as one field."""
 MOST_FIELDS = 2_000
-"""Fields of one form: a draw made by hand, or the results of a large round, has a few hundred."""
+"""The most fields in one form: a manual draw, or the results of a large round, has a few hundred."""
 
 
 async def checked_strings(connection: HTTPConnection) -> None:

@@ -1,4 +1,4 @@
-"""A structure in plain words, in the reader's language: what somebody who comes to play wants to know of it."""
+"""A structure in plain words, in the reader's language: what a prospective player wants to know about it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AMONG = {"head": N_("the matches between them"), "playoff": N_("a play-off")}
 
 
 def played(notation: str, language: str) -> list[tuple[str, str]]:
-    """What is played: of each section the name, which is empty where there is only one, and the words.
+    """The description of each section: its name, empty if there is only one, and the text.
 
     >>> played("KO len 7,9", "en")
     [('', 'Knock-out: lose once and you are out. Matches to 7 points, rising to 9 at the end.')]
@@ -108,7 +108,7 @@ class _Words:
                 assert_never(stage)
 
     def best(self, stage: Knockout) -> str:
-        """Who goes on from the section before."""
+        """Who advances from the previous section."""
         gettext = self.texts.gettext
         if stage.top:
             return self.texts.ngettext(

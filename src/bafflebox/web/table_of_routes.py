@@ -1,6 +1,8 @@
-"""Routes found in a table: by the first words of a path and how many parts it has, instead of trying hundreds one after the other.
+"""Looks up routes in a table: by the first words of a path and its number of parts, instead of trying hundreds one
+after another.
 
-The table only says which routers can have a path at all; the router itself decides. A path that none can have is refused at once.
+The table only says which routers could have a path; the router itself decides. A path that none can have is refused at
+once.
 """
 
 from __future__ import annotations
@@ -13,9 +15,9 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 ANY = -1
-"""However many parts a path has."""
+"""Any number of parts."""
 WORDS = 2
-"""So many words at the beginning of a path are looked up."""
+"""The number of words at the beginning of a path that are looked up."""
 Key = tuple[int, tuple[str, ...]]
 
 
@@ -50,7 +52,7 @@ class TableOfRoutes:
             await self.app.router.default(scope, receive, send)
 
     def _for(self, path: str) -> list[int]:
-        """The routes that may have a path, in their order."""
+        """The routes that may have a path, in order."""
         parts = path.split("/")[1:]
         first = parts[:WORDS]
         keys = [tuple(first[:length]) for length in range(len(first) + 1)]
@@ -75,7 +77,7 @@ class TableOfRoutes:
 
 
 def _paths(route: Any, prefix: str) -> Iterator[tuple[str, bool]]:
-    """Every path under a route, and whether it is the whole path: under a folder of files anything may stand."""
+    """Every path under a route, and whether it is the whole path: anything may follow a folder of files."""
     included = getattr(route, "original_router", None)
     if included is None:
         whole = getattr(route, "methods", None) is not None

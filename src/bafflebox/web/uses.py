@@ -23,7 +23,8 @@ OPENS = {
         rf"|POST /api/tournaments|POST {_C}/(acts|undo|check-in|seats|sheets|again)|PUT {_C}/names/[^/]+"
     ),
 }
-"""By use, the methods and addresses; `LIVE` is a WebSocket. Doors that hand out keys, cards or invitations are in none."""
+"""Methods and addresses by use; `LIVE` is a WebSocket. Endpoints that hand out keys, cards or invitations are in
+none."""
 
 
 def opens(scope: Scope, connection: HTTPConnection) -> bool:

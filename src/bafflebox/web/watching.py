@@ -1,4 +1,4 @@
-"""Every request gets a number, is counted, and leaves one line in the log: never what was sent, only that it was."""
+"""Every request gets a number, is counted, and leaves one line in the log: that it was sent, but never its contents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _HIDING = secrets.token_bytes(16)
 
 
 class Watched:
-    """The outermost layer but one. The number goes into every line of the log and into the answer, so that one finds the other."""
+    """The second-outermost layer. The number is in every line of the log and in the answer, so that one can be found
+    from the other."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -51,7 +52,7 @@ class Watched:
 
 
 def hidden_address(scope: Scope) -> str:
-    """The network address as a number that is the same as long as the server runs, and leads to no address."""
+    """The network address as a number that stays the same while the server runs, and can't be traced back."""
     client = scope.get("client")
     return hmac.digest(_HIDING, client[0].encode(), "sha256").hex()[:8] if client else "local"
 
@@ -69,9 +70,9 @@ def _tell(scope: Scope, status: int, took: float) -> None:
 
 
 def _door(scope: Scope) -> str:
-    """The pattern of the path, so that a thousand tables are one door; what matches none is one door too."""
+    """The pattern of the path, so that a thousand tables count as one route; unmatched paths count as one too."""
     pattern = getattr(scope.get("route"), "path", None)
     if pattern is None:
         return "/static" if scope["path"].startswith("/static/") else "(none)"
-    # A router that was included does not know the prefix it was included under.
+    # An included router doesn't know the prefix it was included under.
     return f"/api{pattern}" if scope["path"].startswith("/api/") and not pattern.startswith("/api/") else str(pattern)

@@ -1,4 +1,4 @@
-"""The words of tournaments in the reader's language: rounds, results, numbers, days."""
+"""Tournament terms in the reader's language: rounds, results, numbers, dates."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ HEADS = {
     "score": N_("score"), "won": N_("won"), "lost": N_("lost"), "opponents": N_("opponents"), "defeated": N_("defeated"),
     "ratio": N_("ratio"), "difference": N_("difference"), "played": N_("really won"), "lots": N_("lots"),
 }  # fmt: skip
-"""Heads of standings: score and tie-breaks."""
+"""Column headings of standings: score and tie-breaks."""
 LEGEND = {
     "opponents": N_("the opponents' combined scores; a bye counts as your own score"),
     "defeated": N_("the combined scores of the opponents beaten"),
@@ -74,12 +74,12 @@ LEGEND = {
     "difference": N_("points won minus points lost"),
     "played": N_("matches won by playing them"),
 }
-"""What tie-breaks mean."""
+"""The meaning of tie-breaks."""
 DECISIONS = {
     "checker": N_("Checker plays"), "missed_doubles": N_("Not doubling"), "wrong_doubles": N_("Doubling"),
     "wrong_takes": N_("Taking"), "wrong_passes": N_("Passing"),
 }  # fmt: skip
-"""What can be decided in a game."""
+"""The kinds of decision in a game."""
 ACTIONS = (
     *(N_("no double"), N_("double"), N_("too good to double"), N_("take"), N_("pass")),
     *(N_("double, take"), N_("double, pass"), N_("no play")),
@@ -94,12 +94,12 @@ TOPICS = {
     "reporting": N_("reporting"), "sanctions": N_("sanctions"), "schedule": N_("schedule"), "score": N_("score"),
     "setup": N_("starting position"), "spectators": N_("spectators"), "staff": N_("staff"),
 }  # fmt: skip
-"""What clauses are about."""
+"""The topics of clauses."""
 FORCES = {
     "must": N_("must"), "shall": N_("shall"), "should": N_("should"), "may": N_("may"),
     "guidance": N_("guidance"), "definition": N_("definition"),
 }  # fmt: skip
-"""How far a clause binds."""
+"""How binding a clause is."""
 BOTS = (
     *(N_("beginner"), N_("casual"), N_("club"), N_("advanced"), N_("expert"), N_("master"), N_("best")),
     N_("Makes points, hits, avoids blots, runs home."),
@@ -115,7 +115,7 @@ BOTS = (
 )
 """Levels, and how they play."""
 NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
-"""What goes on at a table, where nobody is on turn."""
+"""What is happening at a table when nobody is on turn."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 _PLIES = re.compile(r"(?P<engine>.+?)(?: \d[\w.+-]*)?, (?P<plies>\d+)-ply")
 
@@ -132,7 +132,7 @@ class Wording:
     # Structures
 
     def section(self, name: str) -> str:
-        """A section by its usual name; one that a director named keeps that name."""
+        """A section by its usual name; one named by a director keeps that name."""
         if name in SECTIONS:
             return self._(SECTIONS[name])
         places = _PLACES.fullmatch(name)
@@ -154,7 +154,7 @@ class Wording:
         return self._(STEPS[stop.step]) % {"number": stop.number}
 
     def where(self, line: MatchLine) -> str:
-        """What a match is called: `Consolation quarter-final`."""
+        """The name of a match: `Consolation quarter-final`."""
         stop = line.stop
         if stop.group:
             said = self._("group %(number)s") % {"number": stop.group} + f", {self.step(stop)}"
@@ -176,7 +176,7 @@ class Wording:
         return self._(STAGES[line.stage]) if line.stage in STAGES else line.stage
 
     def words(self) -> BracketWords:
-        """For brackets that are drawn."""
+        """For drawn brackets."""
         gettext = self._
         return BracketWords(
             round=gettext("Round {0}"),
@@ -194,17 +194,17 @@ class Wording:
         )
 
     def cell(self, text: str) -> str:
-        """A head of standings."""
+        """A column heading of standings."""
         return self._(HEADS[text]) if text in HEADS else text
 
     def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
-        """The tie-breaks among the heads of a table, with what each means."""
+        """The tie-breaks among the column headings of a table, with the meaning of each."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
 
     # Tables
 
     def told(self, text: str) -> str:
-        """One of the texts that are marked here."""
+        """One of the texts marked here."""
         return self._(text)
 
     def turn_of(self, name: str, game: int, cube: int) -> str:
@@ -230,17 +230,17 @@ class Wording:
         return self._(DECISIONS[kind])
 
     def gravity(self, name: str) -> str:
-        """How bad something in a file is."""
+        """The severity of a finding in a file."""
         return self._(GRAVITIES[name]) if name in GRAVITIES else name
 
     # Rule books
 
     def topic(self, name: str) -> str:
-        """What a clause is about."""
+        """The topic of a clause."""
         return self._(TOPICS[name]) if name in TOPICS else name.replace("_", " ")
 
     def force(self, name: str) -> str:
-        """How far a clause binds."""
+        """How binding a clause is."""
         return self._(FORCES[name]) if name in FORCES else name
 
     # Results
@@ -258,7 +258,7 @@ class Wording:
         return self._("Your match is called: %(players)s") % told
 
     def report(self, line: MatchLine) -> str:
-        """What one side reports."""
+        """One side's report."""
         names = dict(zip(line.players, line.names, strict=True))
         return self.outcome(line.file.report.result, names) if line.file.report else ""
 
@@ -281,7 +281,7 @@ class Wording:
         return f"{points[0]}–{points[1]}" if any(points) else ""
 
     def waits(self, waits: Waits | None) -> str:
-        """Whom a player waits for."""
+        """Whom a player is waiting for."""
         if waits is None:
             return self._("You have no match now.")
         if waits.awaited.match is None:
@@ -301,11 +301,11 @@ class Wording:
         return format_currency(Decimal(cents) / 100, currency, locale=self.language)
 
     def moment(self, at: int) -> str:
-        """Day and time where this machine stands."""
+        """Date and time in this machine's time zone."""
         return f"{self.day(at)}, {datetime.fromtimestamp(at / 1000).astimezone():%H:%M}"
 
     def day(self, at: int) -> str:
-        """A day where this machine stands."""
+        """A date in this machine's time zone."""
         return format_date(datetime.fromtimestamp(at / 1000).astimezone().date(), "medium", self.language)
 
 

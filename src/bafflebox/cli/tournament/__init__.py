@@ -51,7 +51,7 @@ MODULES = {
     "rating": ("ratings",),
     "seasons": ("season",),
 }
-"""The commands by the module that holds them."""
+"""The commands, by the module that defines them."""
 
 
 class TournamentCommands(click.Group):

@@ -1,4 +1,4 @@
-"""Commands made of acts at the desk: arguments, options and help come from the fields that the act declares."""
+"""Commands derived from acts at the desk: arguments, options and help come from the fields that the act declares."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bafflebox.tournament.match_file import contest_of
 METAVARS: Mapping[Any, str] = {MatchId: "MATCH|PLAYER", ContestId: "EVENT", Entrant: "NAME", PersonId: "NAME"}
 FORMATS = {"time": "HH:MM", "date": "YYYY-MM-DD"}
 Saying = tuple[Sequence[str], Mapping[str, Any]]
-"""Lines that a command prints instead of what happened, and what JSON has besides."""
+"""Lines that a command prints instead of what happened, and what JSON has in addition."""
 EMPTY = (None, "", ())
 OF_EVENT = (MatchId, Entrant)
-"""What is looked for in one event, which `--event` names where there are several."""
+"""Fields looked up in one event, which `--event` names if there are several."""
 
 
 def command_for(
@@ -42,7 +42,7 @@ def command_for(
     shows: Callable[[Session, Mapping[str, Any], str, bool], None] | None = None,
     told: Callable[[Session, Mapping[str, Any]], Saying] | None = None,
 ) -> click.Command:
-    """A command that does an act. Fields named in `arguments` are arguments in that order, the others options.
+    """A command that performs an act. Fields named in `arguments` are arguments in that order, the others options.
 
     `entrant...` takes several and does the act for each; `entrant?` may be left out. A name that no field has is an argument for `reads`.
 
@@ -148,7 +148,7 @@ def _type(field: Field) -> dict[str, Any]:
 
 
 def _group(session: Session, field: Field, words: tuple[str, ...]) -> dict[str, Any]:
-    """A group of fields, written as name=value, or as a name alone where there is only yes and no."""
+    """A group of fields, written as name=value, or as just a name for a yes."""
     word = field.name.removesuffix("s")
     yes = dict.fromkeys((one for one in words if "=" not in one), True) if field.type is bool else {}
     named = pairs((one for one in words if one not in yes), word) | yes
@@ -158,7 +158,7 @@ def _group(session: Session, field: Field, words: tuple[str, ...]) -> dict[str, 
 def resolved(
     session: Session, fields: Mapping[str, Field], contest: str, given: Mapping[str, Any], *, newcomers: bool = False
 ) -> dict[str, Any]:
-    """What was written, with ids instead of the names of people, players, matches and events."""
+    """The input, with ids instead of the names of people, players, matches and events."""
     found: dict[str, Any] = dict(given)
     if "contest" in fields and (contest or not fields["contest"].nullable):
         found["contest"] = session.contest(contest)

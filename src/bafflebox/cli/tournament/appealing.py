@@ -1,4 +1,4 @@
-"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: a case on its way to the end."""
+"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: takes a case to its end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _saying(session: Session, case: Case, *lines: str) -> Saying:
 
 
 def _told(line: Callable[[Case], str]) -> Callable[[Session, Mapping[str, Any]], Saying]:
-    """What a step of a case says: one line, from the case after it."""
+    """The message for a step of a case: one line, from the case after it."""
 
     def said(session: Session, given: Mapping[str, Any]) -> Saying:
         after = session.case(given["case"])

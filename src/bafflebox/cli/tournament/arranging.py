@@ -1,4 +1,5 @@
-"""`bafflebox tournament change-event|prefer|ask-monitor|pay-monitor|expel|post-result|move-result`: what a desk arranges now and then."""
+"""`bafflebox tournament change-event|prefer|ask-monitor|pay-monitor|expel|post-result|move-result`: occasional desk
+tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`bafflebox tournament fees|prizes|pay|pay-out|agreement|take-back|add-money|pool|award`: money, written as people write it."""
+"""`bafflebox tournament fees|prizes|pay|pay-out|agreement|take-back|add-money|pool|award`: money, written as people
+write it."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def draw_(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Draw from dice rolled in public, from a committed secret, or enter a draw made by hand."""
+    """Draw from dice rolled in public or from a committed secret, or enter a manual draw."""
     if bool(lines) == bool(dice or secret):
         raise InvalidInput(
             "Give the dice that were rolled (--dice), or the sheet that was drawn (--by-hand).", code="no_seed"

@@ -54,7 +54,7 @@ def enter_(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Enter players by name; in an event for pairs or teams, the names with + between."""
+    """Enter players by name; in an event for pairs or teams, join the names with +."""
     listed = [line.strip() for line in names_file or () if line.strip()]
     everybody = [*((name, False) for name in names), *((name, True) for name in listed)]
     if table is not None:
@@ -75,7 +75,7 @@ def enter_(
 
 
 def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_json: bool) -> None:
-    """Everybody on a list, or nobody if a line of it is wrong or refused."""
+    """Enter everybody on a list, or nobody if one of its lines is wrong or refused."""
     with opened(wanted) as session:
         lines = read_entries(text_of(table), list(session.state.contests))
         for line in lines:
@@ -89,7 +89,7 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
 
 
 def text_of(path: Path) -> str:
-    """A text file as spreadsheets write it."""
+    """A text file as written by spreadsheets."""
     try:
         return decoded(path.read_bytes())
     except OSError as wrong:

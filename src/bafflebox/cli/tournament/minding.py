@@ -1,4 +1,5 @@
-"""`bafflebox tournament member|monitor|cover|notify|acknowledge|expect-late`: people and matches that need minding."""
+"""`bafflebox tournament member|monitor|cover|notify|acknowledge|expect-late`: people and matches that need
+attention."""
 
 from __future__ import annotations
 

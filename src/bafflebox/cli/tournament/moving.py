@@ -1,4 +1,4 @@
-"""`bafflebox tournament export|import|wall`: what leaves the file, and what comes from another one."""
+"""`bafflebox tournament export|import|wall`: exports to files, and imports from another laptop."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from bafflebox.tournament.reports import Paper
 @click.option("--json", "as_json", is_flag=True, help="As JSON: what was written.")
 @click.pass_obj
 def export(wanted: Wanted, file: str, without_photos: bool, as_json: bool) -> None:
-    """Write the whole tournament with its cases and its own people into one file that another laptop takes in.
+    """Write the whole tournament with its cases and people into one file that another laptop can import.
 
-    A file whose name ends in .zip holds the photos of score sheets too, any other lines of JSON alone. One that ends in .csv
-    gets the entries instead, with what people told of themselves, for a spreadsheet.
+    A file whose name ends in .zip includes the photos of score sheets; any other has only lines of JSON. One that ends
+    in .csv gets the entries with their details instead, for a spreadsheet.
     """
     with opened(wanted, read_only=True) as session:
         if file.endswith(".csv"):
@@ -88,10 +88,10 @@ def _entries(session: Session) -> Iterator[EntryLine]:
 @click.pass_obj
 @click.pass_context
 def import_(ctx: click.Context, wanted: Wanted, file: str, as_new: bool, as_json: bool) -> None:
-    """Take in a tournament that was exported; what is there already is left alone, and a fork is refused.
+    """Import an exported tournament; existing entries are left alone, and a fork is refused.
 
-    It goes on as it is, with its people and cards. A file of somebody else is taken in with --as-new; one that names
-    people of this journal who had no part in that tournament is taken in no other way.
+    It continues as it is, with its people and cards. Import somebody else's file with --as-new; a file that names
+    people of this journal who had no part in that tournament can be imported only that way.
     """
     with ExitStack() as stack:
         bundle = stack.enter_context(opened_export(file))
@@ -120,7 +120,8 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_new: bool, as_json
 @json_option
 @click.pass_obj
 def wall(wanted: Wanted, out: Path, paper: Paper, contest: str, as_json: bool) -> None:
-    """Write the brackets of an event as one HTML page for the wall, cut into sheets that can be read; `print wall` makes a PDF."""
+    """Write the brackets of an event as one HTML page for the wall, cut into legible sheets; `print wall` makes a
+    PDF."""
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
         now = session.state.contest(where)

@@ -19,7 +19,7 @@ PAPERS = {paper.value.replace(" ", "-").lower(): paper for paper in Paper}
 
 
 def _size(_: click.Context, __: click.Parameter, value: str) -> Paper:
-    """A size of paper in any spelling: A4, a4-landscape, "A4 landscape"."""
+    """A paper size in any spelling: A4, a4-landscape, "A4 landscape"."""
     try:
         return PAPERS[value.replace(" ", "-").lower()]
     except KeyError:
@@ -27,7 +27,7 @@ def _size(_: click.Context, __: click.Parameter, value: str) -> Paper:
 
 
 def paper_option(usual: Paper) -> Callable[[FC], FC]:
-    """On which paper something is printed."""
+    """The paper used for printing."""
     sizes = f"The size of the paper: {', '.join(PAPERS)}."
     return click.option("--paper", callback=_size, default=usual.value.lower(), show_default=True, help=sizes)
 
@@ -49,9 +49,9 @@ def paper_option(usual: Paper) -> Callable[[FC], FC]:
 def print_(
     wanted: Wanted, name: str, paper: Paper, out: Path | None, fonts: tuple[Path, ...], contest: str, as_json: bool
 ) -> None:
-    """Write a sheet as PDF on real paper.
+    """Write a sheet as PDF in a real paper size.
 
-    The draw comes in parts that can be read, a page each (`draw`), or as a chart of many pages for the wall (`wall`).
+    The draw comes in legible parts, one per page (`draw`), or as a chart of many pages for the wall (`wall`).
     """
     with opened(wanted, read_only=True) as session:
         first = next(iter(session.state.contests), None)

@@ -1,4 +1,4 @@
-"""`bafflebox tournament report`: sheets, results, and what a federation gets."""
+"""`bafflebox tournament report`: sheets, results, and reports for a federation."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _formed(made: Sheet, form: str, paper: Paper) -> str:
 
 
 def _papers(session: Session, name: str, out: Path | None, as_json: bool) -> None:
-    """The papers for a federation, into a folder; without one, the page on top."""
+    """Reports for a federation, written to a folder; without one, the cover page."""
     federation = federation_of(session.state, name)
     files = written_for(federation, session.state, session.cases(), session.name)
     if out is None:

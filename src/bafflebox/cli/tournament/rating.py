@@ -1,4 +1,4 @@
-"""`bafflebox tournament ratings`, and lists of ratings that players bring along."""
+"""`bafflebox tournament ratings`, and lists of ratings that players bring with them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def brought_along(session: Session, file: Path | None) -> dict[str, Rating]:
 @json_option
 @click.pass_obj
 def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None, as_json: bool) -> None:
-    """Show what the matches of this tournament do to ratings, from a list or all level, and which matches are not rated."""
+    """Show how this tournament's matches change ratings, starting from a list or all equal, and which matches are not
+    rated."""
     if formula not in FORMULAS:
         raise unknown_name("formula", formula, FORMULAS)
     if policy not in POLICIES:

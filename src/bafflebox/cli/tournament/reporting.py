@@ -1,4 +1,4 @@
-"""`bafflebox tournament report-result|confirm|withdraw-report`: what players tell the desk about their own match."""
+"""`bafflebox tournament report-result|confirm|withdraw-report`: players' reports about their own match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.tournament.results import confirm, report, withdraw_report
 
 
 def _answer(session: Session, name: MatchId) -> str:
-    """What becomes of a report: it waits, it stands, or the desk decides."""
+    """What happens to a report: it waits, it stands, or the desk decides."""
 
     def names(entrant: str) -> str:
         return session.entrant(contest_of(name), entrant)

@@ -38,7 +38,7 @@ ending_option = click.option(
 
 
 def told_result(session: Session, match: MatchId, winner: str, score: str, ending: str) -> dict[str, Any]:
-    """A result as people say it, who won and the score with the winner's points first, in the fields of an act."""
+    """A result as people give it, the winner and the score with the winner's points first, in the fields of an act."""
     told: dict[str, Any] = {"match": match, "winner": NOBODY, "ending": ending}
     if winner in ("", "-", NOBODY):
         return told
@@ -153,7 +153,7 @@ def _show(session: Session, found: tuple[Proposal, ...]) -> None:
 @json_option
 @click.pass_obj
 def verify_(wanted: Wanted, as_json: bool) -> None:
-    """Check the tournament: the draws computed again, the journal replayed, the books balanced."""
+    """Check the tournament: recompute the draws, replay the journal, check that the books balance."""
     with opened(wanted, read_only=True) as session:
         checks = [
             (check.good, f"Draw of {contest.id}: {check.sentence}")
@@ -190,7 +190,7 @@ def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
 @json_option
 @click.pass_obj
 def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_json: bool) -> None:
-    """Put a photo or scan of a score sheet to the file of a match; it goes along in exports and copies."""
+    """Add a photo or scan of the score sheet to a match; exports and copies include it."""
     from bafflebox.service.hall.sheets import keep
     from bafflebox.store.scans import LARGEST, SqlScans, digest
 

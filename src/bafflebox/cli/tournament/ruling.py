@@ -1,4 +1,4 @@
-"""`bafflebox tournament incident|rule`: incidents put on record, and rulings on them."""
+"""`bafflebox tournament incident|rule`: recording incidents, and ruling on them."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def tables(
 
 
 def shown(session: Session, match: MatchId) -> str:
-    """A match that is on, in a line."""
+    """A match in progress, on one line."""
     file = session.state.file(match)
     players = " - ".join(session.entrant(contest_of(match), e) for e in file.players or ())
     length = f", to {file.length}" if file.length else ""

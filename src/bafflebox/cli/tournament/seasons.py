@@ -34,8 +34,8 @@ from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_
 def season(
     wanted: Wanted, points: str, taking_part: int, best: int | None, counts: Sequence[str], event: str, as_json: bool
 ) -> None:
-    """Show the standings over all tournaments of the journal that are over. Who shares places shares their points; who is level on points is
-    ranked by the better best result. People are the same who have the same name."""
+    """Show the standings over all finished tournaments in the journal. Players who share places share their points;
+    ties on points are broken by the best result. People with the same name count as the same person."""
     rules = Season(read_points(points), taking_part, best)
     events, left_out, names = _events(wanted, dict(map(_factor, counts)), event)
     lines = season_standings(rules, events)
@@ -58,7 +58,7 @@ def season(
 def _events(
     wanted: Wanted, factors: dict[str, Fraction], event: str
 ) -> tuple[list[Finished], list[str], dict[str, str]]:
-    """What counts, what is not over yet, and the names of everybody by what makes them the same person."""
+    """What counts, what isn't over yet, and everybody's name by the key that identifies the person."""
     events: list[Finished] = []
     left_out: list[str] = []
     with open_journal(wanted.where, read_only=True) as journal:

@@ -1,4 +1,4 @@
-"""`bafflebox tournament table open|hear`: a match of the tournament at a table of the same journal."""
+"""`bafflebox tournament table open|hear`: plays a tournament match at a table in the same journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.tournament.match_file import MatchStage
 
 @click.group("table")
 def table() -> None:
-    """Have a match of the tournament at a table: opened from the desk, its score, breaks, incidents and result heard by the desk.
+    """Play a tournament match at a table: opened from the desk, which receives its score, breaks, incidents and result.
 
     \b
     bafflebox tournament table open "Ann Lee"
@@ -57,7 +57,7 @@ def hear(session: Session, as_json: bool) -> None:
 
 
 def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:
-    """News to the desk, then orders to the table, and what came of them back; gives what a table refused or was told."""
+    """News to the desk, then orders to the table, and the resulting news; returns what a table refused or was told."""
     log = [cast(TableEvent, entry.event) for entry in session.journal.read(f"table/{name}")]
     if not log:
         raise Refused(f"This journal has no table {name}: {match} is played on another server.", code="unknown_table")

@@ -1,4 +1,4 @@
-"""A tournament opened from its journal: people by name, steps decided and written, what changed told."""
+"""A tournament opened from its journal: finds people by name, decides and writes steps, reports what changed."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
 DIRECTOR = PersonId("director")
-"""Who acts before anybody was named."""
+"""The actor before anybody has been named."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the options of the group ask for."""
+    """The options of the command group."""
 
     where: str
     chosen: str
@@ -61,11 +61,11 @@ class Wanted:
     moment: str
     based_on: int | None
     copy_to: str = ""
-    """Where the journal is copied to after every act."""
+    """Where the journal is copied after every act."""
 
     @property
     def at(self) -> Millis:
-        """The moment of the act: now, or as it was said."""
+        """The time of the act: now, or as given."""
         if not self.moment:
             return Millis(time.time_ns() // 1_000_000)
         try:
@@ -132,19 +132,20 @@ class Session(Named):
         return executive(self.state) if self._work else DIRECTOR
 
     def name(self, person: str) -> str:
-        """A person, or an entrant made of persons, as shown."""
+        """A person, or an entrant made up of people, as shown."""
         found = self.people.get(PersonId(person))
         return (found.seen_in(self.state.id if self._work else "").name if found else "") or person
 
     @property
     def here(self) -> list[Person]:
-        """Everybody with a part in this tournament, in the order of their ids: the same name in another one is somebody else."""
+        """Everybody with a part in this tournament, sorted by id: the same name in another tournament is a different
+        person."""
         own = persons_of(self.state) if self._work else set[PersonId]()
         new = {person.id for person in self._newcomers}
         return [person for id, person in self.people.items() if id in own or id in new or id == DIRECTOR]
 
     def person(self, text: str) -> PersonId:
-        """Somebody of this tournament by id, by name, or by a part of the name that only one person has."""
+        """A person in this tournament by id, by name, or by an unambiguous part of the name."""
         key, here = text.strip().lower(), self.here
         for person in here:
             if key in (person.id, person.name.lower()):
@@ -159,8 +160,8 @@ class Session(Named):
         raise unknown_name("person", text, [person.name or person.id for person in here])
 
     def known_or_new(self, name: str, *, in_full: bool = False) -> PersonId:
-        """Somebody of this tournament by name; a record is made for a name that nobody has. A list has names `in_full`, where a
-        part of one is somebody else's."""
+        """A person in this tournament by name; an unknown name gets a new record. A list has names `in_full`, since
+        part of one could be somebody else's."""
         full = {person.name.casefold(): person.id for person in self.here}
         if in_full and (known := full.get(" ".join(name.split()).casefold())) is not None:
             return known
@@ -175,7 +176,8 @@ class Session(Named):
             People,
         )
 
-        # It says nothing of the name, which can be erased. The number keeps the order of entry, from which draws are computed.
+        # The id reveals nothing about the name, which can be erased. The number keeps the order of entry, on which
+        # draws depend.
         id = PersonId(f"{ENTRANT}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
         person = Person(id, People.checked(name))
         self._newcomers.append(person)
@@ -183,7 +185,7 @@ class Session(Named):
         return person.id
 
     def remember(self, person: PersonId, details: Mapping[str, str]) -> None:
-        """What a person tells of themselves, into their record; it is kept when the command is written."""
+        """Adds a person's details to their record; stored when the command is written."""
         known = self.people[person]
         told = replace(
             known, contacts={**known.contacts, **{f"{kind}{IN}{self.state.id}": text for kind, text in details.items()}}
@@ -201,12 +203,12 @@ class Session(Named):
         )
 
     def do(self, step: Callable[..., Iterable[DeskEvent]], *args: Any, **named: Any) -> tuple[DeskEvent, ...]:
-        """Take a step of the domain; what follows is written when the whole command has been decided."""
+        """Take a step of the domain; its events are written when the whole command has been decided."""
         self.work.who = self.who
         return self.work.do(step, *args, **named)
 
     def act(self, act: type[DeskAct], told: Told, *, in_full: bool = False) -> None:
-        """Do an act of the desk; what follows is written when the whole command has been decided."""
+        """Perform an act of the desk; its events are written when the whole command has been decided."""
         self.work.cases = self.cases() if act.form.with_cases else {}
         self.run(act.read(told).run, [name for together in names_of(told) for name in together], in_full=in_full)
 
@@ -217,7 +219,7 @@ class Session(Named):
         job(self.work)
 
     def enter(self, contest: ContestId, line: EntryLine, *, in_full: bool = False, request: bool = False) -> None:
-        """Enter those on a line of a list, and keep what it says of them."""
+        """Enter the people on a line of a list, and store its details about them."""
         known: dict[PersonId, Mapping[str, str]] = {}
         self.run(enter_lines(contest, [line], request=request, told=known), line.names, in_full=in_full)
         for person, details in known.items():
@@ -234,7 +236,7 @@ class Session(Named):
         return self._work.take(events, *beside)
 
     def write(self) -> None:
-        """Write everything that was decided, in one go; a stale write is refused with what changed."""
+        """Write everything that was decided, in one go; a stale write is refused with what has changed."""
         version = (self.state.version if self._work else 0) - len(self.happened)
         if self.wanted.based_on not in (None, version):
             since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
@@ -276,7 +278,7 @@ class Session(Named):
         return found[-1]
 
     def match(self, text: str, contest: str = "") -> MatchId:
-        """A match by its number, with or without event and section, or by the name of somebody who plays it now."""
+        """A match by its number, with or without event and section, or by the name of somebody playing it now."""
         event, slash, slot = text.rpartition("/")
         if slash or re.fullmatch(r"(.+:)?\d+\.\d+", text):
             where = self.contest(event or contest)
@@ -289,7 +291,7 @@ class Session(Named):
         return self.next_match(text, contest)
 
     def next_match(self, player: str, contest: str = "") -> MatchId:
-        """The match that somebody plays or is to play next: one under way before one that waits."""
+        """The match that somebody is playing or will play next; one in progress comes first."""
         person = self.person(player)
         found = [
             match_id(c.id, match.fixture.id)
@@ -312,7 +314,7 @@ class Session(Named):
         )
 
     def case(self, name: str) -> Case:
-        """The file of a case, with what was decided here."""
+        """The file of a case, including what was decided here."""
         files = self.cases()
         if name not in files:
             raise unknown_name("case", name, files)
@@ -329,7 +331,7 @@ class Session(Named):
         return found
 
     def done(self, as_json: bool, *lines: str, **data: Any) -> None:
-        """Tell what happened: as JSON the version and the facts in sentences, else lines or those sentences."""
+        """Report what happened: as JSON, the version and the facts in sentences; otherwise lines or those sentences."""
         self.write()
         facts = [self.sentence(event) for event in self.happened]
         if as_json:
@@ -341,7 +343,7 @@ class Session(Named):
 
 @contextmanager
 def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> Iterator[Session]:
-    """The tournament of a journal; with `create` a journal that may be empty. What goes wrong is told with names."""
+    """The tournament of a journal; with `create`, the journal may be empty. Errors are reported with names."""
     with open_journal(wanted.where, create=create, read_only=read_only) as journal:
         if create:
             session = Session(wanted, journal, "", None)
@@ -389,5 +391,5 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
 
 
 def written(path: Path, text: str) -> None:
-    """Write a file, or say why it cannot be."""
+    """Write a file, or say why it can't be done."""
     write_whole(path, (encoded(text) if path.suffix == ".csv" else text.encode(),))

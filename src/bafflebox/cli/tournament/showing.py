@@ -114,7 +114,7 @@ def bracket(session: Session, contest: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def standings(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Show places as far as they are settled."""
+    """Show the places settled so far."""
     _sheet(wanted, "standings", contest, as_json)
 
 
@@ -154,7 +154,7 @@ def forecast_(session: Session, seed: int, runs: int, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
-    """Say why somebody plays where and whom they play."""
+    """Explain why a player is on a line and in a match."""
     from bafflebox.tournament.reasons import why_here
 
     with opened(wanted, read_only=True) as session:
@@ -209,7 +209,8 @@ def log(session: Session, last: int, search: str, as_json: bool) -> None:
 def simulate(
     wanted: Wanted, structure: str, entrants: int, halls: int, seed: int, mishaps: float, book: str, as_json: bool
 ) -> None:
-    """Play a whole event with simulated players and times, into a new journal: to rehearse, and to see how long it takes."""
+    """Play a whole event with simulated players and times, in a new journal: to rehearse, and to see how long it
+    takes."""
     with opened(wanted, create=True) as session:
         if session.journal.streams("tournament/"):
             raise InvalidInput(f"{wanted.where} is in use. Rehearse in a new file with --in.", code="in_use")

@@ -23,7 +23,7 @@ TOLD = "as at the last tournament"
 
 
 def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
-    """The first events of a tournament that is set up as another one was."""
+    """The first events of a tournament that is set up like another one."""
     was = before.opened
     terms = {"options": was.options, "settings": was.settings, "currency": was.currency, "place": was.place}
     (first,) = open_tournament(id, name, before.book.key if was.house else was.book, who, at, **terms)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A tournament begun from one form: its programme, its book, its tables, perhaps the first names."""
+"""Creates a tournament from one form: its programme, its book, its tables, perhaps the first names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bafflebox.tournament.events import ContestId, PhoneUse
 
 
 class SetUpTournament(DeskAct, name="set-up"):
-    """What is told to set up a tournament."""
+    """The details needed to set up a tournament."""
 
     programme: Annotated[str, "The programme.", Choices(tuple(PROGRAMMES), "programme")]
     name: Annotated[str, "The name."] = ""
@@ -61,7 +61,7 @@ class SetUpTournament(DeskAct, name="set-up"):
 
     @property
     def persons(self) -> list[str]:
-        """The names, each once."""
+        """The names, without duplicates."""
         names = [" ".join(name.split()) for together in names_of({"names": self.names}) for name in together]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise InvalidInput(said("{twice} is in the list of names twice.", twice=twice), code="entered_twice")

@@ -161,7 +161,7 @@ class Desks:
         raise InvalidInput(said("There are too many tournaments called {name}.", name=name), code="too_many")
 
     async def free_name(self, wanted: str) -> str:
-        """An unused short name: the wanted one, or the same with a number."""
+        """An unused short name: the one requested, or the same with a number."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
         return next(free_names(wanted, taken))
 
@@ -345,8 +345,8 @@ class Desks:
     def named(self, state: Tournament | None, names: Iterable[str], fresh: dict[str, PersonId]) -> dict[str, PersonId]:
         """Entrants of one tournament by name; a new name gets a new id, which is added to `fresh`.
 
-        The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by its
-        name, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        The same name in another tournament is a different person, including officials. A bot is entered by its name,
+        "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
         """
         found: dict[str, PersonId] = {}
         tidy = [self._people.checked(name) for name in names]

@@ -1,9 +1,9 @@
 """Imports an untrusted copy of a tournament under new ids.
 
-Every person, case and table in it gets a new id, so that nothing in the file can refer to anything on this server. Its executive
-office goes to its importer; the other officials are names without a key. Old cards are void: their secret is not imported.
-Person ids are found by the types of the events, not by what they look like, and the new ids sort as the old ones did, since
-draws are computed from that order.
+Every person, case and table in it gets a new id, so that nothing in the file can refer to anything on this server. Its
+importer becomes executive director; the other officials are names without a key. Old cards are void: their secret is
+not imported. Person ids are found by the types of the events, not by what they look like, and the new ids sort like the
+old ones, since draws depend on that order.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bafflebox.tournament.officials import executive
 from bafflebox.tournament.state import Tournament
 
 ACCOUNT = "person:"
-"""Before a person's id in the name of an account."""
+"""The prefix before a person's id in the name of an account."""
 _AGAIN = re.compile(r"(.*?)(/\d+)?", re.DOTALL)
 """An entrant: ids with + between them, and a number where they entered again."""
 

@@ -13,7 +13,7 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureState, FixtureStatus
 
 Own = tuple[ContestId, Entrant]
-"""An entry of an event that is drawn."""
+"""An entry in an event that has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 MOST = 16
-"""Most results kept for one tournament."""
+"""The most results cached for one tournament."""
 
 
 class ResultCache:

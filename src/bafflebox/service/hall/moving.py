@@ -1,5 +1,5 @@
-"""Moves a tournament to another machine: its journal, its people, the photos of its score sheets, and the secrets behind
-cards and draws, so that cards that were printed stay good and a promised draw can be kept."""
+"""Moves a tournament to another machine: its journal, its people, the photos of its score sheets, and the secrets
+behind cards and draws, so that printed cards stay valid and a committed draw can be completed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def keep_secrets(vault: Vault, lines: Lines) -> None:
 
 
 def check_secrets(lines: Lines) -> None:
-    """Refuse malformed secrets, with which cards could not be read and draws could not be made."""
+    """Refuse malformed secrets, which would make cards unreadable and draws impossible."""
     for id in tournaments_in(lines):
         if any(not _SECRET.fullmatch(lines.kept.get(key, "0" * 64)) for key in _secret_keys(id)):
             raise InvalidInput(
@@ -199,9 +199,10 @@ class Movers:
     ) -> tuple[Hall, PersonId]:
         """Import a tournament from a copy; returns it and its director here: its executive director, or the importer.
 
-        A copy is untrusted: it gets new ids, and the importer directs it. With the `words` of the laptop that made and signed it,
-        it is a hand-over: people, cards and offices stay as they are. Every laptop can sign, so a copy of a tournament that is
-        here already is accepted only if `vouches` finds that the importer directs it here, or runs this server.
+        A copy is untrusted: it gets new ids, and the importer directs it. With the `words` of the laptop that made and
+        signed it, it is a hand-over: people, cards and offices stay as they are. Since any laptop can sign, a copy of a
+        tournament that already exists here is accepted only if `vouches` finds that the importer directs it here, or
+        runs this server.
         """
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This server keeps its data in memory. Serve it from a file first.", code="no_file")
@@ -270,7 +271,8 @@ def taken_as_new(
 
 
 def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: str, instead: str) -> None:
-    """Refuse a copy that names people who are known here, and neither by this tournament nor from the laptop that gives it."""
+    """Refuse a copy that names people known here, unless they are known through this tournament or the laptop it comes
+    from."""
     before = [cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{found.id}")]
     own = persons_of(replay(before)) if before else set()
     strangers = sorted(

@@ -1,4 +1,4 @@
-"""Names in what is told of a tournament: events and refusals have ids only."""
+"""Names in texts about a tournament: events and refusals contain only ids."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class _Ids:
 
 
 class Named:
-    """A tournament whose people have names. Who inherits it knows the state, and the name of a person."""
+    """A tournament whose people have names. Subclasses know the state and people's names."""
 
     _ids: _Ids | None = None
 
@@ -133,19 +133,19 @@ class Named:
         return said[:1].upper() + said[1:] if begins else said
 
     def the_match(self, match: MatchId) -> str:
-        """A match as people call it in mid-sentence: `the consolation quarter-final Lang – Stone`."""
+        """A match by its everyday name, in mid-sentence: `the consolation quarter-final Lang – Stone`."""
         where = stop(self.now, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
         numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
         return " ".join(filter(None, ("the", where.words + numbered, names)))
 
     def sentence(self, event: DeskEvent) -> str:
-        """What happened, with names; matches by id, for programs."""
+        """What happened, with people's names; matches by id, for programs."""
         said = self._sentence(event)
         return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
     def said(self, event: DeskEvent) -> str:
-        """What happened, as people say it: `Consolation final: Ann beat Ben 5-3.`"""
+        """What happened, in everyday terms: `Consolation final: Ann beat Ben 5-3.`"""
         said = self.spoken(self._sentence(event))
         return said[:1].upper() + said[1:]
 
@@ -160,7 +160,7 @@ class Named:
         return self.named(sentence(event, shown, self._title))
 
     def _title(self, contest: str) -> str:
-        """An event as people call it."""
+        """An event by its everyday name."""
         known = self.now.contests.get(ContestId(contest))
         return known.conditions.name if known else contest
 
@@ -174,7 +174,7 @@ class Named:
 
 
 def check_names(hall: Named, before: Tournament, after: Tournament, named: Mapping[str, PersonId]) -> None:
-    """Refuse a new player whose name passes for that of another player of the tournament."""
+    """Refuse a new player whose name could be mistaken for another player's in the tournament."""
     new = {person: name for name, person in named.items()}
     known, everybody = players_of(before), players_of(after)
     if not everybody - known:
@@ -207,7 +207,7 @@ def named_twice(other: str) -> Refused:
 
 
 def alike(name: str, other: str, tournament: str) -> Refused:
-    """The refusal of a name that could be taken for that of another player of a tournament."""
+    """The refusal of a name that could be mistaken for another player's in a tournament."""
     return Refused(
         said(
             "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",

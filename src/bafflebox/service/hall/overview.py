@@ -50,12 +50,13 @@ class Need:
     clauses: tuple[str, ...] = ()
     fault: bool = False
     rings: str = ""
-    """The key by which the page rings once for this item."""
+    """The key under which the page alerts once for this item."""
     contest: str = ""
 
 
 def needs(hall: Hall, now: Desk, cases: Mapping[str, Case], at: Millis) -> list[Need]:
-    """Everything that needs attention: calls, reports that differ, who is late, reports to confirm, then the rest."""
+    """Everything that needs attention: calls for the director, differing reports, late players, reports to confirm,
+    then the rest."""
     return [
         *_called(hall, cases, at),
         *_reports(hall, at, disputed=True),
@@ -115,7 +116,7 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
 
 
 def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
-    """The book's penalty now for each player of a called match, if that player is the one missing."""
+    """The book's current penalty for each player of a called match, if that player is the one missing."""
     players = may_be_missing(hall.state, match)
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
     return [item for item in found if item.is_open]
@@ -223,7 +224,7 @@ def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class EventProgress:
-    """How far an event is."""
+    """The progress of an event."""
 
     contest: Contest
     played: int

@@ -13,7 +13,7 @@ from bafflebox.tournament.persons import persons_of
 
 
 async def tournaments_of(desks: Desks, person: PersonId, at: Millis) -> list[dict[str, object]]:
-    """Every tournament in which somebody has a part: entries, matches with photos, tasks, money, what was granted."""
+    """Every tournament somebody is involved in: entries, matches with photos, tasks, money, allowances."""
     return [_part(hall, person, at) for hall in await desks.concerning(person) if person in persons_of(hall.state)]
 
 

@@ -1,7 +1,7 @@
 """Passes: the links on players' cards, and invitations to work at the desk.
 
-A player's pass is computed from a secret of the tournament, so that a card can be printed again and still be the same; it opens
-that player's page and nothing else. New cards for all make the old ones void. An invitation is good once.
+A player's pass is derived from a secret of the tournament, so a reprinted card is the same card; it opens that player's
+page and nothing else. New cards for everybody void the old ones. An invitation works once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bafflebox.tournament.events import Office
 
 INVITATION_LASTS = 12 * 60 * 60 * 1000
 LETTERS = 12
-"""Of a player's pass: sixty bits, and short enough to be typed from a card."""
+"""Bits of a player's pass: sixty, short enough to type from a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Invitation:
 
 
 class Passes:
-    """Checks who may come in by a link."""
+    """Checks who may enter through a link."""
 
     def __init__(self, vault: Vault, moments: Moments, keys: Keys) -> None:
         self._vault, self._moments, self._keys = vault, moments, keys
@@ -59,8 +59,8 @@ class Passes:
         return next((one for one in hall.persons if hmac.compare_digest(_word(secret, one), plain)), None)
 
     def new_cards(self, hall: Hall) -> None:
-        """Make every card void, with the seats that were taken by them; those printed from now on are others, and phones known by
-        the old ones are forgotten."""
+        """Void all cards, with the seats taken through them; cards printed from now on are different, and phones
+        registered with the old ones are forgotten."""
         forget(self._vault, hall.id)
         self._vault.put(f"cards/{hall.id}", secrets.token_hex(32))
         self._keys.revoke_scopes(*(Scope.seat(file.table_id) for file in hall.state.files.values() if file.table_id))
@@ -77,7 +77,7 @@ class Passes:
     # Invitations
 
     def invite(self, invitation: Invitation) -> str:
-        """The word of a new invitation."""
+        """The code of a new invitation."""
         word = secrets.token_urlsafe(16)
         told = {
             "tournament": invitation.tournament,

@@ -1,4 +1,4 @@
-"""An event as it stands, section by section: drawn, and as lists for people who can't see a drawing."""
+"""The current state of an event, section by section: drawn, and as lists for people who can't see a drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.structures import Fixture, FixtureId, FixtureStatus, Section
 
 DRAWN = 32
-"""Ties of a round that are drawn at a time: all of a large bracket would be too much for a phone."""
+"""Matches of a round drawn at a time: all of a large bracket would be too much for a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Captions:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match of a bracket: one name is a bye."""
+    """A match in a bracket; a single name is a bye."""
 
     match: MatchId
     names: tuple[str, ...]
@@ -40,7 +40,7 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class TieSide:
-    """One side of a tie: a name, "" while it is not known."""
+    """One side of a match: a name, or "" while it isn't known."""
 
     entrant: Entrant | None
     name: str
@@ -50,7 +50,7 @@ class TieSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketTie:
-    """A match in its place on the sheet, players known or not."""
+    """A match in its place on the sheet, whether its players are known or not."""
 
     match: MatchId
     sides: tuple[TieSide, TieSide]
@@ -58,7 +58,7 @@ class BracketTie:
     bye: bool
 
     def of(self, entrants: Collection[Entrant]) -> bool:
-        """Whether one of them plays it."""
+        """Whether one of these people plays in it."""
         return any(side.entrant in entrants for side in self.sides)
 
 
@@ -70,12 +70,12 @@ class Picture:
     title: str
     rounds: tuple[tuple[str, tuple[BracketMatch, ...]], ...] = ()
     ties: tuple[tuple[str, tuple[BracketTie, ...]], ...] = ()
-    """The same with every place of the sheet, to be drawn in columns."""
+    """The same with every place of the sheet, for drawing in columns."""
     rows: tuple[tuple[str, ...], ...] = ()
 
     @property
     def parts(self) -> int:
-        """In how many parts it is drawn: a power of two, so that winners stay in their part."""
+        """The number of parts it is drawn in: a power of two, so that winners stay in their part."""
         most = max((len(ties) for _, ties in self.ties), default=0)
         return 1 << (max(most - 1, 0) // DRAWN).bit_length()
 
@@ -85,7 +85,7 @@ class Picture:
         return next((n for n in parts if any(tie.of(entrants) for _, ties in self.part(n).ties[:1] for tie in ties)), 1)
 
     def part(self, number: int) -> Picture:
-        """One part of it: of each round what leads to it, and whole the rounds in which the parts meet."""
+        """One part: what leads to it from each round, and the rounds in which the parts meet in full."""
         parts = self.parts
         number = max(1, min(number, parts))
         ties = tuple(
@@ -98,7 +98,7 @@ class Picture:
 
 
 def pictures(hall: Hall, contest: ContestId, captions: Captions = Captions()) -> list[Picture]:  # noqa: B008
-    """Brackets, groups and standings of an event, to be read."""
+    """Brackets, groups and standings of an event, as text."""
     if not hall.state.contest(contest).is_drawn:
         return []
     return [picture for _, picture in _sections(hall, contest, captions)]

@@ -1,4 +1,5 @@
-"""A structure before anything is set up: its brackets, how many matches, how long it takes, which places are paid."""
+"""Previews a structure before anything is set up: its brackets, the number of matches, how long it takes, which places
+are paid."""
 
 from __future__ import annotations
 
@@ -43,9 +44,9 @@ from bafflebox.tournament.structures import (
 )
 
 MOST_DRAWN = 32
-"""Entrants up to which a bracket is drawn; a larger one cannot be read here."""
+"""The most entrants for which a bracket is drawn; a larger one would be illegible here."""
 RUNS, AFFORDED = 20, 10_000
-"""Runs of the forecast, and how many matches are simulated for it in all."""
+"""Runs of the forecast, and the number of matches simulated in all."""
 _NOBODY, _EVENT = PersonId("nobody"), ContestId("event")
 
 
@@ -152,7 +153,8 @@ def _matches(section: Section, real: Collection[FixtureId], entrants: int) -> in
 
 @lru_cache(maxsize=256)
 def _minutes(notation: str, entrants: int, tables: int, size: int) -> int:
-    """From the first call to the last result, as *Schedule* would foresee it after a draw: in half of the runs it takes no longer."""
+    """From the first call to the last result, as *Schedule* would predict after a draw: half of the runs take no
+    longer."""
     at = Millis(0)
     added = ContestAdded(at, _NOBODY, _EVENT, "Event", notation, team_size=size)
     steps: list[Callable[[Tournament], Iterable[DeskEvent]]] = [

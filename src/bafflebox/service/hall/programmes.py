@@ -38,8 +38,8 @@ class Planned:
     priority: int = 0
 
     def prizes_in(self, notation: str) -> tuple[Prize, ...]:
-        """The prizes in a structure that may have been changed: those of sections that it has, in the same proportion; where it
-        has none of them, those of the section that decides the event."""
+        """The prizes of a structure that may have been changed: those for sections it has, in the same proportion; if
+        it has none of them, prizes for the section that decides the event."""
         structure = layout(notation)
         sections = {section.name for section in structure.sections}
         title = title_section(structure)
@@ -165,7 +165,7 @@ class SetUpValues:
     announced: str = ""
     """Where deviations from the book are announced to players."""
     rake: int = 0
-    """The organiser's part of the entry fee, in hundredths of a percent."""
+    """The organiser's share of the entry fee, in hundredths of a percent."""
     first_day: str = ""
     last_day: str = ""
 
@@ -220,5 +220,5 @@ EXAMPLES = {
 
 
 def examples() -> dict[str, str]:
-    """Structures to choose from, each with its meaning: those that other packages add by their name, then the built-in examples."""
+    """Structures to choose from, each with its meaning: those added by other packages, then the built-in examples."""
     return {**added_structures(), **EXAMPLES}

@@ -60,7 +60,7 @@ class Publisher:
         self.state: dict[str, Published] = {}
 
     async def start(self, hall: Hall, url: str, token: str) -> None:
-        """Publish a tournament from now on, also after a restart."""
+        """Publish a tournament from now on, including after a restart."""
         if not self.outgoing.hosts:
             raise Refused(
                 "This server may not publish there. Its operator allows servers with --publish-to.",
@@ -198,8 +198,8 @@ class PublicCopies:
         return hall.state.version
 
     def _check(self, journal: SqlJournal, id: str, lines: Lines) -> None:
-        """Refuse what can't be shown, and what names people of this server: a publication lists and renames those who came with
-        one, and nobody else."""
+        """Refuse what can't be shown, and anything that names people of this server: a publication can list and rename
+        only people who came with one."""
         before = [cast(DeskEvent, entry.event) for entry in journal.read(f"tournament/{id}")]
         own = persons_of(replay(before)) if before else set[PersonId]()
         entries = [journal.codec.entry(row) for row in lines.rows]

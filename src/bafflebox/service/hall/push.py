@@ -1,7 +1,7 @@
 """Calls and notices to phones whose page is closed, through the push service of each browser, where there is internet.
 
-A phone is subscribed by the card of its player and forgotten with new cards, with the end of the tournament, or when its push
-service says that it is gone. Messages are sent in the background and never delay the desk.
+A phone is subscribed through its player's card and forgotten with new cards, at the end of the tournament, or when its
+push service says that it is gone. Messages are sent in the background and never delay the desk.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from bafflebox.tournament.phones import check_phone
 
 log = structlog.get_logger("bafflebox.push")
 PHONES = 5
-"""Most phones of one player; one more replaces the oldest."""
+"""The most phones per player; one more replaces the oldest."""
 AT_ONCE = 4
-"""Messages on their way at the same time, in threads of their own."""
+"""The most messages being sent at once, each in its own thread."""
 WAITS = (2.0, 10.0, 30.0)
 """Seconds until each further try."""
 LASTS = 15 * 60
 """Seconds after which a call is no longer useful."""
 SIGNED = 12 * 60 * 60
-"""Seconds for which a signature is good; push services take at most a day."""
+"""Seconds for which a signature is valid; push services accept at most a day."""
 WORDS = 400
-"""Letters of a notice that go into a notification."""
+"""The most characters of a notice shown in a notification."""
 GONE = (404, 410)
 WORTH = (MatchCalled, MatchMoved, NoticeSent)
 

@@ -19,7 +19,7 @@ FORMULA = FIBS
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """What a match did to a rating."""
+    """The effect of a match on a rating."""
 
     hall: Hall
     line: MatchLine
@@ -30,7 +30,7 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Somebody's page: the matches, newest first, and the steps of the rating, oldest first."""
+    """A player's page: the matches, newest first, and the steps of the rating, oldest first."""
 
     person: PersonId
     name: str
@@ -51,7 +51,7 @@ class Ratings:
         self._rated: dict[str, tuple[int, list[_Rated]]] = {}
         """The rated matches of each tournament, and its version then."""
         self._order: list[_Rated] = []
-        """Those of all tournaments in the order in which they ended, as far as they are in the ratings."""
+        """The matches of all tournaments in the order in which they ended, as far as they have been rated."""
         self._ratings: dict[str, Rating] = {}
         self._changes: dict[str, list[RatingChange]] = {}
 
@@ -86,7 +86,7 @@ class Ratings:
         return PlayerPage(person, halls[0].name(person), tuple(played), tuple(steps), won)
 
     async def _renew(self) -> None:
-        """Rate what is new: tournaments that have not changed are not read again, and matches that came last are added."""
+        """Rate what is new: unchanged tournaments are not read again, and later matches are appended."""
         for one in await self._desks.listed():
             if self._rated.get(one.id, (-1,))[0] != one.version:
                 hall = await self._desks.hall(one.id)
@@ -106,7 +106,7 @@ _Rated = tuple[Millis, str, RatedMatch]
 
 
 def _rated(hall: Hall) -> list[_Rated]:
-    """The rated matches of a tournament, each with when it ended."""
+    """The rated matches of a tournament, each with its end time."""
     return [
         (hall.state.file(MatchId(match.id)).ended or Millis(0), hall.id, match._replace(id=f"{hall.id}/{match.id}"))
         for match in rated_matches(hall.state, POLICY).matches

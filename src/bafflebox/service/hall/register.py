@@ -1,8 +1,9 @@
 """A club's own register of players: names, memberships, notes and ratings, kept from one club night to the next.
 
-Entrants belong to one tournament each, so the same name in two tournaments is two people. A register is where a club says that they are
-the same: a director links an entrant to a line of the register, or enters people from it. Nothing is linked by itself, and no link gives
-anybody a right: it joins up ratings and results, and nobody but the register's keepers sees it. A register belongs to those who keep it.
+Entrants belong to one tournament each, so the same name in two tournaments means two people. A register is where a club
+says that they are the same: a director links an entrant to a line of the register, or enters people from it. Nothing is
+linked automatically, and no link gives anybody a right: it joins ratings and results, and only the register's keepers
+see it. A register belongs to its keepers.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from bafflebox.tournament.state import Tournament
 
 MOST_LINES = 5_000
 MOST_REGISTERS = 20
-"""Most registers of one keeper."""
+"""The most registers per keeper."""
 LONGEST_NOTE = 500
 
 
@@ -63,7 +64,7 @@ class Register:
         return self.lines[id]
 
     def alike(self, name: str) -> list[RegisteredPlayer]:
-        """The players whose name looks the same: what is offered first, and never chosen by itself."""
+        """Players whose name looks the same: suggested first, but never chosen automatically."""
         return [line for line in self.lines.values() if texts.looks(line.name) & texts.looks(name)]
 
 
@@ -97,7 +98,8 @@ class Registers:
         return made
 
     def get(self, id: str, keeper: PersonId | None) -> Register:
-        """A register with its lines, for somebody who keeps it; None is the owner of the file. Others don't learn whether there is one."""
+        """A register with its lines, for one of its keepers; None is the owner of the file. Others can't find out
+        whether it exists."""
         kept = self._vault.get(f"register/{id}") if id.isascii() and "/" not in id else None
         register = self._head(id, kept) if kept else None
         if register is None or (keeper is not None and keeper not in register.keepers):
@@ -173,7 +175,7 @@ class Registers:
         self._vault.drop(f"registered/{tournament}/{person}")
 
     def forget(self, person: PersonId) -> None:
-        """Drop what links a person to a register, and the registers that nobody else keeps."""
+        """Drop a person's links to a register, and registers that nobody else keeps."""
         for key in self._vault.under("registered/"):
             if key.endswith(f"/{person}"):
                 self._vault.drop(key)
@@ -218,7 +220,8 @@ class Registers:
         return len(chosen)
 
     def namesakes(self, hall: Hall, keeper: PersonId) -> list[str]:
-        """The players of a tournament who have a namesake in a register of the director's, and are not linked to it: offered, never linked."""
+        """Players of the tournament who have a namesake in one of the director's registers and aren't linked to it:
+        suggested, never linked automatically."""
         found: list[str] = []
         for head in self.of(keeper):
             register = self.get(head.id, keeper)
@@ -230,8 +233,8 @@ class Registers:
         return sorted(set(found), key=str.casefold)
 
     async def shared_by_name(self, desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
-        """Players whom an older version shared by name with other tournaments, with the names of those; looked up once, since no new
-        ones come."""
+        """Players that an older version shared by name with other tournaments, with the names of those; looked up once,
+        since no new ones can appear."""
         if hall.id not in self._shared:
             self._shared[hall.id] = await _shared(desks, hall)
         return self._shared[hall.id]
@@ -239,7 +242,7 @@ class Registers:
     # Ratings
 
     async def ratings(self, desks: Desks, register: Register) -> dict[str, Rating]:
-        """By line, the rating after every rated match of its entrants, over all tournaments that are linked to this register.
+        """By line, the rating after every rated match of its entrants, over all tournaments linked to this register.
 
         Opponents who are not linked count as new in each tournament.
         """
@@ -265,7 +268,8 @@ async def _shared(desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
 def rated_by_line(
     state: Tournament, linked: Mapping[PersonId, RegisteredPlayer]
 ) -> Iterator[tuple[Millis, str, RatedMatch]]:
-    """The rated matches of a tournament with lines of a register in the place of entrants, each with its end, in order to be sorted."""
+    """The rated matches of a tournament with register lines in place of entrants, each with its end time for
+    sorting."""
     names = {str(person): line.id for person, line in linked.items()}
     for match in rated_matches(state, POLICY).matches:
         ended = state.file(MatchId(match.id.partition("#")[0])).ended or Millis(0)

@@ -45,7 +45,7 @@ AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
 """Any of these rights opens the register of cases."""
 SPECTATOR_ONLY = frozenset({Role.SPECTATOR})
 IN_RANGE = Right.REPORT
-"""What a clerk does for a match, and so only within their range of tables."""
+"""Acts a clerk does for a match, and so only within their range of tables."""
 
 
 def grants_at(state: Tournament, match: MatchId) -> tuple[RoleGrant, ...]:
@@ -83,7 +83,7 @@ def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act:
 def permit_matches(
     state: Tournament, roles: frozenset[Role], who: PersonId, act: DeskForm, names: Iterable[str]
 ) -> None:
-    """Refuse a clerk who works for some tables what concerns a match at another."""
+    """Refuse a clerk with a range of tables anything that concerns a match elsewhere."""
     tables = state.ranges.get((who, t.Office.STAFF))
     if tables is None or IN_RANGE not in act.needs or roles != {Role.CLERK}:
         return
@@ -106,7 +106,7 @@ def permit_matches(
 def permit_range(
     before: Tournament, after: Tournament, roles: frozenset[Role], who: PersonId, names: Iterable[str]
 ) -> None:
-    """Refuse a clerk who works for some tables what takes a match from another table, or to one."""
+    """Refuse a clerk with a range of tables anything that moves a match from another table, or to one."""
     tables = before.ranges.get((who, t.Office.STAFF))
     if tables is None or roles != {Role.CLERK}:
         return
@@ -132,7 +132,7 @@ def _refused(state: Tournament, sentence: str) -> Refused:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A form of the hall as it came in: the act, its fields, by whom, from which device."""
+    """A form of the hall as received: the act, its fields, by whom, from which device."""
 
     act: DeskForm
     form: Told

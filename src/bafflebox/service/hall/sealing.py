@@ -1,6 +1,7 @@
 """Messages that only one browser can read (RFC 8291), with the sender's signature for the push service (RFC 8292).
 
-`cryptography` does the work and is found at run time: without it nothing is pushed, and pages offer only what an open page can do.
+`cryptography` does the work and is looked up at run time: without it nothing is pushed, and pages offer only what works
+while they are open.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ AVAILABLE = importlib.util.find_spec("cryptography") is not None
 RECORD = 4096
 """The declared record size; a message is one record."""
 LONGEST = 3993
-"""Bytes of a message: what every push service takes, less head, padding and tag."""
+"""The most bytes of a message: what every push service accepts, less header, padding and tag."""
 
 
 def plain(text: str) -> bytes:
@@ -59,7 +60,7 @@ def check_receiver(p256dh: str, auth: str) -> None:
 
 
 def seal(text: bytes, p256dh: str, auth: str, *, once: str = "", salt: bytes = b"") -> bytes:
-    """A message for one browser; `once` and `salt` are made anew for each unless they are given."""
+    """A message for one browser; `once` and `salt` are freshly generated unless given."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 

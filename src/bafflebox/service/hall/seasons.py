@@ -42,12 +42,12 @@ def read_points(text: str) -> tuple[int, ...]:
 
 
 def same(name: str) -> str:
-    """The key by which people of several tournaments are the same: their name."""
+    """The key that identifies the same person across tournaments: their name."""
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def season_table(halls: Sequence[Hall], rules: Season, factors: Mapping[str, Fraction]) -> SeasonTable:
-    """The standings over the events of tournaments that are over, the oldest first."""
+    """The standings over the events of finished tournaments, oldest first."""
     events: list[Finished] = []
     left_out: list[str] = []
     names: dict[str, str] = {}

@@ -28,7 +28,7 @@ log = structlog.get_logger("bafflebox.seats")
 
 
 def in_break(tables: Tables, hall: Hall, person: PersonId) -> bool:
-    """Whether the match that somebody plays is in a break, as far as its table is kept here."""
+    """Whether somebody's match is in a break, as far as its table is on this server."""
     match = bound(hall.state).get(person)
     file = hall.state.file(match) if match else None
     room = tables.in_use(file.table_id) if file and file.table_id else None
@@ -57,7 +57,7 @@ class Seats:
         place: str = "",
         device: str = "",
     ) -> Room:
-        """Open a table for a match, live or online. If the server stopped half way, the table is made now."""
+        """Open a table for a match, live or online. If the server stopped halfway, the table is created now."""
         terms = terms_for(hall.state, match, mode, clock=clock)
         name = hall.state.file(match).table_id
         if not name or await self._exists(name):
@@ -152,7 +152,7 @@ class Seats:
             await self.pass_on(hall, match)
 
     async def settled(self) -> None:
-        """Wait until everything that has changed was passed on."""
+        """Wait until all changes have been passed on."""
         await self._errands.settled()
 
     async def close(self) -> None:

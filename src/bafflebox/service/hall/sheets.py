@@ -24,7 +24,7 @@ from bafflebox.tournament.state import Tournament
 
 
 def photos_of(state: Tournament) -> dict[str, list[MatchId]]:
-    """The SHA-256 of every photo of a tournament, each with the matches that it belongs to."""
+    """The SHA-256 of every photo of a tournament, each with its matches."""
     found: dict[str, list[MatchId]] = {}
     for file in state.files.values():
         for scan in file.scans:

@@ -10,7 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.message import said
 
 NO_NAMES = frozenset({"new", "preview", "season", "take-in"})
-"""Words used in URLs in the place of a tournament's short name."""
+"""Words in URLs that can't be a tournament's short name."""
 
 
 def short_name(name: str) -> str:

@@ -1,6 +1,6 @@
 """A busy tournament for the demo: matches called and played, results arriving, somebody late, an incident waiting.
 
-Simulated players begin, report and confirm on their phones. The desk is simulated too, until a visitor takes it over.
+Simulated players start, report and confirm on their phones. The desk is simulated too, until a visitor takes it over.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LIES = 0.1
 
 
 class Show:
-    """Plays one tournament after the other until it is closed; one that a visitor directs is played to its end."""
+    """Plays one tournament after another until closed; one directed by a visitor is played to its end."""
 
     def __init__(self, house: House, pace: float = 4.0, seed: int = 1) -> None:
         self._house, self._pace, self._chance = house, pace, random.Random(seed)
@@ -95,7 +95,7 @@ class Show:
         return hall
 
     def _morning(self, plan: SetUpValues, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[DeskEvent, ...]:
-        """Entries, the draw, the first calls, and all but the last called at their tables."""
+        """Entries, the draw, the first calls, and all but the last called players at their tables."""
         began = list(opening(plan, id, self._director, Millis(at - 30 * MINUTE)))
         secret = cache(lambda _: secrets.token_hex(32))
         work = DeskWork(replay(began), self._director, Millis(at - 25 * MINUTE), {}, persons, secret)
@@ -116,7 +116,8 @@ class Show:
     # What goes on
 
     async def step(self, hall: Hall) -> bool:
-        """Make something happen: a match begins or ends, others are called. Returns whether anything was left to do."""
+        """Make something happen: a match starts or ends, others are called. Returns whether there was anything left to
+        do."""
         directed = hall.id in self._visited
         on = [file for file in hall.state.files.values() if file.is_on]
         called = [file for file in on if file.stage is MatchStage.CALLED]
@@ -133,7 +134,7 @@ class Show:
         return bool(on or waiting) and not hall.state.closed
 
     async def _ends(self, hall: Hall, file: MatchFile) -> None:
-        """One side reports, the other confirms a step later, or says something else; then the desk decides."""
+        """One side reports, and a step later the other confirms, or says something different; then the desk decides."""
         first, second = players_now(hall.state, file.match)
         if file.disputed is not None:
             if hall.id not in self._visited:

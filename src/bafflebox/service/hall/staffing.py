@@ -1,4 +1,4 @@
-"""Invitations to the desk, made by a director and good once."""
+"""Invitations to the desk, made by a director; each works once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def invite(passes: Passes, hall: Hall, who: PersonId, role: str, first: str = ""
 
 
 def table_range(first: str, last: str) -> tuple[int, int] | None:
-    """The tables to which a clerk's task is limited; nothing written means every table."""
+    """The tables to which a clerk's task is limited; empty means every table."""
     if not first.strip() and not last.strip():
         return None
     ends = (first.strip(), last.strip())

@@ -28,7 +28,7 @@ FORM = 1
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A tournament as lists show it, and what has to be known of it when a server starts."""
+    """A tournament as lists show it, plus what a server needs to know about it at start-up."""
 
     id: str
     version: int

@@ -1,6 +1,6 @@
-"""Tablets of the staff in the hall: devices that enter results at the tables and can do nothing else at the desk.
+"""Staff tablets in the hall: devices that enter results at the tables and can do nothing else at the desk.
 
-A tablet acts for the official who handed it out, while that person has a task and the tablets are not revoked.
+A tablet acts for the official who handed it out, as long as that person has a task and the tablets are not revoked.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Undo at the desk: takes back a person's last act, if a further act can reverse it.
 
-What was done stays in the journal; taking it back is an act like any other, and is refused if later acts depend on it.
+What was done stays in the journal; undoing it is an act like any other, and is refused if later acts depend on it.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from bafflebox.tournament.money.ledger import taken_back
 
 WHY = "taken back at the desk"
 LONGEST = 10 * 60 * 1000
-"""Milliseconds for which the last act is offered to be taken back."""
+"""Milliseconds for which the last act can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inverse:
-    """An act of the desk with its form that takes an event back."""
+    """An act of the desk, with its form, that reverses an event."""
 
     act: str
     form: Mapping[str, str]
@@ -57,11 +57,11 @@ class Last:
     sentence: str
     inverses: tuple[Inverse, ...] = ()
     page: str = ""
-    """The page of the desk on which it is corrected."""
+    """The page of the desk for correcting it."""
 
 
 def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
-    """A person's last act, if it is recent; with how to undo it, if that person may."""
+    """A person's last act, if it is recent, with how to undo it, if that person may."""
     version, own, last = hall.lasts.get(person, (-1, None, None))
     if version != hall.state.version:
         recent = takewhile(lambda entry: now - entry.meta.at <= LONGEST, reversed(hall.entries))
@@ -92,7 +92,7 @@ def _told(hall: Hall, person: PersonId, own: JournalEntry) -> Last:
 
 
 def _tables_set(hall: Hall) -> dict[str, list[tuple[int, TableSet]]]:
-    """What was said of each table, one after the other, with the version."""
+    """What was said about each table, in sequence, with the version."""
     found: dict[str, list[tuple[int, TableSet]]] = {}
     for entry in hall.entries:
         if isinstance(entry.event, TableSet):
@@ -133,7 +133,7 @@ def _can_be_taken_back(hall: Hall, event: EntryApproved) -> bool:
 
 
 def _as_before(said: list[tuple[int, TableSet]], version: int) -> Inverse | None:
-    """A table as it was; a new one stays, which does no harm."""
+    """A table's former settings; a new table stays, which does no harm."""
     was = next((event for earlier, event in reversed(said) if earlier < version), None)
     if was is None:
         return None
@@ -142,7 +142,7 @@ def _as_before(said: list[tuple[int, TableSet]], version: int) -> Inverse | None
 
 
 async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis, device: str = "") -> None:
-    """Undo a person's last act, if it was that version and nothing was done since."""
+    """Undo a person's last act, if it was that version and nothing has been done since."""
     last = last_of(hall, who, at)
     if last is None or not last.inverses or str(last.version) != version:
         raise Refused("That has already been taken back, or can no longer be taken back.", code="no_undo")

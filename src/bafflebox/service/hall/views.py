@@ -22,7 +22,7 @@ from bafflebox.tournament.structures import FixtureStatus, ranked_sections, titl
 
 MINUTE = 60_000
 BEST, MOST_WINNERS = 4, 8
-"""The places that are winners without a prize, and the most that are named of one section."""
+"""The places that count as winners without a prize, and the most named per section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class MatchLine:
     length: int
     stage: str
     table: str
-    """Its table, or all of them where it is played on several."""
+    """Its table, or all of them if it is played on several."""
     posted: Millis | None
     since: Millis | None
-    """Since when it is called or played."""
+    """Since when it has been called or played."""
     minutes: int
     result: str
     report: str
@@ -97,7 +97,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
 
 
 def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
-    """The matches of an event whose players are known, in the order of the sheet."""
+    """The matches of an event with known players, in the order of the sheet."""
     found = course(hall.state, contest).matches.items() if hall.state.contest(contest).is_drawn else ()
     shown = (FixtureStatus.READY, FixtureStatus.DONE, FixtureStatus.WALKOVER)
     return [match_line(hall, match_id(contest, name), at) for name, match in found if match.status in shown]
@@ -105,7 +105,7 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Who plays the match that decides the opponent; without a match, a whole section has to end first."""
+    """The players of the match that decides the opponent; without a match, a whole section has to end first."""
 
     awaited: Awaited
     names: tuple[str, ...]
@@ -125,7 +125,7 @@ class Mine:
     match: MatchLine | None
     me: Entrant | None
     waits: Waits | None
-    """Whom or what the player waits for, if no match is ready."""
+    """Whom or what the player is waiting for, if no match is ready."""
     late: Late | None
     """The book's rule on lateness, while it runs against the player."""
     done: tuple[MatchLine, ...]
@@ -148,7 +148,7 @@ def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
 
 
 def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
-    """The next match of a player: one that is on before one that waits, and what was played."""
+    """A player's next match, one in progress before one that is waiting, and the matches played."""
     ready: list[tuple[MatchLine, Entrant]] = []
     over: list[MatchLine] = []
     waits: Waits | None = None
@@ -174,20 +174,20 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A line of the places of an event; who is level shares the places from the first to the last."""
+    """A line of the places of an event; tied entrants share the places from the first to the last."""
 
     first: int
     last: int
     persons: tuple[PersonId, ...]
     name: str
     cents: int | None
-    """The prize, where there is one."""
+    """The prize, if any."""
     sections: tuple[str, ...]
-    """Where the prize was won, if elsewhere than in the main section."""
+    """Where the prize was won, if not in the main section."""
 
 
 def placings(hall: Hall, contest: ContestId) -> list[Placing]:
-    """Places as far as they are settled."""
+    """The places settled so far."""
     won, found = winnings_by_section(hall.state, contest), []
     entries = hall.state.contest(contest).entries
     ranked = ranked_sections(structure_of(hall.state.contest(contest))) if won else ()
@@ -204,8 +204,8 @@ def placings(hall: Hall, contest: ContestId) -> list[Placing]:
 
 
 def winners(hall: Hall, contest: ContestId) -> list[tuple[str, list[Placing]]]:
-    """The winners of an event, then of each consolation and the like, as soon as all its places are decided: the section, empty
-    for the event, and its best or paid places. The order of a ladder is final once the event is finished."""
+    """The winners of an event, then of each consolation and so on, as soon as all its places are decided: the section,
+    empty for the event, and its best or paid places. The order of a ladder is final once the event is finished."""
     now = hall.state.contest(contest)
     if not now.is_drawn or (course(hall.state, contest).ladders and not now.finished):
         return []

@@ -1,7 +1,7 @@
 """Queued forms for a tournament: all that arrive during a write are written together.
 
-Each is decided on the state that the one before it leads to, and answered when everything up to it is on disk. So a slow disk
-delays everybody only once, and no answer or refusal reveals a change that might still be lost.
+Each is decided on the state that the one before it leads to, and answered when everything up to it is on disk. So a
+slow disk delays everybody only once, and no answer or refusal reveals a change that might still be lost.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""Webhooks: a program elsewhere is told what happens in a tournament, one message after another, as soon as it happens.
+"""Webhooks: notify a program elsewhere of what happens in a tournament, one message after another, as soon as it
+happens.
 
-Each message is JSON with an id, signed with a secret that only the server and that program know. It says what everybody may see:
-calls, results, corrections, the end of an event. A message that is not taken is sent again a few times and then given up, and the next
-one follows; how far it has come is kept, so that a restart loses nothing. Where several servers share a database, one of them sends, and
-when it is gone another one does. A message may come twice, with the same id. When the tournament is closed, the webhook ends.
+Each message is JSON with an id, signed with a secret known only to the server and that program. It contains public
+information: calls, results, corrections, the end of an event. A message that isn't accepted is retried a few times and
+then dropped, and the next one follows; progress is stored, so a restart loses nothing. If several servers share a
+database, one of them sends, and another takes over if it disappears. A message may arrive twice, with the same id. When
+the tournament is closed, the webhook ends.
 """
 
 from __future__ import annotations
@@ -40,9 +42,9 @@ from bafflebox.tournament.match_file import contest_of
 
 log = structlog.get_logger("bafflebox.webhooks")
 WAITS = (1.0, 5.0, 30.0, 120.0)
-"""Seconds before a message is sent again; after the last time it is given up."""
+"""Seconds before a message is retried; after the last time it is dropped."""
 LOOKS = 60.0
-"""Seconds until a tournament is looked at again though nobody said that it changed, and for webhooks without a server."""
+"""Seconds until a tournament is checked again without notice of a change, and for webhooks without a server."""
 KINDS: dict[type, str] = {
     MatchCalled: "called",
     MatchMoved: "moved",
@@ -54,7 +56,7 @@ KINDS: dict[type, str] = {
     ContestFinished: "finished",
     TournamentClosed: "closed",
 }
-"""What a program is told of, and the word for it."""
+"""The events reported, with their names in messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,9 @@ class Webhook:
     url: str
     secret: str
     version: int
-    """The last event that it was told of, or that was given up."""
+    """The last event reported or dropped."""
     problem: str = ""
-    """Why the last message was given up; empty if it was taken."""
+    """Why the last message was dropped; empty if it was accepted."""
 
 
 class Webhooks:
@@ -88,7 +90,7 @@ class Webhooks:
         return Webhook(**json.loads(kept)) if kept else None
 
     async def start(self, hall: Hall, url: str) -> Webhook:
-        """Tell a program of everything from now on, also after a restart."""
+        """Notify a program of everything from now on, including after a restart."""
         self.outgoing.checked(url)
         await self.stop(hall.id)
         made = Webhook(url, secrets.token_urlsafe(32), hall.state.version)
@@ -105,7 +107,7 @@ class Webhooks:
         self._vault.drop(_key(id))
 
     def go_on(self) -> None:
-        """After a restart, and with those that another server began."""
+        """After a restart, and for those created by another server."""
         self._looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
@@ -121,7 +123,7 @@ class Webhooks:
             self._tasks[id] = asyncio.create_task(self._run(id))
 
     async def _look(self) -> None:
-        """Now and again, take over the webhooks that no other server looks after."""
+        """From time to time, take over the webhooks that no other server looks after."""
         while True:
             try:
                 held = self.owner.held()
@@ -139,7 +141,7 @@ class Webhooks:
         self._vault.put(_key(id), json.dumps(asdict(hook)))
 
     def _note(self, id: str, hook: Webhook) -> None:
-        """Keep how far it has come, unless it was ended or replaced meanwhile, perhaps at another server."""
+        """Store the progress, unless the webhook was ended or replaced meanwhile, perhaps on another server."""
         kept = self.of(id)
         if kept is not None and kept.secret == hook.secret:
             self._keep(id, hook)
@@ -163,7 +165,7 @@ class Webhooks:
                 await asyncio.sleep(self.looks)
 
     async def _deliver(self, hook: Webhook, told: dict[str, Any]) -> str:
-        """Send a message, again if need be; gives why it was given up."""
+        """Send a message, with retries if needed; returns why it was dropped."""
         problem = ""
         for wait in (0.0, *self.waits):
             await asyncio.sleep(wait)
@@ -192,7 +194,7 @@ class Webhooks:
 
 
 def signature(secret: str, body: bytes) -> str:
-    """What a program compares before it believes a message: the HMAC of its body.
+    """The signature that a program checks before trusting a message: the HMAC of its body.
 
     >>> signature("secret", b"{}")[:15]
     'sha256=77325902'
@@ -201,7 +203,7 @@ def signature(secret: str, body: bytes) -> str:
 
 
 def message(hall: Hall, entry: JournalEntry) -> dict[str, Any] | None:
-    """What a program is told of an event; None where it is not its business."""
+    """The message for an event; None if it isn't reported."""
     event = entry.event
     kind = KINDS.get(type(event))
     if kind is None:

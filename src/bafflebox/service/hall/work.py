@@ -31,15 +31,15 @@ class DeskWork:
     ) -> None:
         self.state, self.who, self.at = state, who, at
         self.cases = cases
-        """The case files of the tournament, where the act asked for them."""
+        """The case files of the tournament, if the act asked for them."""
         self.persons = persons
-        """Persons by the names in the form."""
+        """People by the names in the form."""
         self.secret = secret
         """The secret of the next draw of an event: committed when its entries are frozen, revealed when it is drawn."""
         self.names = names
         """The names of persons by their ids."""
         self.in_break = False
-        """Whether the match of a player who acts is in a break now, as its table knows."""
+        """Whether the acting player's match is in a break now, according to its table."""
         self.events: list[DeskEvent] = []
         self.beside: list[Append] = []
 

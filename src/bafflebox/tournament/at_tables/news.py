@@ -184,7 +184,7 @@ class _Teller:
                 return
 
     def warnings_fall(self, event: e.Reverted, log: Sequence[TableEvent]) -> None:
-        """The warnings that a ruling gave fall with it: each has a case of its own."""
+        """The warnings given by a ruling are overturned with it: each has its own case."""
         for version, given in enumerate(log, 1):
             name = case_name(self.table.id, f"w{version}")
             if isinstance(given, e.Warned) and given.number == event.overturns and name in self.state.incidents:

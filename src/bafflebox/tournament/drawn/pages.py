@@ -22,9 +22,10 @@ MARGIN = 12
 CAPTION = 8
 """Millimetres for the page number line."""
 LARGEST, SMALLEST = 0.30, 0.19
-"""Millimetres for a unit of the picture: names of 13 units are then four millimetres high, and not under two and a half."""
+"""Millimetres per unit of the picture: names, 13 units high, are then four millimetres, and never less than two and a
+half."""
 OVERLAP = 26
-"""Units that two neighbouring pages share, so that no line is lost at the cut."""
+"""Units shared by two neighbouring pages, so that no line is lost at the cut."""
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"')
 
 

@@ -1,4 +1,4 @@
-"""Chance that anybody can compute again: from what was fixed beforehand and a public seed to a stream of numbers.
+"""Randomness that anybody can recompute: a stream of numbers derived from what was fixed beforehand and a public seed.
 
 The recipe, in full:
 
@@ -29,10 +29,10 @@ The recipe, in full:
    The players on the two lines change places where less is broken then, a firm pair counting as much as a thousand
    wishes, until nothing is broken.
 
-A file that names `bafflebox draw 1` differs in its first line and in step 8: the first matches of a knock-out are numbered
-from 0 and taken in the order of these numbers with their binary digits turned round, of eight 0 4 2 6 1 5 3 7. In that order
-each gets a player on its upper line, then, in the same order, on its lower line. Where a seed's line is a bye, the seed takes
-the other line of the match.
+A file that names `bafflebox draw 1` differs in its first line and in step 8: the first matches of a knock-out are
+numbered from 0 and taken in the order of these numbers with their binary digits reversed; for eight, 0 4 2 6 1 5 3 7.
+In that order each gets a player on its upper line, then, in the same order, on its lower line. If a seed's line is a
+bye, the seed takes the other line of the match.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from bafflebox.errors import InvalidInput
 
 T = TypeVar("T")
 LEAST_DICE = 20
-"""Dice below which a seed alone does not hold much chance: twenty are about 52 bits."""
+"""The number of dice below which a seed has little randomness: twenty are about 52 bits."""
 MOST_DICE = 50
-"""Dice beyond which more make no difference: they fall in more than 2 to the power of 128 ways."""
+"""The number of dice beyond which more make no difference: they can fall in more than 2 to the power of 128 ways."""
 LEAST_SECRET = 16
 _LIMIT = 1 << 64
 
@@ -61,7 +61,7 @@ def digest(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What decides the draw: public dice, a secret that was committed to, or both."""
+    """The seed of the draw: public dice, a committed secret, or both."""
 
     dice: tuple[int, ...] = ()
     secret: str = ""
@@ -77,7 +77,7 @@ class Seed:
 
     @staticmethod
     def parse(dice: str, secret: str = "") -> Seed:
-        """Dice as they are read out, with or without spaces between.
+        """Dice as read out, with or without spaces between.
 
         >>> Seed.parse("65 31").text
         'dice 6 5 3 1'
@@ -89,13 +89,13 @@ class Seed:
 
     @property
     def text(self) -> str:
-        """The seed as it goes into the recipe."""
+        """The seed as used in the recipe."""
         dice = f"dice {' '.join(map(str, self.dice))}" if self.dice else ""
         secret = f"secret {self.secret}" if self.secret else ""
         return "\n".join(filter(None, (dice, secret)))
 
     def warning(self, entrants: int) -> str:
-        """What is to be said of a seed that holds too little chance for so many; empty where there is enough."""
+        """A note if the seed has too little randomness for this many entrants; empty if it has enough."""
         enough = dice_for(entrants)
         if len(self.secret) >= LEAST_SECRET or len(self.dice) >= enough:
             return ""
@@ -111,7 +111,7 @@ class Seed:
 
 
 def dice_for(entrants: int) -> int:
-    """How many dice fall in at least as many ways as so many entrants can be drawn.
+    """How many dice it takes to fall in at least as many ways as this many entrants can be drawn.
 
     >>> [dice_for(entrants) for entrants in (8, 18, 32, 128)]
     [20, 21, 46, 50]
@@ -123,23 +123,23 @@ def dice_for(entrants: int) -> int:
 
 
 def commitment(secret: str) -> str:
-    """What is published before the draw so that the secret cannot be chosen afterwards."""
+    """The commitment published before the draw, so that the secret can't be chosen afterwards."""
     return digest(f"secret {secret}")
 
 
 class Chance:
-    """A stream of equally likely numbers that follows from a text."""
+    """A stream of uniformly distributed numbers derived from a text."""
 
     def __init__(self, text: str) -> None:
         self._numbers = _numbers(hashlib.sha256(text.encode()).digest())
 
     def below(self, bound: int) -> int:
-        """The next number from 0 up to, and without, `bound`."""
+        """The next number from 0 up to but not including `bound`."""
         fair = _LIMIT - _LIMIT % bound
         return next(number for number in self._numbers if number < fair) % bound
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """The things in a random order, by Fisher and Yates from the end."""
+        """The items in random order, by Fisher and Yates from the end."""
         order = list(things)
         for place in range(len(order) - 1, 0, -1):
             other = self.below(place + 1)

@@ -1,4 +1,4 @@
-"""The draw itself: from entries and a seed to the lines of the sheet, or lines that were drawn by hand."""
+"""The draw itself: from entries and a seed to the lines of the sheet, or lines drawn by hand."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Draw:
     entries: Entries
     lines: tuple[Entrant | None, ...]
     seed: Seed | None = None
-    """None for a draw by hand."""
+    """None for a manual draw."""
     commitment: str = ""
-    """The SHA-256 of the secret, as it was published before."""
+    """The SHA-256 of the secret, as published beforehand."""
     notes: tuple[str, ...] = ()
     replaces: str = ""
-    """The fingerprint of the draw that this one replaces; that one stays on record."""
+    """The fingerprint of the draw that this one replaces, which stays on record."""
     reason: str = ""
-    """Why there was a redraw, or who witnessed a draw by hand."""
+    """Why there was a redraw, or who witnessed a manual draw."""
 
     @property
     def structure(self) -> Structure:
-        """The structure drawn for."""
+        """The structure used for the draw."""
         return build(self.entries.structure, len(self.entries.entrants))
 
 
@@ -60,7 +60,7 @@ def make_draw(entries: Entries, seed: Seed, *, promised: str = "", replaces: str
 
 
 def enter_draw(entries: Entries, lines: Sequence[str | None], *, witnesses: str = "", replaces: str = "") -> Draw:
-    """A draw made by hand with cards or balls, entered as it lies on the sheet."""
+    """A draw made by hand with cards or balls, entered as on the sheet."""
     structure = build(entries.structure, len(entries.entrants))
     drawn = tuple(Entrant(name) if name else None for name in lines)
     notes = check_by_hand(structure, entries.entrants, drawn)

@@ -11,14 +11,15 @@ from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.standings.result import check_once
 
 RECIPES = ("bafflebox draw 1", "bafflebox draw 2")
-"""Every recipe by name and version, the newest last: a change gets a new number, and draws under the old ones still verify."""
+"""All recipes by name and version, newest last: a change gets a new number, and draws under the old ones still
+verify."""
 RECIPE = RECIPES[-1]
-"""The recipe of new draws."""
+"""The recipe for new draws."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Entrants who must not meet in the first rounds: club mates, family, those who met in the round before."""
+    """Entrants who must not meet in the first rounds: club mates, family, opponents of the previous round."""
 
     entrants: tuple[Entrant, ...]
     rounds: int = 1

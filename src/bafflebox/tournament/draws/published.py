@@ -53,7 +53,7 @@ def publish(draw: Draw) -> str:
 
 
 def read(text: str) -> tuple[Draw, str]:
-    """The draw of a file, and the fingerprint that the file claims."""
+    """The draw in a file, and the fingerprint that the file claims."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:

@@ -1,4 +1,4 @@
-"""The sheet of a draw: which lines hold players, so that byes are spread and fall into the first round alone."""
+"""The sheet of a draw: which lines hold players, so that byes are spread evenly and only occur in the first round."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def spread(count: int) -> list[int]:
 
 
 def entry_lines(structure: Structure, recipe: str = RECIPE) -> tuple[int, ...]:
-    """The lines in the order in which they are filled: every match gets one player before any gets two. The first recipe
-    spread the byes alone; since the second they go to the seeds, the best first, and are spread all the same.
+    """The lines in the order in which they are filled: every match gets one player before any gets two. The first
+    recipe only spread the byes; since the second, they go to the best seeds and are still spread evenly.
 
     >>> from bafflebox.tournament.structures import build
     >>> entry_lines(build("KO", 5))[:5], entry_lines(build("KO", 5), "bafflebox draw 1")[:5]
@@ -45,7 +45,8 @@ def entry_lines(structure: Structure, recipe: str = RECIPE) -> tuple[int, ...]:
 
 
 def meeting_round(structure: Structure, one: int, two: int) -> int:
-    """The round in which two lines of a knock-out would meet; in groups 1 for the same group, else a round that never is."""
+    """The round in which two lines of a knock-out would meet; in groups, 1 for the same group and otherwise a round
+    that never comes."""
     first = structure.sections[0]
     if first.kind is SectionKind.BRACKET:
         return ((one - 1) ^ (two - 1)).bit_length()
@@ -59,7 +60,7 @@ def meeting_round(structure: Structure, one: int, two: int) -> int:
 def check_by_hand(
     structure: Structure, entrants: Sequence[Entrant], lines: Sequence[Entrant | None]
 ) -> tuple[str, ...]:
-    """Whether a draw made by hand can stand; what is wrong is refused, what is merely unusual is returned as notes."""
+    """Checks a manual draw: mistakes are refused, anything merely unusual is returned as notes."""
     if len(lines) != structure.lines:
         raise InvalidInput(f"The sheet has {structure.lines} lines, and {len(lines)} were entered.", code="bad_draw")
     on_sheet = [entrant for entrant in lines if entrant is not None]

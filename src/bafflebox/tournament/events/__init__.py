@@ -1,5 +1,5 @@
-"""Everything that can have happened in a tournament, a module for each topic; each event says by `fold` what it does to the
-tournament. Nothing is ever deleted: a correction is a further event."""
+"""All events of a tournament, a module for each topic. Each event's `fold` defines its effect on the tournament.
+Nothing is ever deleted: a correction is another event."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ from bafflebox.tournament.events.setting_up import *
 from bafflebox.tournament.happened import Condition, ContestId, DeskEvent, Entrant, MatchId, PhoneUse
 
 KINDS: dict[str, type[DeskEvent]] = {kind.__name__: kind for kind in DeskEvent.__subclasses__()}
-"""Every kind of event by its name. A class with slots is made twice, and the later one counts."""
+"""Every kind of event by name. A class with slots is created twice, and the later one counts."""

@@ -11,7 +11,8 @@ from bafflebox.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class EntriesFrozen(DeskEvent):
-    """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed is known."""
+    """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed
+    is known."""
 
     contest: ContestId
     fingerprint: str
@@ -23,31 +24,33 @@ class EntriesFrozen(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class DrawMade(DeskEvent):
-    """Who stands where. A redraw is a further draw with its reason; the earlier one stays on record."""
+    """Who is on which line. A redraw is another draw with a reason; the earlier one stays on record."""
 
     contest: ContestId
     lines: tuple[Entrant | None, ...]
-    """The entrants line by line of the sheet; None is a bye."""
+    """The entrants line by line; None is a bye."""
     entrants: int
-    """For how many the sheet was laid out."""
+    """The number of entrants the sheet was laid out for."""
     file: str
-    """The draw as it is published, with which anybody recomputes it."""
+    """The draw as published, from which anybody can recompute it."""
     seed: str = ""
-    """The public seed of the draw, from which lots are drawn later too."""
+    """The public seed of the draw, also used later for drawing lots."""
     by_hand: bool = False
     witnesses: tuple[str, ...] = ()
     why: str = ""
-    """Of a redraw: why the earlier draw did not hold."""
+    """For a redraw: why the earlier draw was replaced."""
 
     def fold(self, state: Tournament) -> Tournament:
-        """A new draw begins the contest anew, with new files; the earlier draw stays on record, and the journal has the rest."""
+        """A new draw starts the contest again, with new match files; the earlier draw stays on record, and the journal
+        has the rest."""
         draws = (*state.contests[self.contest].draws, self)
         return state.with_contest(self.contest, draws=draws, rounds=(), late={}, lots=()).without_files(self.contest)
 
 
 @dataclass(frozen=True, slots=True)
 class LateEntryPlaced(DeskEvent):
-    """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a round on."""
+    """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a given round
+    on."""
 
     contest: ContestId
     entrant: Entrant
@@ -55,7 +58,7 @@ class LateEntryPlaced(DeskEvent):
     from_round: int = 0
 
     def fold(self, state: Tournament) -> Tournament:
-        """Puts the entrant on a line that was a bye; in a Swiss the round of the first pairing is kept."""
+        """Puts the entrant on a line that was a bye; in a Swiss, stores the round of the first pairing."""
         contest = state.contests[self.contest]
         *earlier, draw = contest.draws
         lines, late = list(draw.lines), contest.late
@@ -70,7 +73,7 @@ class LateEntryPlaced(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class RoundPaired(DeskEvent):
-    """Pairings of a round that the sheet did not fix: Swiss, continuous, ladder."""
+    """Pairings that the sheet did not fix: Swiss, continuous, ladder."""
 
     contest: ContestId
     section: str
@@ -78,7 +81,7 @@ class RoundPaired(DeskEvent):
     pairs: tuple[tuple[Entrant, Entrant | None], ...]
     """Without a second player: a bye."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """Why each entrant was paired so, by entrant."""
+    """The reason for each entrant's pairing."""
     by_hand: bool = False
     first_number: int = 1
 
@@ -88,12 +91,12 @@ class RoundPaired(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(DeskEvent):
-    """Players who stayed level were parted by lot: from the public seed of the draw, or `by_hand` with witnesses."""
+    """Tied players were separated by lot: from the public seed of the draw, or `by_hand` with witnesses."""
 
     contest: ContestId
     section: str
     order: tuple[Entrant, ...]
-    """The luckiest first."""
+    """Luckiest first."""
     by_hand: bool = False
     witnesses: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The registration desk: entries, divisions, presence, special needs."""
+"""The registration desk: entries, divisions, presence, accommodations."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class EntryRequested(DeskEvent):
     persons: tuple[PersonId, ...]
     club: str = ""
     seed: int = 0
-    """Place in the seeding, 1 for the first; 0 is unseeded."""
+    """Place in the seeding, 1 for the first; 0 means unseeded."""
     kind: str = ""
-    """The kind of entrant where the fee differs by kind: member, student."""
+    """The kind of entrant, if the fee differs by kind: member, student."""
 
     def fold(self, state: Tournament) -> Tournament:
         entry = Entry(self.entrant, self.persons, self.at, self.club, self.seed, kind=self.kind)
@@ -41,7 +41,7 @@ class EntryApproved(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryRefused(DeskEvent):
-    """`told` is whether the player was given the reason."""
+    """`told` says whether the player was given the reason."""
 
     contest: ContestId
     entrant: Entrant
@@ -69,14 +69,14 @@ class EntryMovedUp(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryWithdrawn(DeskEvent):
-    """By the player, or `by_director`; after the draw the matches still to come are lost without play."""
+    """By the player, or `by_director`; after the draw, the remaining matches are lost by walkover."""
 
     contest: ContestId
     entrant: Entrant
     by_director: bool = False
     reason: str = ""
     after_the_cut: bool = False
-    """The rounds that were paired by score are over, so their places stand without regard to who left later."""
+    """The rounds paired by score are over, so their places stand whoever left later."""
     clauses: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
@@ -111,7 +111,8 @@ class CheckInUndone(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MarkedAbsent(DeskEvent):
-    """Did not come. Before the draw the entry is left out of it; afterwards the matches to come are lost without play."""
+    """Did not come. Before the draw, the entry is left out of it; afterwards, the remaining matches are lost by
+    walkover."""
 
     contest: ContestId
     entrant: Entrant
@@ -129,7 +130,7 @@ class MarkedAbsent(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryReinstated(DeskEvent):
-    """Back in play after a withdrawal or an absence that turned out wrong."""
+    """Back in play after a withdrawal or absence that was a mistake."""
 
     contest: ContestId
     entrant: Entrant
@@ -141,7 +142,7 @@ class EntryReinstated(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryTakenBack(DeskEvent):
-    """Entered by mistake: before the draw the entry is gone, as if it had never been made."""
+    """Entered by mistake: before the draw, the entry is removed as if it had never been made."""
 
     contest: ContestId
     entrant: Entrant
@@ -155,7 +156,7 @@ class EntryTakenBack(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryKindSet(DeskEvent):
-    """Which fee an entrant pays."""
+    """The fee that an entrant pays."""
 
     contest: ContestId
     entrant: Entrant
@@ -168,7 +169,7 @@ class EntryKindSet(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PartnerReplaced(DeskEvent):
-    """Somebody takes the place of a partner; the entrant stays the same."""
+    """Somebody replaces a partner; the entrant stays the same."""
 
     contest: ContestId
     entrant: Entrant
@@ -177,7 +178,7 @@ class PartnerReplaced(DeskEvent):
     why: str
 
     def persons(self, before: tuple[PersonId, ...]) -> tuple[PersonId, ...]:
-        """The persons of the entrant afterwards, in their order."""
+        """The entrant's members afterwards, in order."""
         return tuple(self.comes if person == self.leaves else person for person in before)
 
     def fold(self, state: Tournament) -> Tournament:
@@ -200,7 +201,7 @@ class MembershipShown(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class AccommodationGranted(DeskEvent):
-    """A departure for one player with a disability or a medical need, which the table honours."""
+    """An exception for one player with a disability or a medical need, which the table applies."""
 
     person: PersonId
     what: str
@@ -209,7 +210,7 @@ class AccommodationGranted(DeskEvent):
     extra_reserve_seconds: int = 0
     extra_delay_seconds: int = 0
     table: str = ""
-    """A table that the player needs, e.g. one that a wheelchair reaches."""
+    """A table that the player needs, e.g. one with wheelchair access."""
     clauses: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
@@ -228,7 +229,7 @@ class AccommodationEnded(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class SignedOut(DeskEvent):
-    """Away from the site; the contact itself is kept with the person, not in the journal."""
+    """Away from the site; the contact is stored with the person, not in the journal."""
 
     person: PersonId
     reachable: bool
@@ -255,7 +256,7 @@ class SignedIn(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class SeedsSet(DeskEvent):
-    """The seeds of a contest, the first seed first; nobody else is seeded."""
+    """The seeds of a contest, first seed first; nobody else is seeded."""
 
     contest: ContestId
     seeds: tuple[Entrant, ...]
@@ -269,7 +270,7 @@ class SeedsSet(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PreferenceStated(DeskEvent):
-    """Which contests come first for a player in several of them."""
+    """The order of preference of a player in several contests."""
 
     person: PersonId
     contests: tuple[ContestId, ...]

@@ -1,4 +1,4 @@
-"""Money, in cents. Every event that moves money is a list of transfers, so the books balance by themselves."""
+"""Money, in cents. Every event that moves money is a list of transfers, so the books always balance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HUNDRED_PERCENT = 10_000
 
 @dataclass(frozen=True, slots=True)
 class MoneyTransfer:
-    """So many cents from one account to another."""
+    """An amount in cents from one account to another."""
 
     source: str
     target: str
@@ -38,13 +38,13 @@ class MoneyReason(Enum):
     PAYOUT = "payout"
     MONITOR = "monitor"
     AGREEMENT = "agreement"
-    """Two have agreed on it, such as finalists who share their prizes."""
+    """Two people have agreed on it, such as finalists who split their prizes."""
     CORRECTION = "correction"
 
 
 @dataclass(frozen=True, slots=True)
 class FeesSet(DeskEvent):
-    """What an entry costs: `entry` goes to the prizes less the rake, `registration` to the organiser."""
+    """What an entry costs: `entry` goes to the prizes minus the rake, `registration` to the organiser."""
 
     contest: ContestId
     entry: int
@@ -52,13 +52,13 @@ class FeesSet(DeskEvent):
     rake: int = 0
     """The organiser's share of the entry fees, in hundredths of a percent."""
     buy_back: int = 0
-    """What it costs to come back after a first loss; 0 is no buy-back."""
+    """The price of coming back after a first loss; 0 means no buy-back."""
     kinds: Mapping[str, int] = field(default_factory=dict)
-    """Entry fees of other kinds of entrants: members, students."""
+    """Entry fees for other kinds of entrants: members, students."""
     why: str = ""
 
     def entry_of(self, kind: str) -> int:
-        """The entry fee of a kind of entrant."""
+        """The entry fee for a kind of entrant."""
         return self.kinds.get(kind, self.entry)
 
     def fold(self, state: Tournament) -> Tournament:
@@ -76,14 +76,15 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class PrizesPublished(DeskEvent):
-    """The paid places of a contest and their shares, made known; after the first match a change is a correction."""
+    """The paid places of a contest and their shares, published; after the first match a change is a correction."""
 
     contest: ContestId
     prizes: tuple[Prize, ...]
     where: tuple[str, ...] = ()
     why: str = ""
     unit: int = 0
-    """Cents to whose multiples prizes are rounded down; what that leaves goes to the largest prize. 0 rounds nothing."""
+    """Prizes are rounded down to multiples of this many cents; the remainder goes to the largest prize. 0 means no
+    rounding."""
 
     def fold(self, state: Tournament) -> Tournament:
         return state.with_contest(self.contest, prizes=self)
@@ -94,12 +95,12 @@ class PoolKind(Enum):
     JACKPOT = "jackpot"
     CALCUTTA = "calcutta"
     PERFORMANCE = "pr_pool"
-    """Paid by the PR of analysed matches, the lowest first."""
+    """Paid by the PR of analysed matches, lowest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolOpened(DeskEvent):
-    """An optional stake on a contest, paid to the best of those who put it in; in a Calcutta, to the owners."""
+    """An optional stake on a contest, paid to the best of those who joined; in a Calcutta, to the owners."""
 
     pool: str
     kind: PoolKind
@@ -107,7 +108,7 @@ class PoolOpened(DeskEvent):
     stake: int
     rake: int = 0
     shares: tuple[int, ...] = (HUNDRED_PERCENT,)
-    """Of the best finishers among the stakers, in order."""
+    """Shares of the best finishers among the stakers, in order."""
 
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, pools={**state.pools, self.pool: self})
@@ -115,13 +116,13 @@ class PoolOpened(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class LotSold(DeskEvent):
-    """A lot of a Calcutta: these entrants to this buyer; `shares` are the owners after buying back."""
+    """A lot in a Calcutta: these entrants to this buyer; `shares` are the owners after buying back."""
 
     pool: str
     entrants: tuple[Entrant, ...]
     price: int
     shares: Mapping[str, int]
-    """Person to share in hundredths of a percent."""
+    """From person to share, in hundredths of a percent."""
 
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, lots=(*state.lots, self))
@@ -129,7 +130,7 @@ class LotSold(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MoneyMoved(DeskEvent):
-    """Transfers that belong together, with the number of the receipt where one is given."""
+    """Transfers that belong together, with the receipt number if there is one."""
 
     reason: MoneyReason
     transfers: tuple[MoneyTransfer, ...]
@@ -140,7 +141,7 @@ class MoneyMoved(DeskEvent):
     note: str = ""
     pool: str = ""
     takes_back: int = 0
-    """The receipt that this one makes void."""
+    """The receipt voided by this one."""
 
     def fold(self, state: Tournament) -> Tournament:
         balances = dict(state.balances)

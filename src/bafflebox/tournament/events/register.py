@@ -1,4 +1,5 @@
-"""Facts that tie cases to the tournament. A case has a journal of its own; here stands that it exists and what it led to."""
+"""Facts that link cases to the tournament. A case has its own journal; these record that it exists and what it led
+to."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ class Raised(Enum):
     TABLE = "table"
     DESK = "desk"
     SPECTATOR = "spectator"
-    """Told privately by somebody who watched."""
+    """Reported privately by a spectator."""
     STREAM = "stream"
-    """Told privately by somebody who watched a broadcast."""
+    """Reported privately by a viewer of a broadcast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class IncidentRaised(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class RulingApplied(DeskEvent):
-    """What a ruling or a decision on appeal led to was carried out at the desk."""
+    """The consequences of a ruling or an appeal decision were carried out at the desk."""
 
     case: str
     what: str
@@ -76,7 +77,7 @@ class PlayerExpelled(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ExpulsionLifted(DeskEvent):
-    """Somebody may come back: an appeal or a later ruling changed the case that sent them away."""
+    """A person may come back: an appeal or a later ruling changed the case that sent them away."""
 
     person: PersonId
     case: str
@@ -89,7 +90,7 @@ class ExpulsionLifted(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ReportSent(DeskEvent):
-    """To the federation; `what` are the items of the report that it covers."""
+    """A report to the federation; `what` are the items it covers."""
 
     federation: str
     what: tuple[str, ...]

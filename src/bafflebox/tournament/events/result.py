@@ -12,7 +12,7 @@ from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.state import Tournament
 
 Score = tuple[int, int]
-"""Points of two, in the order in which they are named."""
+"""Points of two players, in the order in which they are named."""
 
 
 class MatchEnding(Enum):
@@ -20,15 +20,15 @@ class MatchEnding(Enum):
 
     SCORE = "score"
     TIME = "time"
-    """The loser's clock ran out, where the book makes that the match."""
+    """The loser's clock ran out, where the book makes that decide the match."""
     PENALTY = "penalty"
     """Won by penalty points."""
     FORFEIT = "forfeit"
-    """Begun or due, and lost by a ruling, a resignation or lateness."""
+    """Started or due, and lost by a ruling, a resignation or lateness."""
     WALKOVER = "walkover"
-    """Never begun: the opponent had withdrawn or did not come."""
+    """Never started: the opponent had withdrawn or didn't come."""
     BOTH_FORFEIT = "both_forfeit"
-    """Neither goes on."""
+    """Neither advances."""
     SETTLED = "settled"
     """Decided by the director, for instance declared a draw or split."""
 
@@ -38,19 +38,19 @@ UNPLAYED = (MatchEnding.WALKOVER, MatchEnding.BOTH_FORFEIT)
 
 @dataclass(frozen=True, slots=True)
 class DeskResult:
-    """A result: who played, who won, at which score of which length. No winner: a draw, or both lost."""
+    """A result: who played, who won, the score and the length. No winner: a draw, or both lost."""
 
     players: tuple[Entrant, Entrant]
     winner: Entrant | None
     ending: MatchEnding = MatchEnding.SCORE
     points: Score = (0, 0)
-    """In the order of `players`, penalty points among them."""
+    """In the order of `players`, including penalty points."""
     length: int = 0
     penalty: Score = (0, 0)
-    """Penalty points that each side received."""
+    """Penalty points received by each side."""
     boards: tuple[Score, ...] = ()
-    """Where a match is several, the score of each: the boards of a team, the matches of a best of three. The points are then
-    how many of them each side has won."""
+    """If the match consists of several, the score of each: the boards of a team, the matches of a best of three. The
+    points are then how many of them each side won."""
 
     @property
     def loser(self) -> Entrant | None:
@@ -62,7 +62,7 @@ class DeskResult:
 def with_result(
     state: Tournament, match: MatchId, result: DeskResult, counts: DeskResult | None, ended: Millis | None, **more: Any
 ) -> Tournament:
-    """A match that is over, with its result."""
+    """A finished match with its result."""
     over = {"stage": MatchStage.DONE, "players": result.players, "result": result, "counts": counts, "ended": ended}
     return state.with_file(match, **over, **more)
 
@@ -74,7 +74,7 @@ class ResultReported(DeskEvent):
     match: MatchId
     result: DeskResult
     side: Entrant
-    """For whom it was reported."""
+    """The side on whose behalf it was reported."""
     ended: Millis
 
     def fold(self, state: Tournament) -> Tournament:
@@ -83,7 +83,7 @@ class ResultReported(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ResultDisputed(DeskEvent):
-    """The other side reported something else: the desk decides."""
+    """The other side reported something different: the desk decides."""
 
     match: MatchId
     result: DeskResult
@@ -104,13 +104,14 @@ class ReportWithdrawn(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ResultEntered(DeskEvent):
-    """The result stands: confirmed by the other side, or taken by the desk. `ended` is the real end of the match."""
+    """The result stands: confirmed by the other side, or accepted by the desk. `ended` is the actual end of the
+    match."""
 
     match: MatchId
     result: DeskResult
     counts: DeskResult
-    """What the structure reads: who holds the two places and who goes on. Mostly the result itself; for a draw in a
-    bracket, with the one whom the director lets go on."""
+    """What the structure reads: who holds the two places and who advances. Usually the result itself; for a draw in a
+    bracket, with the player that the director advances."""
     ended: Millis
     note: str = ""
     clauses: tuple[str, ...] = ()
@@ -118,7 +119,7 @@ class ResultEntered(DeskEvent):
     def fold(self, state: Tournament) -> Tournament:
         contest = contest_of(self.match)
         if state.contests[contest].corrected is not None and self.result.ending not in UNPLAYED:
-            # Once something was played after a correction, the next one does not take it back but comes on top of it.
+            # Once something has been played after a correction, the next correction doesn't undo it but is added to it.
             state = state.with_contest(contest, corrected=None)
         score, open_reports = self.result.points, {"report": None, "disputed": None}
         return with_result(state, self.match, self.result, self.counts, self.ended, score=score, **open_reports)
@@ -144,29 +145,29 @@ class ResultPosted(DeskEvent):
 
 
 class Repair(Enum):
-    """What is done about later matches when a result turns out to be wrong."""
+    """What to do about later matches when a result turns out to be wrong."""
 
     KEEP = "keep"
-    """The record is put right; where later matches were begun, everybody stays where they are."""
+    """The record is corrected; if later matches have begun, everybody stays where they are."""
     REPLAY = "replay"
-    """Matches with a wrong player are annulled and played again by the right ones."""
+    """Matches with a wrong player are annulled and replayed by the right ones."""
     SWAP = "swap"
-    """What was played counts for the place; from here on the right player has it."""
+    """What was played counts for the place, which now belongs to the right player."""
     VOID = "void"
-    """Matches with a wrong player are annulled; the other side goes on without playing."""
+    """Matches with a wrong player are annulled; the other side advances without playing."""
 
 
 class CorrectionEffect(Enum):
-    """What a correction does to a later match."""
+    """The effect of a correction on a later match."""
 
     KEPT = "kept"
     HANDED_ON = "handed_on"
     """The result stands, and its place goes to another entrant."""
     ANNULLED = "annulled"
     STOPPED = "stopped"
-    """Under way with a wrong player: stopped without a result."""
+    """In progress with a wrong player: stopped without a result."""
     REINSTATED = "reinstated"
-    """Annulled by an earlier correction, and right again."""
+    """Annulled by an earlier correction, and valid again."""
     CALLED_AGAIN = "called_again"
     """Called or posted with a wrong player, and now for the right one."""
 
@@ -181,7 +182,7 @@ class Consequence:
     counts: DeskResult | None = None
 
     def fold(self, state: Tournament, by: MatchId, at: Millis) -> Tournament:
-        """The later match, after that match was corrected."""
+        """The later match after the other match was corrected."""
         file = state.file(self.match)
         match self.change:
             case CorrectionEffect.KEPT:
@@ -205,7 +206,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(DeskEvent):
-    """A result was wrong. `before` is what stood, `after` what is right; None is no result at all."""
+    """A result was wrong. `before` is the old result, `after` the right one; None means no result at all."""
 
     match: MatchId
     before: DeskResult | None
@@ -219,7 +220,7 @@ class ResultCorrected(DeskEvent):
     clauses: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
-        """The corrected match, and every later match with what the repair makes of it."""
+        """The corrected match, and the effect of the repair on every later match."""
         if self.after is None:
             state = state.filed(state.file(self.match).cleared(self.match, self.at))
         else:
@@ -233,7 +234,7 @@ class ResultCorrected(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class LengthCorrected(DeskEvent):
-    """The match is played to another length than was posted, or the posted one was wrong."""
+    """The match is played to a different length than posted, or the posted one was wrong."""
 
     match: MatchId
     length: int
@@ -245,7 +246,8 @@ class LengthCorrected(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PerformanceNoted(DeskEvent):
-    """What an analysis says about one side of a match: its PR in thousandths, over so many decisions, by which program."""
+    """What an analysis says about one side of a match: its PR in thousandths, over how many decisions, from which
+    program."""
 
     match: MatchId
     entrant: Entrant
@@ -260,11 +262,11 @@ class PerformanceNoted(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ScanAttached(DeskEvent):
-    """A photo or scan of a score sheet belongs to a match; the bytes lie beside the journal, as they show names."""
+    """A photo or scan of a score sheet for a match; the bytes are stored beside the journal, since they show names."""
 
     match: MatchId
     where: str
-    """Its name in an export of the tournament; in older journals the file from which it was taken."""
+    """Its name in an export of the tournament; in older journals, the file it came from."""
     sha256: str
     note: str = ""
 

@@ -31,13 +31,13 @@ class TableSet(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchPosted(DeskEvent):
-    """A start time, written on the draw sheet beside the match; None takes it back."""
+    """A start time, written on the draw sheet beside the match; None removes it."""
 
     match: MatchId
     starts: Millis | None
     why: str = ""
     must_finish: bool = False
-    """In this session, and not in the next."""
+    """In this session, not in the next."""
     clauses: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
@@ -51,9 +51,9 @@ class MatchCalled(DeskEvent):
     table: str = ""
     length: int = 0
     also: tuple[str, ...] = ()
-    """Further tables, where a match is played on several boards at once."""
+    """Further tables, if a match is played on several boards at once."""
     since: Millis | None = None
-    """When it was really called, where a result that was taken by mistake was undone."""
+    """When it was actually called, if a result entered by mistake was undone."""
 
     def fold(self, state: Tournament) -> Tournament:
         return state.with_file(
@@ -81,7 +81,7 @@ class MatchStarted(DeskEvent):
     match: MatchId
     table: str = ""
     since: Millis | None = None
-    """When it really began, where a result that was taken by mistake was undone."""
+    """When it actually started, if a result entered by mistake was undone."""
     also: tuple[str, ...] = ()
 
     def fold(self, state: Tournament) -> Tournament:
@@ -109,7 +109,7 @@ class MatchSuspended(DeskEvent):
     resumes: Millis | None = None
     score: tuple[int, int] = (0, 0)
     case: str = ""
-    """The case whose appeal holds up play; the players stay at their table."""
+    """The case whose appeal has stopped play; the players stay at their table."""
 
     def fold(self, state: Tournament) -> Tournament:
         place: dict[str, Any] = {} if self.case else {"table": "", "also": ()}
@@ -162,7 +162,7 @@ class LatenessRuled(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class LatenessForetold(DeskEvent):
-    """A player told the desk beforehand; whether a later time is posted is for the director."""
+    """A player told the desk in advance; the director decides whether to post a later time."""
 
     person: PersonId
     match: MatchId
@@ -197,7 +197,7 @@ class PenaltyPointsGiven(DeskEvent):
     case: str = ""
     clauses: tuple[str, ...] = ()
     at_table: bool = False
-    """Given at a table of the program, whose score has them already."""
+    """Given at one of the program's own tables, whose score already includes them."""
 
     def fold(self, state: Tournament) -> Tournament:
         return state.with_file(self.match, penalties=(*state.file(self.match).penalties, self))
@@ -205,7 +205,7 @@ class PenaltyPointsGiven(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPointsTakenBack(DeskEvent):
-    """The points that a case gave in a match are given no more: an appeal or a later ruling changed it."""
+    """The points that a case gave in a match no longer count: an appeal or a later ruling changed it."""
 
     match: MatchId
     case: str
@@ -250,7 +250,7 @@ class MonitorWithdrawn(DeskEvent):
 
 class Coverage(Enum):
     RECORDED = "recorded"
-    """Written down move by move."""
+    """Recorded move by move."""
     STREAMED = "streamed"
     FILMED = "filmed"
 
@@ -282,7 +282,7 @@ class CoverageStopped(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PhoneAgreed(DeskEvent):
-    """A player says that the opponent agrees to one use of a phone in their running match."""
+    """A player says that the opponent agrees to one use of a phone in their match."""
 
     match: MatchId
     clauses: tuple[str, ...] = ()
@@ -293,7 +293,7 @@ class PhoneAgreed(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class NoticeSent(DeskEvent):
-    """Told to these persons; where the book wants each one reached, it stays open until all have acknowledged."""
+    """Sent to these people; if the book requires each to be reached, it stays open until all have acknowledged."""
 
     notice: str
     to: tuple[PersonId, ...]
@@ -308,7 +308,7 @@ class NoticeSent(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class NoticeAcknowledged(DeskEvent):
-    """By the person, or `in_person` by the official who reached that person."""
+    """By the person, or `in_person` by the official who reached them."""
 
     notice: str
     person: PersonId
@@ -322,7 +322,7 @@ class NoticeAcknowledged(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableOpened(DeskEvent):
-    """A match of the tournament is played at a table of the program, live or online."""
+    """A tournament match is played at one of the program's tables, live or online."""
 
     match: MatchId
     table_id: str
@@ -333,7 +333,7 @@ class TableOpened(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class BreakReported(DeskEvent):
-    """A break was taken, as the table tells it."""
+    """A break was taken, as reported by the table."""
 
     match: MatchId
     side: Entrant
@@ -345,7 +345,7 @@ class BreakReported(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableReported(DeskEvent):
-    """What a table tells the desk while a match goes on: the score, the times left, how far its journal has gone."""
+    """What a table reports to the desk during a match: the score, the times left, how far its journal has got."""
 
     match: MatchId
     table_id: str

@@ -13,7 +13,7 @@ from bafflebox.tournament.happened import ContestId, DeskEvent, PhoneUse
 from bafflebox.tournament.state import Contest, Tournament
 
 DETAILS = ("name", "place", "first_day", "last_day", "currency")
-"""What people know a tournament by."""
+"""Public details of a tournament."""
 NUMBERS = {"rank", "priority", "capacity", "starts", "open_byes_until", "team_size"}
 
 
@@ -24,12 +24,12 @@ class Office(Enum):
     DIRECTOR = "director"
     ORGANISER = "organiser"
     ARBITER = "arbiter"
-    """Rules at tables and at the desk, and runs nothing."""
+    """Rules at tables and at the desk, but runs nothing."""
     STAFF = "staff"
     MONITOR = "monitor"
     TRANSCRIBER = "transcriber"
     COMMITTEE = "committee"
-    """On the list from which ruling committees are named."""
+    """On the list from which committees are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,14 @@ class TournamentOpened(DeskEvent):
     book: str
     options: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
-    """Deviations from the standards of the book, by item; they hold for every contest that sets nothing else."""
+    """Deviations from the book's standards, by item; they apply to every contest without its own settings."""
     currency: str = "EUR"
     place: str = ""
     first_day: str = ""
-    """As programs write a day: 2026-11-21."""
+    """A date as programs write it: 2026-11-21."""
     last_day: str = ""
     edition: str = ""
-    """The edition of the book; empty in journals from before there were any, and means the first."""
+    """The edition of the book; empty in journals from before editions existed, meaning the first."""
     house: str = ""
     """The house rules as they were when the tournament was opened."""
 
@@ -58,7 +58,7 @@ class TournamentOpened(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class DetailsChanged(DeskEvent):
-    """What people know a tournament by was changed: its name, place, days, currency."""
+    """The public details of a tournament were changed: its name, place, days, currency."""
 
     changes: Mapping[str, str]
     why: str
@@ -70,7 +70,7 @@ class DetailsChanged(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class DeviationsAnnounced(DeskEvent):
-    """The sheet of deviations was made known; `where` is e.g. brochure, website, hall."""
+    """The sheet of deviations was announced; `where` is e.g. brochure, website, hall."""
 
     where: tuple[str, ...]
 
@@ -80,7 +80,7 @@ class DeviationsAnnounced(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class PhonesAuthorised(DeskEvent):
-    """The director says what players may use their own phones for, and where that was made known."""
+    """The director says what players may use their own phones for, and where that was announced."""
 
     use: PhoneUse
     where: str
@@ -92,7 +92,8 @@ class PhonesAuthorised(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ContestAdded(DeskEvent):
-    """A contest and its conditions. `rank` orders divisions of one skill ladder, the highest first; 0 is no division."""
+    """A contest and its conditions. `rank` orders the divisions of one skill ladder, highest first; 0 means no
+    division."""
 
     contest: ContestId
     name: str
@@ -102,15 +103,15 @@ class ContestAdded(DeskEvent):
     team_size: int = 1
     rank: int = 0
     priority: int = 0
-    """Among contests that want the same player or table: the highest first."""
+    """Priority among contests that want the same player or table: highest first."""
     options: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
     members_only: bool = False
     capacity: int = 0
-    """The most entrants; 0 is no limit."""
+    """The most entrants; 0 means no limit."""
     starts: Millis | None = None
     open_byes_until: Millis | None = None
-    """Until then a late entrant may take the place of a first-round bye without a redraw."""
+    """Until when a late entrant may take a first-round bye without a redraw."""
 
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, contests={**state.contests, self.contest: Contest(self)})
@@ -118,7 +119,7 @@ class ContestAdded(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ContestChanged(DeskEvent):
-    """Conditions that were changed before the draw, each by its name."""
+    """Conditions changed before the draw, by name."""
 
     contest: ContestId
     changes: Mapping[str, str]
@@ -128,7 +129,7 @@ class ContestChanged(DeskEvent):
         return state.with_contest(self.contest, conditions=self.changed(state.contests[self.contest].conditions))
 
     def changed(self, conditions: ContestAdded) -> ContestAdded:
-        """The conditions of a contest with what was changed."""
+        """A contest's conditions with the changes applied."""
         known = {field.name for field in fields(ContestAdded)}
         plain: dict[str, Any] = {
             name: int(value) if name in NUMBERS else value == "yes" if name == "members_only" else value
@@ -153,10 +154,10 @@ class OfficialNamed(DeskEvent):
     person: PersonId
     role: Office
     only_for: tuple[ContestId, ...] = ()
-    """The contests to which the task is limited; none means all."""
+    """The contests the task is limited to; none means all."""
     clauses: tuple[str, ...] = ()
     tables: tuple[int, int] | None = None
-    """The first and the last table of the range to which it is limited; none means every table."""
+    """The first and last table the task is limited to; none means every table."""
 
     def fold(self, state: Tournament) -> Tournament:
         roles = {**state.officials.get(self.person, {}), self.role: self.only_for}
@@ -205,7 +206,7 @@ class TournamentReopened(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class TournamentDiscarded(DeskEvent):
-    """A trial run that nobody needs any more: it is closed and stands in no list. Reopening brings it back."""
+    """A trial run that is no longer needed: it is closed and hidden from all lists. Reopening brings it back."""
 
     why: str
 
@@ -215,7 +216,7 @@ class TournamentDiscarded(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(DeskEvent):
-    """This copy stops: the tournament goes on at another machine, and in exactly one place."""
+    """This copy stops: the tournament continues on another machine, and in exactly one place."""
 
     to: str
 
@@ -225,7 +226,7 @@ class HandedOver(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class TakenOver(DeskEvent):
-    """The tournament goes on here."""
+    """The tournament continues here."""
 
     here: str
 

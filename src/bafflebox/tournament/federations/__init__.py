@@ -72,7 +72,7 @@ def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> s
 
 
 def _told(dispute: Mapping[str, Any]) -> str:
-    """A dispute in one line: when, who, what, how it was ruled, and what came of an appeal."""
+    """A dispute in one line: when, who, what, the ruling, and the outcome of any appeal."""
     where = ", ".join(filter(None, (dispute["day"], dispute["match"], " – ".join(dispute["players"]))))
     ruled = [f"Ruled: {dispute['verdict']}"] if dispute["verdict"] else []
     appeal = [f"On appeal: {decided['outcome']}" for decided in dispute["appeal"]]

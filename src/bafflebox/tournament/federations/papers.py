@@ -17,7 +17,7 @@ from bafflebox.tournament.reports.sheets import DisplayFormats
 
 
 def results(dossier: Dossier) -> str:
-    """Every result, a line each."""
+    """All results, one per line."""
     return results_csv(dossier.state, dossier.names)
 
 
@@ -41,8 +41,8 @@ def places(dossier: Dossier) -> str:
 
 
 def rated(dossier: Dossier) -> str:
-    """The rated matches as a rating office reads them: day, winner, loser, length, points. Forfeits, walkovers, settled matches
-    and matches without a length are not rated."""
+    """The rated matches in the form a rating office needs: day, winner, loser, length, points. Forfeits, walkovers,
+    settled matches and matches without a length are not rated."""
     rows, show = [], DisplayFormats(dossier.state, dossier.names)
     for file in sorted(dossier.state.files.values(), key=lambda file: (file.ended or 0, by_number(file.match))):
         result = file.result

@@ -1,4 +1,4 @@
-"""Amounts, percentages and ratios as people write them: written out, and no longer than anybody means."""
+"""Amounts, percentages and ratios as people write them, with a sensible length."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def share(text: str) -> int:
 
 
 def ratio(text: str) -> Fraction | None:
-    """A number that may have decimals, or be a fraction; None where it is anything else.
+    """A number, possibly with decimals or a fraction; None for anything else.
 
     >>> ratio("1,5"), ratio("1/3"), ratio("1e999999999")
     (Fraction(3, 2), Fraction(1, 3), None)

@@ -106,7 +106,7 @@ def _of_entry(state: Tournament, contest: ContestId, entrant: Entrant) -> Iterat
 
 
 def _net(transfers: Iterable[MoneyTransfer]) -> dict[str, int]:
-    """What each account gains."""
+    """The gain of each account."""
     found: dict[str, int] = {}
     for transfer in transfers:
         found[transfer.source] = found.get(transfer.source, 0) - transfer.cents

@@ -1,4 +1,4 @@
-"""The ledger. A balance says what the tournament holds for an account; cash stands below zero by what is in the box.
+"""The ledger. A balance is what the tournament holds for an account; cash is negative by the amount in the box.
 
 | account | what it holds |
 |---|---|

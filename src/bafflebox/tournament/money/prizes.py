@@ -40,7 +40,7 @@ def publish(
     why: str = "",
     unit: int = 0,
 ) -> tuple[DeskEvent, ...]:
-    """Publishes the paid places, which must add up to the whole fund, and what they are rounded to.
+    """Publishes the paid places, whose shares must add up to the whole fund, and how they are rounded.
 
     Once play has begun, a change needs a reason.
     """

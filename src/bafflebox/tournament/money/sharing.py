@@ -26,7 +26,7 @@ def split(cents: int, shares: Sequence[int]) -> tuple[int, ...]:
 
 
 def rounded(cents: int, shares: Sequence[int], unit: int = 0) -> tuple[int, ...]:
-    """Cents divided by shares, each part rounded down to a multiple of `unit`; the largest takes what is left.
+    """Divides cents by shares, rounding each part down to a multiple of `unit`; the largest part gets the remainder.
 
     >>> rounded(130_00, (5000, 2500, 2500), 5_00)
     (7000, 3000, 3000)

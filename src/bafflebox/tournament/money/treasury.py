@@ -12,7 +12,7 @@ from bafflebox.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Amounts in cents. Money in less money out is in the box, and all of it belongs to someone."""
+    """Amounts in cents. Money in minus money out is in the box, and all of it belongs to someone."""
 
     received: int
     """Paid in by players, buyers and others."""
@@ -39,7 +39,7 @@ class Statement:
 
     @property
     def difference(self) -> int:
-        """What the books are off by; anything but zero is an error."""
+        """The discrepancy in the books; anything but zero is an error."""
         flow = self.received + self.added - self.paid_out - self.kept - self.in_box
         held = sum(self.owed.values()) - sum(self.owing.values()) + self.left + self.organiser - self.in_box
         return abs(flow) + abs(held)

@@ -21,7 +21,7 @@ class PairingCandidate:
     """Opponents so far, and how often."""
     byes: int = 0
     floated: bool = False
-    """Was paired with a lower score in the round before."""
+    """Was paired down in the previous round."""
     waiting: int = 0
     """How long this player has been free, in any unit; used by continuous pairing."""
 

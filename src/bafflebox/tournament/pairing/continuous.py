@@ -26,8 +26,9 @@ def pair_free(
 ) -> Pairing:
     """Pairs the free players; anyone left over keeps waiting.
 
-    As many as possible are paired. Scores further apart than `furthest` and rematches are left until nobody is playing
-    any more (`playing` is how many are). Then the longest wait goes first, then near scores, then chance.
+    As many as possible are paired. Pairs with scores further apart than `furthest` and rematches wait until nobody is
+    playing any more (`playing` is the number of players in matches). Then the longest wait goes first, then close
+    scores, then chance.
 
     >>> from bafflebox.tournament.standings import Entrant
     >>> ann, ben, cid = (PairingCandidate(Entrant(name), waiting=wait) for name, wait in (("ann", 9), ("ben", 0), ("cid", 5)))
@@ -53,7 +54,7 @@ def pair_free(
 
 @dataclass(slots=True)
 class Free:
-    """The free players, of whom as many as possible are paired at the least cost."""
+    """The free players, of whom as many as possible are paired at the lowest cost."""
 
     players: Sequence[PairingCandidate]
     lots: Sequence[int]
@@ -62,7 +63,7 @@ class Free:
     apart: Collection[Pair]
 
     def best(self) -> list[tuple[int, int]]:
-        """Pairs of places in the list. In a large crowd each is compared with the next ones first."""
+        """Pairs of indices in the list. In a large field each player is compared only with the next ones at first."""
         count = len(self.players)
         reach = count if count <= WHOLE else NEIGHBOURS
         while True:
@@ -81,7 +82,7 @@ class Free:
         return sorted((min(pair), max(pair)) for pair in found)
 
     def _edges(self, reach: int) -> list[tuple[int, int, int]]:
-        """Pairs who may meet, with their cost: of each player with the next `reach`."""
+        """Pairs who may meet, with their cost: each player with the next `reach`."""
         players, lots, edges = self.players, self.lots, []
         longest = max(player.waiting for player in players)
         for one, first in enumerate(players):

@@ -1,9 +1,9 @@
 """Pairs a Swiss round by minimum-cost matching.
 
-What counts, the first most: nobody meets an opponent again; nobody has a second bye while another had none; those who
-are to be kept apart are; scores are as near as can be (the sum of the squared differences is least); who was paired
-down in the round before is not paired down again; and what is then still open is left to chance, which follows from
-the public seed. The weights of a matching hold all this in one number each, a range of digits for each rule.
+The criteria, most important first: nobody meets an opponent again; nobody has a second bye while another has had none;
+players to be kept apart are kept apart; scores are as close as possible (the sum of squared differences is minimal); a
+player paired down in the previous round is not paired down again; and anything still open is left to chance, from the
+public seed. Each weight of the matching holds all this in one number, with a range of digits for each rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from bafflebox.tournament.structures import Paired
 
 CHANCE_BITS = 48
 FLOAT, SCORE, APART, BYE, REMATCH = (1 << digits for digits in (59, 71, 94, 105, 116))
-"""The cost of breaking each rule once. All lesser costs of 2,000 players add up to less, and everything fits in 127 bits."""
+"""The cost of breaking each rule once. All lesser costs of 2,000 players together are smaller, and everything fits in
+127 bits."""
 WHOLE = 128
 """Up to this many players all pairs are compared; above it, only neighbours in the standings."""
 NEIGHBOURS = 16
@@ -31,7 +32,7 @@ Pair = frozenset[Entrant]
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Pairs in the order of their scores, who has the bye, and the reason of each."""
+    """Pairs in order of their scores, who has the bye, and the reason for each."""
 
     pairs: tuple[tuple[Entrant, Entrant], ...]
     bye: Entrant | None
@@ -39,7 +40,7 @@ class Pairing:
     """One for each pair, then one for the bye."""
 
     def fixtures(self, section: str, number: int) -> tuple[Paired, ...]:
-        """The pairs as matches of a round; the bye comes last."""
+        """The pairs as matches of a round, with the bye last."""
         made = [Paired(section, number, place, *pair) for place, pair in enumerate(self.pairs, 1)]
         if self.bye is not None:
             made.append(Paired(section, number, len(made) + 1, self.bye, None))
@@ -74,14 +75,14 @@ def lot(seed: str, entrant: Entrant) -> int:
 
 @dataclass(slots=True)
 class Matching:
-    """The pairing as a matching of least cost between players in the order of their scores."""
+    """The pairing as a minimum-cost matching between players in order of their scores."""
 
     players: list[PairingCandidate]
     seed: str
     apart: Collection[Pair] = ()
 
     def best(self) -> list[tuple[int, int]]:
-        """Pairs of places in the list; the place after the last is the bye."""
+        """Pairs of indices in the list; the index after the last is the bye."""
         count = len(self.players)
         reach = count if count <= WHOLE else NEIGHBOURS
         while reach < count:
@@ -103,7 +104,7 @@ class Matching:
         return sorted((min(pair), max(pair)) for pair in found)
 
     def edges(self, reach: int, *, rematches: bool) -> list[tuple[int, int, int]]:
-        """Pairs of places in the list with their cost: of each player with the next `reach` who are allowed."""
+        """Pairs of indices with their cost: each player with the next `reach` allowed opponents."""
         players, count = self.players, len(self.players)
         lots = [lot(self.seed, player.entrant) for player in players]
         doubled = [int(2 * player.score) for player in players]

@@ -69,7 +69,7 @@ def pdf(
 def player_cards(
     state: Tournament, cards: Sequence[tuple[str, str, str]], where: str, printed: datetime, paper: Paper = Paper.A4
 ) -> bytes:
-    """Cards for the players' phones: the name, the word and the address behind the QR code of each."""
+    """Cards for the players' phones: each with name, word and the address behind the QR code."""
     canvas = Canvas(paper, f"{state.opened.name}: players' cards", printed)
     draw_player_cards(canvas, state.opened.name, cards, where)
     return canvas.written()

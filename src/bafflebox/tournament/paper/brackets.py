@@ -10,11 +10,11 @@ from bafflebox.tournament.drawn import DrawnBracket, Joint, Slot
 from bafflebox.tournament.paper.canvas import Canvas
 
 LEAST_LINE, LEAST_COLUMN = 7.0, 28.0
-"""Millimetres from one line of the draw to the next, and from one round to the next."""
+"""Millimetres between lines of the draw, and between rounds."""
 WALL_LINE, WALL_COLUMN = 9.0, 46.0
 HEAD = 7.0
 OVERLAP = 8.0
-"""Millimetres that neighbouring sheets of a wall chart share, to be glued."""
+"""Millimetres of overlap between neighbouring sheets of a wall chart, for gluing."""
 
 
 def room_for(canvas: Canvas) -> tuple[int, int]:
@@ -60,7 +60,7 @@ def _sheets(whole: float, room: float) -> int:
 
 
 def _within(sheet: DrawnBracket, rows: tuple[int, int], columns: tuple[int, int]) -> DrawnBracket:
-    """What of a bracket can be seen on one page."""
+    """The part of a bracket visible on one page."""
     (upper, lower), (first, last) = rows, columns
     return replace(
         sheet,

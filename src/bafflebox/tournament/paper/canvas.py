@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 FAMILY = "sheet"
 POINT = 25.4 / 72
-"""Millimetres of a printer's point."""
+"""Millimetres per point."""
 INK, SOFT = 0, 110
 SMALLEST = 0.6
-"""To what part of its size a text is made smaller before it is cut."""
+"""The fraction to which a text is shrunk before it is cut."""
 FONT_FILES = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")
-"""How files begin that hold a font."""
+"""The magic bytes of font files."""
 FOOT = 7
-"""Millimetres below everything else for the line that says which page it is."""
+"""Millimetres at the foot for the page number."""
 
 
 class Canvas:
@@ -50,7 +50,7 @@ class Canvas:
         self._pdf.set_line_width(0.25)
 
     def _add(self, family: str, style: str, font: Path) -> None:
-        """Take a font in. The library would hold its file open for as long as the document lives."""
+        """Load a font. The library would keep its file open as long as the document exists."""
         self._pdf.add_font(family, style, font)
         reader: Any = self._pdf.fonts[f"{family}{style}"].ttfont.reader  # type: ignore[union-attr]
         file = reader.file
@@ -59,7 +59,7 @@ class Canvas:
         file.close()
 
     def _others(self, fonts: Sequence[Path]) -> None:
-        """Further fonts, for letters that ours lacks."""
+        """Further fonts, for letters missing from ours."""
         for number, font in enumerate(fonts):
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
@@ -83,11 +83,11 @@ class Canvas:
 
     @property
     def bottom(self) -> float:
-        """The lowest place for anything but the foot."""
+        """The lowest position for anything but the foot."""
         return self.height - MARGIN - FOOT
 
     def page(self, heading: str = "") -> float:
-        """A new page, with a heading if there is one; gives where to go on."""
+        """A new page, with an optional heading; returns the position to continue from."""
         self._pdf.add_page()
         if not heading:
             return self.top
@@ -121,7 +121,7 @@ class Canvas:
         self._pdf.text(x - (wide if align == "right" else wide / 2 if align == "middle" else 0), y, words)
 
     def fitted(self, words: str, size: float, room: float, *, bold: bool = False) -> tuple[str, float]:
-        """A text with the size in which it has room, cut where it would be too small."""
+        """A text with the size at which it fits, cut if that would be too small."""
         least = SMALLEST * size
         wide = self.wide(words, size, bold=bold)
         if wide <= room:
@@ -132,7 +132,7 @@ class Canvas:
         return words, size
 
     def _fitting(self, words: str, size: float, room: float, *, bold: bool, end: str = "") -> int:
-        """How many letters of a text fit, with `end` after them; looks at no more than twice as many."""
+        """How many letters of a text fit, followed by `end`; looks at no more than twice as many."""
         fits, over = 0, 1
         while over <= len(words) and self.wide(words[:over] + end, size, bold=bold) <= room:
             fits, over = over, 2 * over
@@ -146,12 +146,12 @@ class Canvas:
         return fits
 
     def wide(self, words: str, size: float, *, bold: bool = False) -> float:
-        """How wide a line of text is."""
+        """The width of a line of text."""
         self._font(size, bold=bold)
         return float(self._pdf.get_string_width(words))
 
     def wrapped(self, words: str, size: float, room: float, *, bold: bool = False) -> Iterator[str]:
-        """Text in lines that fit; a word that is too long is broken."""
+        """Wraps text into lines that fit, breaking words that are too long."""
         line = ""
         for word in words.split(" "):
             longer = f"{line} {word}" if line else word
@@ -178,7 +178,7 @@ class Canvas:
         self._pdf.rect(x, y, wide, high, style="DF" if filled else "D")
 
     def code(self, x: float, y: float, size: float, words: str) -> None:
-        """A QR code of so many millimetres."""
+        """A QR code of this many millimetres."""
         import segno  # only where codes are wanted
 
         rows = [list(row) for row in segno.make(words, micro=False).matrix]
@@ -186,12 +186,12 @@ class Canvas:
         self._pdf.set_fill_color(INK)
         for down, row in enumerate(rows):
             for start, length in _runs(row):
-                # a little over the edge, so that no printer leaves a gap between two rows
+                # slightly past the edge, so that no printer leaves a gap between two rows
                 self._pdf.rect(x + start * step, y + down * step, length * step, step * 1.02, style="F")
 
     @contextmanager
     def window(self, x: float, y: float, wide: float, high: float) -> Iterator[None]:
-        """Only what lies inside is seen."""
+        """Clips drawing to a rectangle."""
         with self._pdf.rect_clip(x, y, wide, high):
             yield
         self._forget_font()
@@ -204,7 +204,7 @@ class Canvas:
         self._pdf.set_font(FAMILY, "B" if bold else "", size)
 
     def written(self) -> bytes:
-        """The document, each page with its foot."""
+        """The document, with a foot on each page."""
         stamp = self.at.strftime("%Y-%m-%d %H:%M")
         for number in range(1, self.pages + 1):
             self._pdf.page = number
@@ -217,7 +217,7 @@ class Canvas:
 
 
 def _runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The dark stretches of a row: where each begins and how long it is."""
+    """The dark runs of a row: start and length of each."""
     start = None
     for place, dark in enumerate((*row, 0)):
         if dark and start is None:

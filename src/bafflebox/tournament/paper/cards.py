@@ -1,4 +1,4 @@
-"""What is cut apart or written on at a table: match slips, table cards, score sheets."""
+"""Sheets to cut apart or write on at a table: match slips, table cards, score sheets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bafflebox.tournament.reports.sheet import Sheet
 SLIP, CARD, PLAYER = 62.0, 82.0, 40.0
 """Millimetres of height."""
 AROUND, LINE = 34.0, 7.0
-"""Millimetres above and below the lines of a score sheet, and the least of a line that is written on."""
+"""Millimetres above and below the lines of a score sheet, and the minimum for a line to write on."""
 CODE, CLEAR = 26.0, 3.0
-"""Millimetres of a QR code on a table card, read from an arm's length, and what keeps the names below it clear of it."""
+"""Millimetres for the QR code on a table card, readable at arm's length, and the clearance to the names below it."""
 
 
 def _cut_apart(canvas: Canvas, count: int, high: float) -> Iterator[tuple[float, float, float]]:
-    """Places for so many pieces, two beside each other: left, top and width of each."""
+    """Positions for a number of pieces, two side by side: left, top and width of each."""
     down = max(1, int((canvas.bottom - canvas.top) // high))
     wide = (canvas.right - canvas.left) / 2
     for number in range(count):
@@ -32,7 +32,7 @@ def _cut_apart(canvas: Canvas, count: int, high: float) -> Iterator[tuple[float,
 
 
 def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
-    """A slip for each match: who plays whom, to how many points, room for the score and both signatures."""
+    """A slip for each match: who plays whom, to how many points, with room for the score and both signatures."""
     for row, (x, y, wide) in zip(sheet.rows, _cut_apart(canvas, len(sheet.rows), SLIP), strict=True):
         match, table, points, first, _, second, _, _ = row
         room = wide - 10
@@ -68,7 +68,7 @@ def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = N
 
 
 def draw_player_cards(canvas: Canvas, event: str, cards: Sequence[tuple[str, str, str]], where: str) -> None:
-    """A card for each player: name, the word that is typed, and the address that its QR code opens."""
+    """A card for each player: name, the word to type, and the address behind its QR code."""
     for (name, word, address), (x, y, wide) in zip(cards, _cut_apart(canvas, len(cards), PLAYER), strict=True):
         canvas.code(x + 4, y + 4, PLAYER - 8, address)
         left, room = x + PLAYER, wide - PLAYER - 4
@@ -79,7 +79,7 @@ def draw_player_cards(canvas: Canvas, event: str, cards: Sequence[tuple[str, str
 
 
 def draw_score_sheets(canvas: Canvas, sheet: Sheet) -> None:
-    """A sheet for each match, with a line for each game that there can be; two on a page where the lines leave room to write."""
+    """A sheet for each match, with a line for each possible game; two on a page if the lines leave room to write."""
     whole = canvas.bottom - canvas.top
     lines = max((games_of(points) for _, points, _, _ in sheet.rows), default=0) + 1
     share = 2 if AROUND + lines * LINE <= whole / 2 else 1

@@ -1,4 +1,4 @@
-"""A sheet that is a table, over as many pages as it takes; its head stands on each."""
+"""A sheet that is a table, over as many pages as needed, with its header on each."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bafflebox.tournament.reports.sheet import Sheet
 SIZE = 9
 PAD = 1.6
 SLACK = 2 * PAD + 0.1
-"""Beside the text of a cell: widths are rounded, and a word is not broken for that."""
+"""Padding beside the text of a cell: widths are rounded, and that shouldn't break a word."""
 LEADING = 1.3
 NARROWEST = 9.0
-"""Millimetres that a column has at least."""
+"""The minimum width of a column in millimetres."""
 
 
 def draw_table(canvas: Canvas, sheet: Sheet) -> None:
@@ -35,7 +35,7 @@ def draw_table(canvas: Canvas, sheet: Sheet) -> None:
 
 
 def _widths(canvas: Canvas, sheet: Sheet) -> list[float]:
-    """As wide as the text asks for; where that is too much for the paper, the wide columns give."""
+    """As wide as the text needs; if that is too much for the paper, the wide columns shrink."""
     wanted = [
         max(NARROWEST, max(canvas.wide(row[column], SIZE, bold=not place) for place, row in enumerate(rows)) + SLACK)
         for rows in [[sheet.head, *sheet.rows]]

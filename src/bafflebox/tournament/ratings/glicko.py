@@ -1,7 +1,8 @@
-"""Glicko and Glicko-2 (Glickman), rated by periods.
+"""Glicko and Glicko-2 (Glickman), rated in periods.
 
-Nothing published says how the length of a match enters. Ours: a match counts as `length ** weight` games of the same result; the
-weight is 0 in the papers' own form, where every match is one game, and 0.5 follows the root of the length in FIBS.
+No published source says how match length should count. Ours: a match counts as `length ** weight` games with the same
+result; the weight is 0 in the papers' own form, where every match is one game, and 0.5 corresponds to the root of the
+length in FIBS.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ class GlickoRating:
 
 
 Score = tuple[GlickoRating, float, float]
-"""An opponent, what was scored (1, 0.5 or 0), and how many games it counts as."""
+"""An opponent, the score (1, 0.5 or 0), and how many games it counts as."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glicko:
-    """`growth` is c: how fast a rating that is not used becomes uncertain, per period."""
+    """`growth` is c: how fast an unused rating becomes uncertain, per period."""
 
     name: str = "glicko"
     version: int = 1
@@ -38,12 +39,12 @@ class Glicko:
     start: GlickoRating = GlickoRating()
 
     def rested(self, player: GlickoRating, periods: int = 1) -> GlickoRating:
-        """After periods without a match, and at the beginning of each."""
+        """After periods without a match, and at the start of each."""
         deviation = min(350.0, sqrt(player.deviation**2 + self.growth**2 * periods))
         return replace(player, deviation=deviation)
 
     def rated(self, player: GlickoRating, scores: Sequence[Score]) -> GlickoRating:
-        """After the matches of a period."""
+        """After a period's matches."""
         if not scores:
             return player
         q = log(10) / 400
@@ -59,7 +60,7 @@ class Glicko:
 
 @dataclass(frozen=True, slots=True)
 class Glicko2:
-    """`tau` bounds how fast the volatility changes: 0.3 to 1.2."""
+    """`tau` limits how fast the volatility changes: 0.3 to 1.2."""
 
     name: str = "glicko-2"
     version: int = 1
@@ -73,7 +74,7 @@ class Glicko2:
         return replace(player, deviation=min(350.0, deviation))
 
     def rated(self, player: GlickoRating, scores: Sequence[Score]) -> GlickoRating:
-        """After the matches of a period; without any the deviation grows."""
+        """After a period's matches; without any, the deviation grows."""
         if not scores:
             return self.rested(player)
         own, phi = (player.value - 1500) / _SCALE, player.deviation / _SCALE
@@ -89,7 +90,7 @@ class Glicko2:
         return GlickoRating(1500 + _SCALE * (own + total / certainty), _SCALE / sqrt(certainty), sigma)
 
     def _volatility(self, phi: float, sigma: float, variance: float, delta: float) -> float:
-        """The root of the paper's step 5, by its Illinois method."""
+        """The root in step 5 of the paper, found by its Illinois method."""
         a = log(sigma**2)
 
         def f(x: float) -> float:
@@ -122,7 +123,7 @@ _SCALE = 173.7178
 def rate_periods(
     formula: Glicko | Glicko2, periods: Sequence[Sequence[RatedMatch]], start: Mapping[str, GlickoRating] | None = None
 ) -> dict[str, GlickoRating]:
-    """Ratings after several periods. Within a period everybody is rated against the ratings at its beginning."""
+    """Ratings after several periods. Within a period everybody is rated against the ratings at its start."""
     ratings = dict(start or {})
     for period in periods:
         # Glicko lets the deviation grow before a period; Glicko-2 does it within its own formula.

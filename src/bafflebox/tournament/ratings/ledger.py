@@ -50,7 +50,7 @@ class RatingLedger:
         return self._from(len(self.matches), (*self.matches, *more))
 
     def corrected(self, match: str, instead: RatedMatch | None) -> RatingLedger:
-        """The ledger as it would be if that match had ended otherwise, or, with None, did not count."""
+        """The ledger as it would be if that match had ended differently or, with None, didn't count."""
         place = next((place for place, one in enumerate(self.matches) if one.id == match), None)
         if place is None:
             raise InvalidInput(f"There is no rated match '{match}'.", code="unknown_match")
@@ -58,7 +58,7 @@ class RatingLedger:
         return self._from(place, (*self.matches[:place], *kept, *self.matches[place + 1 :]))
 
     def _from(self, place: int, matches: tuple[RatedMatch, ...]) -> RatingLedger:
-        """Rate anew what comes from that place on."""
+        """Recomputes the ratings from that point on."""
         marks = list(self.marks[: place // MARK])
         if place == len(self.matches):
             begin = place
@@ -114,7 +114,7 @@ class RatingLedger:
 
 
 def touched(before: RatingLedger, after: RatingLedger) -> Sequence[tuple[str, float]]:
-    """Who has another rating in the second ledger, and by how much, the largest difference first."""
+    """Whose rating differs in the second ledger, and by how much, largest difference first."""
     fresh = Rating(before.formula.start)
     names = {*before.ratings, *after.ratings}
     found = [

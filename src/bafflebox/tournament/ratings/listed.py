@@ -1,4 +1,4 @@
-"""A list of ratings as federations publish them: a name, a rating and perhaps the experience, a line each.
+"""A rating list as federations publish it: name, rating and optionally experience, one per line.
 
 >>> read_list("name,rating,experience\\nAnn Lee,1612.4,850\\nBen Roy;1498")
 (Listed(name='Ann Lee', rating=Rating(value=1612.4, experience=850)), Listed(name='Ben Roy', rating=Rating(value=1498.0, experience=0)))
@@ -22,7 +22,7 @@ class Listed(NamedTuple):
 
 
 def read_list(text: str) -> tuple[Listed, ...]:
-    """Names and ratings, with commas, semicolons or tabs between; a first line without a number is the head."""
+    """Names and ratings, separated by commas, semicolons or tabs; a first line without a number is the heading."""
     found: list[Listed] = []
     seen: dict[str, int] = {}
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Master points and tour points, as their federations published them."""
+"""Master points and tour points, as published by the federations."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from math import log2, sqrt
 from bafflebox.errors import InvalidInput
 
 DIVISIONS = {"open": 1.0, "intermediate": 0.7, "novice": 0.5}
-"""Weights of the divisions in the master points of 2019."""
+"""Weights of the divisions in the 2019 master points."""
 TOUR_DIVISIONS = {"open": 1.0, "intermediate": 0.5, "novice": 0.25}
-"""Factors of the divisions in the tour points of 2025."""
+"""Factors of the divisions in the 2025 tour points."""
 _RANKS = (1.0, 0.7, 0.5, 0.333, 0.25, 0.2)
 
 
 @dataclass(frozen=True, slots=True)
 class MasterPoints:
-    """The master points of the USBGF, in the form of 2019."""
+    """The USBGF's master points, 2019 version."""
 
     event: float = 1.0
     division: str = "open"
@@ -25,7 +25,7 @@ class MasterPoints:
 
     @property
     def weight(self) -> float:
-        """What a place counts in this event and division."""
+        """The value of a place in this event and division."""
         if self.division not in DIVISIONS:
             raise InvalidInput(
                 f"There is no division '{self.division}': {', '.join(DIVISIONS)}.", code="unknown_division"
@@ -41,9 +41,10 @@ class MasterPoints:
         return self.weight * sqrt(length) / 3
 
     def for_places(self, players: int, sharing: Sequence[int]) -> list[float]:
-        """Points of each step of the places, when so many share it: the final's winner 1, its loser 1, semi-finalists 2.
+        """Points for each step of the places, by how many share it: the final's winner 1, its loser 1, semi-finalists
+        2.
 
-        Those who share take the mean of the places they fill.
+        Players who share places get the average of those places.
 
         >>> [round(points, 2) for points in MasterPoints().for_places(16, [1, 1, 2])]
         [2.4, 1.68, 1.0]
@@ -61,8 +62,8 @@ def _rank_factor(rank: int) -> float:
 
 
 def tour_points(players: int, division: str, shares: Sequence[float]) -> list[float]:
-    """Tour points of 2025: the pool is the number of different players of the top division; `shares` are the published
-    parts of the places.
+    """The 2025 tour points: the pool is the number of different players in the top division; `shares` are the published
+    shares of the places.
 
     >>> tour_points(40, "intermediate", [0.5, 0.3, 0.2])
     [10.0, 6.0, 4.0]

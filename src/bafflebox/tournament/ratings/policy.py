@@ -1,4 +1,4 @@
-"""Which matches are rated: a policy that a federation or a club publishes."""
+"""Which matches are rated: a policy published by a federation or a club."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Finish(Enum):
     """Lost on time."""
     CONCEDED = "conceded"
     FORFEIT = "forfeit"
-    """Begun, and then lost by a ruling."""
+    """Started, and then lost by a ruling."""
     WALKOVER = "walkover"
     """Never begun."""
     SETTLED = "settled"
@@ -35,7 +35,7 @@ _CALLED = {
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What is rated besides matches that were played to their end.
+    """What is rated besides matches that were played out.
 
     >>> USUAL.why_not(Finish.WALKOVER, 7)
     'A walkover is not rated.'
@@ -45,7 +45,7 @@ class Policy:
     version: int = 1
     rated: frozenset[Finish] = frozenset({Finish.PLAYED, Finish.TIME, Finish.CONCEDED})
     penalty_points: bool = True
-    """A match that penalty points were given in is rated, unless they alone decided it."""
+    """A match with penalty points is rated, unless they alone decided it."""
     least_length: int = 1
     odd_only: bool = False
 

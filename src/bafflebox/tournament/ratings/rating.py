@@ -1,15 +1,15 @@
-"""What ratings are made of."""
+"""The building blocks of ratings."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 HIGHEST = 10_000.0
-"""No rating of any formula comes near it; with more, formulas leave what numbers can hold."""
+"""No rating in any formula comes close; beyond it, formulas overflow."""
 
 
 def read_rating(text: str) -> float | None:
-    """A rating as people write it; None for what is none.
+    """A rating as people write it; None for anything else.
 
     >>> read_rating("1712,5"), read_rating("9" * 400), read_rating("strong")
     (1712.5, None, None)
@@ -22,7 +22,7 @@ def read_rating(text: str) -> float | None:
 
 
 class RatedMatch(NamedTuple):
-    """A match that counts. Matches are rated in the order in which they are given."""
+    """A match that counts. Matches are rated in the order given."""
 
     id: str
     winner: str

@@ -31,7 +31,7 @@ th, td { border: 0.3mm solid #000; padding: 1.2mm 2mm; height: 6mm; }
 p { margin: 6mm 0 0; }
 """
 MOST_GAMES = 25
-"""Lines of a score sheet; a longer match goes on overleaf."""
+"""Lines on a score sheet; a longer match continues overleaf."""
 
 
 def _page(title: str, style: str, paper: Paper, body: str) -> str:
@@ -43,7 +43,7 @@ def _page(title: str, style: str, paper: Paper, body: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Cards(Sheet):
-    """A card for each row, two beside each other; the first cell is the large one."""
+    """A card for each row, two side by side; the first cell is the large one."""
 
     def html(self, paper: Paper = Paper.A4) -> str:
         cards = "\n".join(self._card(row) for row in self.rows)
@@ -58,7 +58,7 @@ class Cards(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheets(Sheet):
-    """A page for each match, to be kept by the players: match, points, the two sides, and empty lines for the games."""
+    """A page for each match, kept by the players: match, points, the two sides, and empty lines for the games."""
 
     def html(self, paper: Paper = Paper.A4) -> str:
         return _page(self.title, SCORE_STYLE, paper, "\n".join(map(self._sheet, self.rows)))
@@ -82,5 +82,5 @@ def _lines(points: str) -> Iterator[str]:
 
 
 def games_of(points: str) -> int:
-    """How many lines for games a score sheet has: as many as there can be, where the points are known and few."""
+    """How many lines a score sheet has: as many as there can be games, if the points are known and few."""
     return min(MOST_GAMES, 2 * int(points) - 1) if points.isdigit() and int(points) else MOST_GAMES

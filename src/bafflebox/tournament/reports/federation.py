@@ -71,7 +71,7 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
         yield what, f"expelled {expelled.person}", f"{names(expelled.person)} was expelled: {expelled.reason}"
     for case in _ruled(state, files):
         reasons = case.ruling.reasons if case.ruling else ""
-        # a decision on appeal is news, also where the ruling was reported
+        # a decision on appeal is news even if the ruling was already reported
         key = f"case {case.id} on appeal" if case.decisions else f"case {case.id}"
         yield "dispute_ruled", key, f"{state.incidents[case.id].about}: {case.outcome} {reasons}".strip()
     if any(contest.finished for contest in state.contests.values()):
@@ -85,7 +85,7 @@ def _disputed(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
 
 
 def _ruled(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
-    """The cases of the tournament in which something was decided."""
+    """The tournament's cases in which something was decided."""
     found = (files[name] for name in state.incidents if name in files)
     return [case for case in found if case.rulings or case.decisions]
 
@@ -96,13 +96,14 @@ def _moved_to(state: Tournament, contest: Contest, entrant: Entrant) -> str:
 
 
 def _results_key(state: Tournament) -> str:
-    """Results that are corrected after they were reported are to be reported again: the key follows from what they are."""
+    """Results corrected after they were reported have to be reported again: the key is derived from their content."""
     told = "\n".join(f"{file.match} {file.result}" for file in state.files.values() if file.result is not None)
     return f"results {sha256(told.encode()).hexdigest()[:12]}"
 
 
 def federation_report(state: Tournament, files: Mapping[str, Case], names: Names = str) -> dict[str, Any]:
-    """The whole report as data: when and who, duties with their clauses, disputes with their reasons, and the results."""
+    """The whole report as data: when and who, duties with their clauses, disputes with their reasons, and the
+    results."""
     items = all_due(state, files, names)
     ended = [file.ended for file in state.files.values() if file.ended is not None]
     return {
@@ -126,7 +127,7 @@ def federation_report(state: Tournament, files: Mapping[str, Case], names: Names
 
 
 def _dispute(state: Tournament, case: Case, names: Names) -> dict[str, Any]:
-    """A dispute with its description, the ruling and its reasons, and what came of an appeal."""
+    """A dispute with its description, the ruling and its reasons, and the outcome of any appeal."""
     ruling, raised = case.ruling, state.incidents[case.id]
     return {
         "case": case.id,

@@ -29,7 +29,7 @@ def results_json(state: Tournament, names: Names = str) -> dict[str, Any]:
 
 
 def day_of(at: Millis | None) -> str:
-    """The day of a moment, as programs write it."""
+    """The date of a moment, as programs write it."""
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat() if at is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""A sheet: a title, a table, remarks; as text, as a page that prints on real paper, as CSV."""
+"""A sheet: a title, a table, remarks; as text, as a printable page, or as CSV."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ p { margin: 3mm 0 0; }
 
 
 class Paper(Enum):
-    """Sizes that printers have."""
+    """Paper sizes that printers support."""
 
     A4 = "A4"
     A4_LANDSCAPE = "A4 landscape"
@@ -44,7 +44,7 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
-    """What each row is about, where an address leads to it: the ids of matches."""
+    """The subject of each row, if an address leads to it: the ids of matches."""
 
     def text(self) -> str:
         """The sheet in a fixed-width font."""
@@ -58,7 +58,7 @@ class Sheet:
         return "\n".join([self.title, "", shown[0], rule, *shown[1:], *below]) + "\n"
 
     def html(self, paper: Paper = Paper.A4) -> str:
-        """A page that prints on that paper; the head of the table is repeated on every page."""
+        """A page for printing on that paper; the table's header is repeated on every page."""
         head = "".join(f"<th scope=col>{escape(cell)}</th>" for cell in self.head)
         rows = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.rows)
         remarks = "".join(f"<p>{escape(remark)}</p>" for remark in self.remarks)
@@ -69,7 +69,7 @@ class Sheet:
         )
 
     def csv(self) -> str:
-        """Comma-separated values. A cell that a spreadsheet would take for a formula gets an apostrophe before it."""
+        """Comma-separated values. A cell that a spreadsheet would take for a formula gets a leading apostrophe."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.head)

@@ -1,4 +1,4 @@
-"""The sheets of a tournament, each by its name."""
+"""The sheets of a tournament, by name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DisplayFormats:
         self.state, self.names, self.zone = state, names, zone
 
     def entrant(self, contest: ContestId, entrant: Entrant) -> str:
-        """An entrant by the names of its persons; a second entry is marked."""
+        """An entrant by its members' names; a second entry is marked."""
         persons = self.state.contest(contest).entry(entrant).persons
         again = " (2)" if entrant.endswith("/2") else ""
         return " & ".join(self.names(person) for person in persons) + again
@@ -100,7 +100,8 @@ def _shown(show: DisplayFormats, contest: ContestId, entrant: str) -> str:
 
 
 def _ready(state: Tournament, contest: ContestId) -> list[tuple[MatchId, FixtureState]]:
-    """Matches that are ready or in progress, by table, so that paper is handed out along the tables; those without one come last."""
+    """Matches that are ready or in progress, by table, so that paper can be handed out along the tables; those without
+    a table come last."""
     found = [(match_id(contest, match.fixture.id), match) for match in course(state, contest).ready]
     return sorted(found, key=lambda one: (not state.file(one[0]).table, by_number(state.file(one[0]).table)))
 
@@ -173,7 +174,7 @@ def standings(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
 
 
 def prizes(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
-    """Paid places, shares and amounts, as they are published before play."""
+    """Paid places, shares and amounts, as published before play."""
     fees = show.state.contest(contest).fees
     rows = tuple(
         (prize.bracket, str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
@@ -288,7 +289,7 @@ OF_THE_HOUSE = ("cash", "receipts", "away")
 def sheet(
     state: Tournament, name: str, contest: ContestId, at: Millis, names: Names = str, zone: tzinfo = UTC
 ) -> Sheet:
-    """A sheet of the tournament, with persons by name."""
+    """A sheet of the tournament, showing people's names."""
     if name not in SHEETS:
         raise unknown_name("sheet", name, SHEETS)
     return SHEETS[name](DisplayFormats(state, names, zone), contest, at)

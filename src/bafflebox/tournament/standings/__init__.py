@@ -1,4 +1,4 @@
-"""Results into places: standings with published tie-breaks, and series over several tournaments.
+"""From results to places: standings with published tie-breaks, and series over several tournaments.
 
 >>> from bafflebox.tournament.standings import Entrant, StandingsInput, MatchResult, standings
 >>> three = tuple(map(Entrant, ("ann", "ben", "cid")))

@@ -11,18 +11,18 @@ from typing import NewType
 from bafflebox.errors import InvalidInput
 
 Entrant = NewType("Entrant", str)
-"""Who plays: the id of a person, a pair or a team. A second entry of the same person has an id of its own."""
+"""Who plays: the id of a person, a pair or a team. A second entry of the same person has its own id."""
 
 
 def check_once(entrants: Iterable[Entrant]) -> None:
-    """Refuse a list in which somebody stands twice: they would meet themselves."""
+    """Refuses a list with duplicates: they would meet themselves."""
     twice = [entrant for entrant, count in Counter(entrants).items() if count > 1]
     if twice:
         raise InvalidInput(f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries")
 
 
 class MatchOutcome(Enum):
-    """How a match ended, seen from its first player."""
+    """How a match ended, from its first player's point of view."""
 
     FIRST = "first"
     SECOND = "second"
@@ -34,7 +34,7 @@ class MatchOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a match ended, with the two who played it: so a result is never taken over by others."""
+    """How a match ended, with the two who played it, so that a result is never attributed to others."""
 
     first: Entrant
     second: Entrant
@@ -42,7 +42,7 @@ class MatchResult:
     points: tuple[int, int] = (0, 0)
     """Points of the match, or boards won in a team match."""
     played: bool = True
-    """False for a walkover or forfeit without play."""
+    """False for a walkover or a forfeit without play."""
 
     def __post_init__(self) -> None:
         if self.first == self.second:
@@ -67,16 +67,16 @@ class MatchResult:
 
     @property
     def winner(self) -> Entrant | None:
-        """Who won; None for a draw, or where nobody won."""
+        """The winner; None for a draw, or if nobody won."""
         return {MatchOutcome.FIRST: self.first, MatchOutcome.SECOND: self.second}.get(self.outcome)
 
     @property
     def loser(self) -> Entrant | None:
-        """Who lost; None for a draw, or where nobody won."""
+        """The loser; None for a draw, or if nobody won."""
         return {MatchOutcome.FIRST: self.second, MatchOutcome.SECOND: self.first}.get(self.outcome)
 
     def is_between(self, first: Entrant, second: Entrant) -> bool:
-        """Whether these two played it, in whichever order."""
+        """Whether these two played it, in either order."""
         return {self.first, self.second} == {first, second}
 
     def points_of(self, entrant: Entrant) -> int:

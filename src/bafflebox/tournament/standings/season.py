@@ -11,7 +11,7 @@ from bafflebox.errors import InvalidInput
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A tournament of the series: for everybody the best and the worst of the places they share."""
+    """A tournament in the series: for everybody, the best and the worst of the places they share."""
 
     name: str
     places: Mapping[str, tuple[int, int]] = field(hash=False)
@@ -21,30 +21,30 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The rules of a series, published before it begins."""
+    """The rules of a series, published before it starts."""
 
     points: tuple[int, ...]
-    """Points for the first place, the second, and so on; who shares places takes the mean."""
+    """Points for first place, second place, and so on; players who share places get the average."""
     taking_part: int = 0
     """Points for everybody who played."""
     best: int | None = None
-    """Only so many of a player's results count; None counts all."""
+    """The number of results that count per player; None means all."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """One person's line in the table of a season."""
+    """One person's line in the season table."""
 
     person: str
     place: int
     total: Fraction
     counted: tuple[tuple[str, Fraction], ...]
-    """The tournaments that count, the best first."""
+    """The tournaments that count, best first."""
     dropped: tuple[tuple[str, Fraction], ...]
 
 
 def season_standings(season: Season, events: Sequence[Finished]) -> tuple[SeasonLine, ...]:
-    """The standings of a series. Ties go to the better best result, then to the better second best, and so on.
+    """The standings of a series. Ties are broken by the best result, then by the second best, and so on.
 
     >>> events = [Finished("May", {"ann": (1, 1), "ben": (2, 2)}), Finished("June", {"ben": (1, 1), "ann": (2, 2)})]
     >>> [(line.place, line.person, str(line.total)) for line in season_standings(Season((5, 3)), events)]
@@ -61,7 +61,8 @@ def season_standings(season: Season, events: Sequence[Finished]) -> tuple[Season
         ranked = sorted(results, key=lambda result: -result[1])
         counted, dropped = tuple(ranked[: season.best]), tuple(ranked[season.best :]) if season.best else ()
         found.append((sum((points for _, points in counted), Fraction(0)), person, counted, dropped))
-    # Who has fewer results goes behind one with a further result of 0: a missing one never beats a played one.
+    # A player with fewer results ranks behind one with a further result of 0: a missing result never beats a played
+    # one.
     order = sorted(found, key=lambda line: (-line[0], [-points for _, points in line[2]] + [Fraction(1)], line[1]))
     lines: list[SeasonLine] = []
     for total, person, counted, dropped in order:

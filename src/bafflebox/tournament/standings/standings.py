@@ -1,4 +1,4 @@
-"""Standings: score first, then the tie-breaks that were published before play."""
+"""Standings: score first, then the tie-breaks published before play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.tournament.standings.tiebreaks import USUAL, VALUES, StandingsInp
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings. Players who are level after every tie-break share their best place."""
+    """A line of the standings. Players who are tied after every tie-break share their best place."""
 
     entrant: Entrant
     place: int
@@ -20,13 +20,13 @@ class Standing:
     wins: int
     losses: int
     values: tuple[tuple[str, Fraction], ...]
-    """The tie-breaks that are numbers, by name."""
+    """The numerical tie-breaks, by name."""
     matches: int = 0
-    """Matches that were played or given, without byes."""
+    """Matches played or forfeited, without byes."""
     points: tuple[int, int] = (0, 0)
     """Points won and lost in them."""
     decided_by: str = "score"
-    """What set this player apart from the one before: `score`, a tie-break, or `level`."""
+    """What separated this player from the one above: `score`, a tie-break, or `level`."""
 
 
 def standings(played: StandingsInput, ties: Sequence[str] = USUAL) -> tuple[Standing, ...]:

@@ -1,4 +1,4 @@
-"""Tie-breaks: who is ahead of whom among players with the same score.
+"""Tie-breaks: how players with the same score are ranked.
 
 | name | what decides | where it comes from |
 |---|---|---|
@@ -23,21 +23,21 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.standings.result import Entrant, MatchOutcome, MatchResult, check_once
 
 WIN = Fraction(1)
-"""What a win counts."""
+"""The value of a win."""
 DRAWN = Fraction(1, 2)
-"""What a draw counts."""
+"""The value of a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsInput:
-    """Everything that standings are made from."""
+    """Everything that standings are computed from."""
 
     entrants: tuple[Entrant, ...]
     results: tuple[MatchResult, ...] = ()
     byes: tuple[Entrant, ...] = ()
-    """One entry for each bye; a bye is a win."""
+    """One entry per bye; a bye counts as a win."""
     playoffs: tuple[tuple[MatchResult, ...], ...] = ()
-    """Round by round: the second is for those whom the first has left level, and so on."""
+    """Round by round: the second is for players still tied after the first, and so on."""
     lots: str = ""
     scores: Mapping[Entrant, Fraction] = field(init=False, repr=False, compare=False)
     of: Mapping[Entrant, tuple[MatchResult, ...]] = field(init=False, repr=False, compare=False)
@@ -61,7 +61,7 @@ class StandingsInput:
 
 
 def score_of(result: MatchResult, entrant: Entrant) -> Fraction:
-    """What a match is worth to somebody who was in it."""
+    """The value of a match to a player in it."""
     if result.outcome is MatchOutcome.DRAW:
         return DRAWN
     return WIN if result.winner == entrant else Fraction(0)
@@ -85,7 +85,8 @@ Value = Callable[[StandingsInput, Entrant], Fraction]
 
 
 def opponents(played: StandingsInput, entrant: Entrant) -> Fraction:
-    """Scores of all opponents; for a bye the player's own score is taken, so that it neither helps nor harms."""
+    """The sum of all opponents' scores; for a bye the player's own score is used, so that it neither helps nor
+    hurts."""
     met = sum((played.scores.get(opponent(result, entrant), Fraction(0)) for result in played.of[entrant]), Fraction(0))
     return met + played.byes.count(entrant) * played.scores[entrant]
 
@@ -115,7 +116,7 @@ def really_won(played: StandingsInput, entrant: Entrant) -> Fraction:
 
 
 def lots(played: StandingsInput, entrant: Entrant) -> Fraction:
-    """A number that follows from the public seed and the name alone; SHA-256 of both, with a line break between."""
+    """A number that depends only on the public seed and the name: the SHA-256 of both, separated by a line break."""
     if not played.lots:
         raise InvalidInput("Lots can be drawn only from a public seed; there is none yet.", code="no_seed")
     return Fraction(int.from_bytes(hashlib.sha256(f"lots\n{played.lots}\n{entrant}".encode()).digest(), "big"))
@@ -136,13 +137,13 @@ VALUES: dict[str, Value] = {
     "lots": lots,
 }
 TIE_BREAKS = ("head", "playoff", *VALUES)
-"""The first two look only at matches among those who are level."""
+"""The first two consider only matches among the tied players."""
 USUAL = ("head", "opponents", "defeated", "ratio")
-"""The chain that is used where a notation names none."""
+"""The default chain if a notation gives none."""
 
 
 def split(played: StandingsInput, level: Sequence[Entrant], name: str) -> list[list[Entrant]]:
-    """Those who are level, in the order that one tie-break gives them; who stay level stay together."""
+    """Tied players, in the order given by one tie-break; those still tied stay together."""
     if name == "head":
         return _among(level, played.results)
     if name == "playoff":
@@ -160,7 +161,7 @@ def _by_value(level: Sequence[Entrant], values: Mapping[Entrant, Fraction]) -> l
 
 
 def _played_off(level: Sequence[Entrant], rounds: Sequence[Sequence[MatchResult]]) -> list[list[Entrant]]:
-    """Each round of play-offs by itself. While one is not played through, the next says nothing about who are level in it."""
+    """Each round of play-offs separately. Until one is complete, the next can't separate the players tied in it."""
     if len(level) == 1 or not rounds:
         return [list(level)]
     found: list[list[Entrant]] = []
@@ -180,10 +181,10 @@ def _all_met(mutual: StandingsInput) -> bool:
 
 
 def _among(level: Sequence[Entrant], results: Iterable[MatchResult]) -> list[list[Entrant]]:
-    """By the matches among those who are level.
+    """By the matches among the tied players.
 
-    Where not all of them have met, only somebody who beat all the others goes first and who lost to all goes last: to
-    have played more of the others is no merit.
+    If not all of them have met, only a player who beat all the others goes first and one who lost to all goes last:
+    having played more of the others is no merit.
     """
     mutual = _mutual(level, results)
     groups = _by_value(level, mutual.scores) if _all_met(mutual) else _extremes(level, mutual)

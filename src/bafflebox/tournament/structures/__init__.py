@@ -1,4 +1,4 @@
-"""Tournament structures: a graph of matches from one notation, and how it stands after any results.
+"""Tournament structures: a graph of matches from one notation, and its state after any results.
 
 >>> from bafflebox.tournament.structures import Entrant, Record, MatchResult, build, progress
 >>> structure = build("KO", 3)

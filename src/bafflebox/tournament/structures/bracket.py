@@ -1,4 +1,4 @@
-"""The knock-out tree: pairs of slots, round by round, and where seeds stand in it."""
+"""The knock-out tree: pairs of slots, round by round, and the positions of seeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Rounds = tuple[tuple[Fixture, ...], ...]
 
 
 def lines_for(entrants: int) -> int:
-    """The smallest sheet that holds so many: a power of two.
+    """The smallest sheet that holds this many: a power of two.
 
     >>> [lines_for(n) for n in (1, 2, 3, 8, 9)]
     [1, 2, 4, 8, 16]
@@ -20,7 +20,7 @@ def lines_for(entrants: int) -> int:
 
 
 def mirrored(number: int, digits: int) -> int:
-    """A number with its binary digits in reverse: counting up, it fills halves, then quarters, then eighths.
+    """A number with its binary digits reversed: counting up, it fills halves, then quarters, then eighths.
 
     >>> [mirrored(number, 3) for number in range(8)]
     [0, 4, 2, 6, 1, 5, 3, 7]
@@ -29,7 +29,7 @@ def mirrored(number: int, digits: int) -> int:
 
 
 def seed_lines(lines: int) -> tuple[int, ...]:
-    """The line, from 0, of each seed: the first two can meet only in the final, the first four in the semi-finals.
+    """The line, from 0, of each seed: the first two can meet only in the final, the first four only in the semi-finals.
 
     >>> seed_lines(8)
     (0, 7, 4, 3, 2, 5, 6, 1)
@@ -48,12 +48,12 @@ def seed_lines(lines: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SectionLayout:
-    """A section while its rounds are being laid out: makes fixtures and gives the slots that follow from them."""
+    """A section while its rounds are being laid out: creates fixtures and returns the resulting slots."""
 
     section: Section
 
     def round(self, number: int, slots: Sequence[Source]) -> tuple[Fixture, ...]:
-        """Neighbouring slots meet; a slot left over has a bye."""
+        """Neighbouring slots meet; a left-over slot has a bye."""
         padded = [*slots, Bye()] if len(slots) % 2 else list(slots)
         return tuple(
             Fixture(

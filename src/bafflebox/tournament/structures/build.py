@@ -1,4 +1,4 @@
-"""From a plan and a number of entrants to the structure."""
+"""Builds a structure from a plan and a number of entrants."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from bafflebox.tournament.structures.robin import round_robin, snake
 from bafflebox.tournament.structures.written import write
 
 MOST_MATCHES = 50_000
-"""Of a round robin: 316 entrants who all meet."""
+"""For a round robin: 316 entrants who all meet."""
 
 
 def build(plan: Plan | str, entrants: int) -> Structure:
-    """The structure of a plan or notation for so many entrants.
+    """The structure of a plan or notation for this many entrants.
 
     >>> structure = build("KO; consolation", 6)
     >>> [(section.name, [len(matches) for matches in section.rounds]) for section in structure.sections]
@@ -129,11 +129,11 @@ class _Builder:
                 assert_never(plan.stage)
 
     def _named(self, name: str) -> Section:
-        """The section of that name; of a double elimination it is the upper bracket."""
+        """The section with that name; for a double elimination, its upper bracket."""
         return next(section for section in self.sections if section.name == name)
 
     def _sheet(self, plan: SectionPlan, size: int | None) -> list[Source]:
-        """The lines of the draw, some of them kept for those who enter later."""
+        """The lines of the draw, some of them reserved for later entries."""
         kept = sum(opening.count << (opening.round - 1) for opening in plan.openings)
         self.lines = size or lines_for(self.entrants + kept)
         if self.entrants + kept > self.lines:
@@ -143,7 +143,8 @@ class _Builder:
         return [Line(number) for number in range(1, self.lines + 1)]
 
     def _keep(self, plan: SectionPlan) -> None:
-        """Spread the places for later entries over the sheet, the latest rounds first since they need most room."""
+        """Spreads the places for later entries over the sheet, the latest rounds first since they need the most
+        room."""
         found = []
         for opening in sorted(plan.openings, key=lambda opening: -opening.round):
             width = 1 << (opening.round - 1)
@@ -194,7 +195,7 @@ class _Builder:
         self.sections.append(replace(last, rounds=layout.with_lengths(finals)))
 
     def _lower(self, section: Section, source: str, entering: range, pattern: str) -> Source:
-        """Add a bracket of losers; gives where its winner comes from."""
+        """Adds a bracket for losers; returns where its winner comes from."""
         feeding = self._named(source).rounds
         lower = linked(section, feeding, self.arrivals.get(source) or untouched(len(feeding)), entering, pattern)
         self.arrivals[section.name] = lower.arrivals

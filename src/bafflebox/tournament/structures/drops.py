@@ -1,13 +1,13 @@
-"""Where losers land in a lower bracket, so that players who have met meet again as late as can be.
+"""Where losers land in a lower bracket, so that players who have met meet again as late as possible.
 
-Think of the slots of a bracket as binary addresses: the first digit says which half, the second which quarter. A player who
-lost and the one who beat them come from addresses with the same leading digits. So the losers of each round are moved by a
-mask of their own, and two players who have met stay apart for as long as the leading digits of their masks differ.
+Think of the slots of a bracket as binary addresses: the first digit says which half, the second which quarter. A player
+who lost and the one who beat them come from addresses with the same leading digits. So each round's losers are moved by
+their own mask, and two players who have met stay apart for as long as the leading digits of their masks differ.
 
-For a bracket under a knock-out this comes to the masks 0, 1000, 0100, 1100, 0010, ...: the first two rounds are apart until
-the halves meet, the first four until the quarters meet. Nothing can do better: with more entering rounds than parts of the
-bracket, two matches on the way of one player must drop into the same part. Under a lower bracket the players come moved
-already, and each mask is chosen against every earlier meeting.
+For a bracket under a knock-out this gives the masks 0, 1000, 0100, 1100, 0010, ...: the first two rounds stay apart
+until the halves meet, the first four until the quarters meet. Nothing can do better: with more entering rounds than
+parts of the bracket, two matches on one player's way must drop into the same part. Under a lower bracket, the players
+have already been moved, and each mask is chosen against every earlier meeting.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from collections.abc import Iterable, Sequence
 from bafflebox.tournament.structures.bracket import mirrored
 
 WIDTH = 6
-"""Leading digits that are looked at: 64 parts of a bracket are more than the rounds that enter it."""
+"""The number of leading digits considered: 64 parts of a bracket are more than the rounds that enter it."""
 
 Arrival = tuple[tuple[int, int], ...]
-"""How a player may come: for each bracket so far the round that was lost, and by which mask they stood there moved."""
+"""How a player may arrive: for each bracket so far, the round lost and the mask by which they had been moved there."""
 
 
 def untouched(rounds: int) -> tuple[frozenset[Arrival], ...]:
-    """The arrivals from a bracket that the draw filled: nobody has been moved yet."""
+    """Arrivals from a bracket filled by the draw: nobody has been moved yet."""
     return tuple(frozenset({((number, 0),)}) for number in range(1, rounds + 1))
 
 
@@ -49,7 +49,7 @@ def masks(arrivals: Sequence[Iterable[Arrival]], matches: Sequence[int]) -> list
 
 
 def _meetings(chosen: Sequence[int], before: Sequence[Iterable[Arrival]], coming: Iterable[Arrival]) -> Counter[int]:
-    """The masks that would bring the newcomers back to somebody they have met, and how many ways lead to it."""
+    """The masks that would bring newcomers back to somebody they have met, and how many ways lead to that."""
     found: Counter[int] = Counter()
     for mask, earlier in zip(chosen, before, strict=True):
         for one in earlier:
@@ -66,7 +66,7 @@ def _common(difference: int) -> int:
 
 
 def landing(mask: int, matches: int) -> list[int]:
-    """Which match's loser stands in each slot.
+    """Which match's loser goes to each slot.
 
     >>> landing(0b100000, 4), landing(0b010000, 4)
     ([2, 3, 0, 1], [1, 0, 3, 2])

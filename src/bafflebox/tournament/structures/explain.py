@@ -1,4 +1,4 @@
-"""Why do I play her? Every pairing, bye and drop in sentences."""
+"""Why do I play her? Every pairing, bye and drop explained in sentences."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def explain_match(structure: Structure, state: StructureState, name: str) -> tup
 
 
 def explain_way(state: StructureState, entrant: str) -> tuple[str, ...]:
-    """All that happened to somebody, match by match."""
+    """Everything that happened to an entrant, match by match."""
     return tuple(_told(match, entrant) for match in state.of(entrant))
 
 

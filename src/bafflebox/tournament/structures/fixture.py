@@ -16,7 +16,7 @@ FixtureId = NewType("FixtureId", str)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the draw sheet, counted from 1; nobody on it is a bye."""
+    """A line of the draw sheet, counted from 1; an empty one is a bye."""
 
     number: int
 
@@ -45,7 +45,7 @@ class FirstMatchLoserOf:
 
 @dataclass(frozen=True, slots=True)
 class PlaceIn:
-    """Who is in that place of a group when it is over; group 0 is the whole section."""
+    """The player in that place of a group when it is over; group 0 is the whole section."""
 
     section: str
     group: int
@@ -54,7 +54,7 @@ class PlaceIn:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Somebody whom a pairing put here: Swiss, continuous pairing, a challenge."""
+    """A player put here by a pairing: Swiss, continuous pairing, a challenge."""
 
     entrant: Entrant
 
@@ -72,7 +72,7 @@ class SectionKind(Enum):
     """How a section finds its matches."""
 
     BRACKET = "bracket"
-    """Losers are out of this section."""
+    """Losers are eliminated from this section."""
     FINAL = "final"
     """Where the two brackets of a double elimination meet; a second match may follow."""
     ROBIN = "round robin"
@@ -82,13 +82,13 @@ class SectionKind(Enum):
 
     @property
     def is_paired(self) -> bool:
-        """Its matches are made while it goes on, not with the draw."""
+        """Its matches are created as it goes on, not with the draw."""
         return self in (SectionKind.SWISS, SectionKind.CONTINUOUS, SectionKind.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match of the structure, before it is known who plays it."""
+    """A match of the structure, before its players are known."""
 
     section: str
     round: int
@@ -100,7 +100,7 @@ class Fixture:
     boards: int = 1
     group: int = 0
     recharge: bool = False
-    """Played only if the undefeated player has lost the match before it."""
+    """Played only if the undefeated player lost the match before it."""
     id: FixtureId = field(init=False)
 
     def __post_init__(self) -> None:
@@ -109,7 +109,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A bracket, a set of groups, a Swiss: the part of a structure that has its own rounds and places."""
+    """A bracket, a set of groups, a Swiss: a part of a structure with its own rounds and places."""
 
     name: str
     kind: SectionKind
@@ -120,46 +120,48 @@ class Section:
     limit: int | None = None
     """Rounds of a Swiss, matches of each player in continuous pairing, reach of a challenge."""
     until: int = 1
-    """A section with lives ends when no more than so many are alive."""
+    """A section with lives ends when no more than this many players are left."""
     lengths: tuple[int, ...] = ()
     best_of: int = 1
     boards: int = 1
     ties: tuple[str, ...] = ()
-    """Tie-breaks by name, the first first."""
+    """Tie-breaks by name, in order."""
     discipline: str = ""
-    """The game that is played, where it is another than backgammon."""
+    """The game played, if not backgammon."""
     place_from: int = 1
     """The best place that can be won here."""
     followed_by: str = ""
-    """Of the final of a double elimination: the lower bracket, whose losers come next; the upper bracket names it too."""
+    """For the final of a double elimination: the lower bracket, whose losers come next; the upper bracket names it
+    too."""
     plays_on: bool = False
-    """The winner goes on to a final elsewhere, so no first place is won here."""
+    """The winner advances to a final elsewhere, so first place isn't won here."""
 
     @property
     def fixtures(self) -> Iterator[Fixture]:
-        """Every match of the section, round by round."""
+        """All matches of the section, round by round."""
         for matches in self.rounds:
             yield from matches
 
     def length_of(self, number: int, rounds: int) -> int | None:
-        """The match length of a round: the last length is for the last round, the first is repeated before."""
+        """The match length of a round: the last length is for the last round, the first is repeated for earlier
+        ones."""
         if not self.lengths:
             return None
         return self.lengths[max(0, len(self.lengths) - 1 - (rounds - number))]
 
 
 class OpeningKind(Enum):
-    """What a line that is open for later entries is for."""
+    """The purpose of a line that is open for later entries."""
 
     BUY_IN = "buy-in"
     """A first entry at a later round, usually at a higher fee."""
     BUY_BACK = "buy-back"
-    """A second entry of somebody who has lost."""
+    """A second entry by a player who has lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class LateEntryLine:
-    """A line that is kept free in the draw for somebody who enters at a later round."""
+    """A line kept free in the draw for somebody who enters at a later round."""
 
     line: int
     round: int
@@ -168,15 +170,15 @@ class LateEntryLine:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The matches whose players follow from another match, or from the places of a section."""
+    """The matches whose players depend on another match, or on the places of a section."""
 
     of_match: Mapping[FixtureId, tuple[Fixture, ...]]
     of_section: Mapping[str, tuple[Fixture, ...]]
     of_line: Mapping[int, tuple[Fixture, ...]]
     drawn: tuple[Fixture, ...]
-    """The matches in an order in which each stands behind those that it reads."""
+    """The matches in an order in which each comes after those it depends on."""
     order: Mapping[FixtureId, int]
-    """Where each stands there."""
+    """The index of each in that order."""
 
     @classmethod
     def of(cls, fixtures: Iterable[Fixture]) -> Readers:
@@ -230,21 +232,21 @@ class Structure:
 
     @property
     def readers(self) -> Readers:
-        """Who reads whose outcome; worked out once."""
+        """Which matches depend on which; computed once."""
         if self._readers is None:
             object.__setattr__(self, "_readers", Readers.of(self.fixtures.values()))
         assert self._readers is not None
         return self._readers
 
     def section(self, name: str) -> Section:
-        """The section of that name."""
+        """The section with that name."""
         for section in self.sections:
             if section.name == name:
                 return section
         raise unknown_name("section", name, [section.name for section in self.sections])
 
     def fixture(self, name: str) -> Fixture:
-        """The match of that id; those of a pairing are not here but in the state."""
+        """The match with that id; paired matches are not here but in the state."""
         if name in self.fixtures:
             return self.fixtures[FixtureId(name)]
         section, colon, _ = name.rpartition(":")

@@ -1,4 +1,4 @@
-"""Lines that somebody can still enter after the draw, without a redraw: byes, and places kept for later rounds."""
+"""Lines that can still be entered after the draw without a redraw: byes, and places reserved for later rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bafflebox.tournament.structures.state import FixtureStatus, StructureState
 
 @dataclass(frozen=True, slots=True)
 class FreeLine:
-    """A line that can still be filled: from which round, for whom it is kept (None: anybody), and who waits there."""
+    """A line that can still be filled: from which round, for whom it is reserved (None: anybody), and who is waiting
+    there."""
 
     line: int
     round: int
@@ -22,9 +23,10 @@ class FreeLine:
 
 
 def free_lines(structure: Structure, record: Record, state: StructureState) -> tuple[FreeLine, ...]:
-    """Lines for late entrants: a bye stays open until the player who has it starts to play.
+    """Lines for late entrants: a bye stays open until its player starts to play.
 
-    Beside an entrant first, then lines where two late entrants would meet; places kept for later rounds last.
+    Lines opposite an entrant first, then lines where two late entrants would meet; reserved places for later rounds
+    last.
     """
     section = structure.sections[0]
     if section.kind is SectionKind.ROBIN:
@@ -60,7 +62,7 @@ def free_lines(structure: Structure, record: Record, state: StructureState) -> t
 
 
 def enter_late(structure: Structure, record: Record, state: StructureState, line: int, entrant: str) -> Record:
-    """The record with a late entrant on a free line; a line that is not free any more is refused."""
+    """The record with a late entrant on a free line; a line that is no longer free is refused."""
     free = free_lines(structure, record, state)
     if line not in {one.line for one in free}:
         lines = ", ".join(str(one.line) for one in free) or "none"

@@ -1,4 +1,4 @@
-"""To how many points and in which game each section is played: as written, or as the section that feeds it."""
+"""The length and game of each section: as written, or those of the section that feeds it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bafflebox.tournament.structures.plan import Consolation, Plan, Progressive,
 
 
 def with_lengths(plan: Plan) -> Plan:
-    """The plan with a length in every section that can take one from the section its players come from.
+    """The plan with a length in every section that can inherit one from the section its players come from.
 
-    Players who go on play to the last length of the section before, losers in a consolation to the first.
+    Players who advance play to the last length of the previous section, losers in a consolation to the first.
 
     >>> from bafflebox.tournament.structures.notation import parse
     >>> [part.lengths for part in with_lengths(parse("swiss lives 3 len 5 -> KO 4; consolation from final")).sections]

@@ -1,7 +1,7 @@
-"""Brackets that losers of another bracket enter, and where each loser lands.
+"""Brackets entered by losers of another bracket, and where each loser lands.
 
 A pattern says which round of the source enters which round here: letters are rounds of the source, `|` is a round that
-nobody enters. `A.B.|.C.|.D` is the usual one for sixteen players.
+nobody enters. `A.B.|.C.|.D` is the usual pattern for sixteen players.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """For each round of the lower bracket the rounds of the source, from 1, whose losers enter it."""
+    """For each round of the lower bracket, the rounds of the source, from 1, whose losers enter it."""
 
     rounds: tuple[tuple[int, ...], ...]
 
     @staticmethod
     def parse(text: str) -> Pattern:
-        """Letters and bars with dots between.
+        """Letters and bars separated by dots.
 
         >>> str(Pattern.parse("A.B.|.C"))
         'A.B.|.C'
@@ -52,7 +52,7 @@ class Pattern:
 
 
 def usual_pattern(losers: Mapping[int, int]) -> Pattern:
-    """The plain pattern for so many losers of each round: newcomers come when they are as many as those who are left.
+    """The plain pattern for this many losers per round: newcomers enter when they are as many as those left.
 
     >>> str(usual_pattern({1: 8, 2: 4, 3: 2, 4: 1}))
     'A.B.|.C.|.D'
@@ -72,14 +72,14 @@ def usual_pattern(losers: Mapping[int, int]) -> Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A slot with the matches of the source from which somebody may come to it, and the matches below those."""
+    """A slot with the source matches whose players may reach it, and the matches below those."""
 
     source: Source
     here: int = 0
     below: int = 0
 
     def clashes(self, other: _Slot) -> int:
-        """How many pairs of source matches would bring winner and loser of the same match together."""
+        """How many pairs of source matches would bring the winner and loser of the same match together."""
         return (self.here & other.below).bit_count() + (self.below & other.here).bit_count()
 
     def with_other(self, other: _Slot, source: Source) -> _Slot:
@@ -88,13 +88,13 @@ class _Slot:
 
 @dataclass(frozen=True, slots=True)
 class Lower:
-    """A lower bracket as it was laid out."""
+    """A lower bracket after layout."""
 
     rounds: Rounds
     survivor: Source
-    """Where its winner comes from, also if nobody has to play for it."""
+    """Where its winner comes from, even if nobody has to play for it."""
     arrivals: tuple[frozenset[Arrival], ...]
-    """How the losers of each of its rounds may have come, for a bracket below this one."""
+    """How the losers of each of its rounds may have arrived, for a bracket below this one."""
 
 
 def linked(
@@ -104,7 +104,7 @@ def linked(
     entering: Iterable[int],
     pattern: str = "",
 ) -> Lower:
-    """A bracket that losers of `feeding` enter."""
+    """A bracket entered by losers of `feeding`."""
     coming = {number: len(feeding[number - 1]) for number in entering if number <= len(feeding)}
     if not coming:
         return Lower((), Bye(), ())

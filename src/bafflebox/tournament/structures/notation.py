@@ -1,4 +1,4 @@
-"""The notation of structures: sections with `;` between, `->` from places of one section into the next.
+"""The notation of structures: sections separated by `;`, with `->` from places of one section to the next.
 
 ```
 main: KO 64 len 9,11,13; consolation: progressive from main R1..QF len 7; last chance: progressive from consolation R1..R2 len 5
@@ -45,7 +45,8 @@ _FROM_END = {name.lower(): number for number, name in FROM_END.items()}
 LARGEST = 4096
 """The largest number that a notation may contain: lines, rounds, points."""
 MOST_ROUNDS = 100
-"""Rounds, matches or lives of a Swiss or of continuous play; the preview of thousands kept a server busy for half a minute."""
+"""Rounds, matches or lives in a Swiss or continuous play; the preview of thousands kept a server busy for half a
+minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _wrong(column: int, sentence: str) -> InvalidInput:
 
 
 def parse(text: str) -> Plan:
-    """The plan that a notation describes.
+    """Parses a notation into a plan.
 
     >>> from bafflebox.tournament.structures.written import write
     >>> write(parse("knockout 8 lengths 5, 7;consolation len 3"))
@@ -105,11 +106,11 @@ STAGES = frozenset(
         "ladder",
     )
 )
-"""Words of the notation, which no structure of another package may be called."""
+"""Words of the notation, which other packages can't use as names of structures."""
 
 
 def expanded(text: str) -> str:
-    """The notation itself: where the text is the name of a structure that another package adds, what it stands for."""
+    """The notation itself: if the text is the name of a structure from another package, what it stands for."""
     name = text.strip().lower()
     if not name.isidentifier() or name in STAGES:
         return text
@@ -120,7 +121,7 @@ def expanded(text: str) -> str:
 
 
 def added_structures() -> dict[str, str]:
-    """The structures that other packages add (entry points `bafflebox.structures`): what each name stands for."""
+    """Structures added by other packages (entry points `bafflebox.structures`): what each name stands for."""
     return {name: _notation_of(entry) for name, entry in offered("bafflebox.structures", STAGES).items()}
 
 
@@ -144,7 +145,7 @@ class _Reader:
         return self.tokens[self.at]
 
     def take(self, *words: str) -> bool:
-        """Step over these words if they come next."""
+        """Skips these words if they come next."""
         if tuple(token.word for token in self.tokens[self.at : self.at + len(words)]) != words:
             return False
         self.at += len(words)
@@ -220,7 +221,7 @@ class _Reader:
         self.sections.append(plan)
 
     def name(self) -> str:
-        """The words before a colon, if there is one before the section ends."""
+        """The words before a colon, if there is one before the end of the section."""
         ahead = self.at
         while self.tokens[ahead].text and self.tokens[ahead].text not in (":", ";", "->"):
             ahead += 1
@@ -284,7 +285,7 @@ class _Reader:
         return number, lives
 
     def source(self) -> str:
-        """The section whose losers come; the one before if it is not said."""
+        """The section whose losers enter; by default the previous one."""
         if not self.take("from"):
             return self._before()
         at = self.token

@@ -1,4 +1,4 @@
-"""A mapping whose values are worked out when somebody asks for them, once."""
+"""A mapping whose values are computed once, on first access."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ V = TypeVar("V")
 
 
 class OnDemand(Mapping[str, V]):
-    """Equal to any mapping with the same keys and values; standings of a large field are not made until they are read.
+    """Equal to any mapping with the same keys and values; standings of a large field are not computed until they are
+    read.
 
     >>> squares = OnDemand(["2", "3"], lambda text: int(text) ** 2)
     >>> squares["3"], "4" in squares, squares == {"2": 4, "3": 9}
@@ -24,7 +25,7 @@ class OnDemand(Mapping[str, V]):
         self._known: dict[str, V] = {}
 
     def take_over(self, other: OnDemand[V]) -> None:
-        """Know what another one has worked out."""
+        """Takes over what another mapping has computed."""
         self._known.update(other._known)
 
     def forget(self, name: str) -> None:

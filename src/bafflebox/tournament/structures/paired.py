@@ -1,4 +1,5 @@
-"""Sections whose matches are made as they go: when a round is over, who is free, who is alive, how a ladder stands."""
+"""Sections whose matches are created as they go: when a round is over, who is free, who is still in, the state of a
+ladder."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from bafflebox.tournament.structures.state import FixtureState
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """The matches that a pairing has made so far, counted; play-offs are not among them.
+    """The matches created by a pairing so far, with totals; play-offs are not included.
 
-    A match that changes is taken off and put on again, so that a large field is not counted anew after every result.
+    A match that changes is subtracted and added again, so that a large field isn't recounted after every result.
     """
 
     section: Section
@@ -25,11 +26,11 @@ class Rounds:
     open: int = 0
     busy: Mapping[Entrant, int] = field(default_factory=dict)
     of: Mapping[Entrant, tuple[FixtureId, ...]] = field(default_factory=dict)
-    """Everybody's matches and byes, in the order in which they were made."""
+    """Everybody's matches and byes, in the order in which they were created."""
     losses: Mapping[Entrant, int] = field(default_factory=dict)
 
     def changed(self, pairs: Iterable[tuple[FixtureState | None, FixtureState]]) -> Rounds:
-        """With matches as they stand now instead of as they stood before; None before is a new match."""
+        """With matches in their new state instead of the old one; None as the old state means a new match."""
         busy, of, losses = dict(self.busy), dict(self.of), dict(self.losses)
         last, made, still = self.last, self.made, self.open
         for before, now in pairs:
@@ -50,7 +51,7 @@ class Rounds:
 
     @property
     def next(self) -> int:
-        """The round that is paired next; continuous pairing has only one."""
+        """The next round to pair; continuous pairing has only one."""
         return 1 if self.section.kind is SectionKind.CONTINUOUS else self.last + 1
 
     def alive(self, entrants: Iterable[Entrant]) -> list[Entrant]:
@@ -58,7 +59,7 @@ class Rounds:
         return [entrant for entrant in entrants if lives is None or self.losses.get(entrant, 0) < lives]
 
     def free(self, present: Sequence[Entrant]) -> tuple[Entrant, ...]:
-        """Who can be paired now; nobody while the round of a Swiss is still on."""
+        """Who can be paired now; nobody while a Swiss round is in progress."""
         if self.section.kind is SectionKind.SWISS:
             return () if self.open else tuple(present)
         free = tuple(one for one in present if not self.busy.get(one) and self._may_play_on(one))
@@ -80,7 +81,7 @@ class Rounds:
 
 
 def lives_first(table: Iterable[Standing], alive: frozenset[Entrant]) -> tuple[Standing, ...]:
-    """Who still has a life stands before who has none; within each the order of the table."""
+    """Players with lives left rank above those without; within each group, the order of the table."""
     lines = list(table)
     parts = [[line for line in lines if (line.entrant in alive) is living] for living in (True, False)]
     ordered: list[Standing] = []
@@ -93,7 +94,7 @@ def lives_first(table: Iterable[Standing], alive: frozenset[Entrant]) -> tuple[S
 
 
 def ladder_order(entrants: Iterable[Entrant], challenges: Iterable[FixtureState]) -> tuple[Entrant, ...]:
-    """The ladder after its challenges, the best first: a challenger who wins takes the place of the beaten player."""
+    """The ladder after its challenges, best first: a challenger who wins takes the beaten player's place."""
     order = list(dict.fromkeys(entrants))
     for match in challenges:
         winner, loser = match.winner, match.loser

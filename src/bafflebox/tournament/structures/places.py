@@ -1,4 +1,4 @@
-"""Places: of a section, and of the whole event."""
+"""Places in a section, and in the whole event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.tournament.structures.state import FixtureStatus, StructureState
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody's place: the best and the worst of those that are shared, such as 5 to 8."""
+    """A place: the best and the worst of those shared, such as 5 to 8."""
 
     entrant: Entrant
     best: int
@@ -23,7 +23,7 @@ class Place:
 
 
 def places(structure: Structure, state: StructureState, name: str) -> tuple[Place, ...]:
-    """The places of a section that are settled, the best first.
+    """The settled places of a section, best first.
 
     >>> from bafflebox.tournament.structures import Record, MatchResult, build, progress
     >>> record = Record((Entrant("ann"), Entrant("ben"))).with_result("main:1.1", MatchResult.won("ben", "ann"))
@@ -44,8 +44,8 @@ def places(structure: Structure, state: StructureState, name: str) -> tuple[Plac
 
 
 def title_section(structure: Structure, name: str = "") -> str:
-    """Where the places of a section, or of the event, are decided: a double elimination in its final, rounds with a cut in
-    the bracket behind them.
+    """Where the places of a section, or of the event, are decided: a double elimination in its final, rounds with a cut
+    in the bracket after them.
 
     >>> from bafflebox.tournament.structures import build
     >>> [title_section(build(notation, 8)) for notation in ("KO; consolation", "DE", "swiss 3 rounds -> KO 2")]
@@ -61,16 +61,17 @@ def title_section(structure: Structure, name: str = "") -> str:
 
 
 def ranked_sections(structure: Structure) -> tuple[str, ...]:
-    """The sections that decide the places of the event: consolations have places of their own."""
+    """The sections that decide the places of the event: consolations have their own places."""
     title, first = title_section(structure), structure.sections[0]
     extra = (section.name for section in structure.sections if section.place_from > 1)
     return tuple(dict.fromkeys((first.name, title, *extra)))
 
 
 def ranking(structure: Structure, state: StructureState) -> tuple[Place, ...]:
-    """The places of the event: of its last stage, then of those who did not come so far.
+    """The places of the event: of its last stage, then of players who didn't get that far.
 
-    Two who both lost a match, by not coming, go nowhere from it; at the end they share the places behind all others.
+    Two players who both lost a match by not coming go nowhere from it; at the end they share the places behind all
+    others.
     """
     found = _ranked(structure, state)
     if not state.is_over:
@@ -102,7 +103,7 @@ def _ranked(structure: Structure, state: StructureState) -> tuple[Place, ...]:
 
 
 def _of_tables(tables: tuple[tuple[Standing, ...], ...]) -> tuple[Place, ...]:
-    """One table as it stands; of several groups all firsts share, then all seconds."""
+    """One table in its present state; with several groups all firsts share, then all seconds."""
     by_place: dict[int, list[Entrant]] = {}
     for table in tables:
         for line in table:
@@ -134,7 +135,7 @@ def _of_bracket(section: Section, state: StructureState) -> tuple[Place, ...]:
 
 
 def _closed_up(ordered: Iterable[Place], before: int = 0) -> tuple[Place, ...]:
-    """The same order without gaps between the places, as byes leave them."""
+    """The same order without the gaps that byes leave between places."""
     found: list[Place] = []
     groups: dict[tuple[int, int], list[Place]] = {}
     for place in ordered:

@@ -1,4 +1,4 @@
-"""What a structure's notation says, as values, before it is built for a number of entrants."""
+"""The contents of a structure's notation as values, before it is built for a number of entrants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.tournament.structures.fixture import OpeningKind
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """So many places kept for those who enter at that round."""
+    """A number of places reserved for entries at that round."""
 
     kind: OpeningKind
     count: int
@@ -18,8 +18,8 @@ class Openings:
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """One loss and out. `size` is the number of lines (none: as few as hold everybody); after `->` it takes the best
-    of the section before, `top` the best so many of each group."""
+    """Single elimination. `size` is the number of lines (by default as few as hold everybody); after `->` it takes the
+    best of the previous section, `top` the best of each group."""
 
     size: int | None = None
     top: int | None = None
@@ -27,7 +27,7 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class DoubleElimination:
-    """Two losses and out; with `recharge` the undefeated player has to lose twice in the final too."""
+    """Double elimination; with `recharge` the undefeated player has to lose twice in the final too."""
 
     recharge: bool = False
     pattern: str = ""
@@ -35,14 +35,14 @@ class DoubleElimination:
 
 @dataclass(frozen=True, slots=True)
 class Consolation:
-    """A bracket of those who lost their first match."""
+    """A bracket for players who lost their first match."""
 
     source: str
 
 
 @dataclass(frozen=True, slots=True)
 class Progressive:
-    """A bracket that losers of later rounds enter later. Rounds count from 1; -1 is the final, -2 the semi-final."""
+    """A bracket that losers of later rounds join later. Rounds count from 1; -1 is the final, -2 the semi-final."""
 
     source: str
     first: int = 1
@@ -57,7 +57,7 @@ class AllPlaces:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Everybody meets everybody, `times` times; in groups of about that size if it is given."""
+    """Everybody meets everybody, `times` times; in groups of about that size if one is given."""
 
     group: int | None = None
     times: int = 1
@@ -81,7 +81,7 @@ class Continuous:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Challenges of players up to `reach` places above; the winner takes the better place."""
+    """Challenges of players up to `reach` places above; the winner takes the higher place."""
 
     reach: int = 3
 
@@ -91,7 +91,7 @@ Stage = Knockout | DoubleElimination | Consolation | Progressive | AllPlaces | R
 
 @dataclass(frozen=True, slots=True)
 class SectionPlan:
-    """A stage with its name and how its matches are played. `follows`: it is fed by the places of the one before."""
+    """A stage with its name and how its matches are played. `follows`: it is fed by the places of the previous one."""
 
     name: str
     stage: Stage
@@ -102,11 +102,11 @@ class SectionPlan:
     openings: tuple[Openings, ...] = ()
     ties: tuple[str, ...] = ()
     discipline: str = ""
-    """Another game than backgammon, by its name: longgammon."""
+    """A game other than backgammon, by name: longgammon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A structure as its notation says it, before it is built for a number of entrants."""
+    """A structure as its notation describes it, before it is built for a number of entrants."""
 
     sections: tuple[SectionPlan, ...]

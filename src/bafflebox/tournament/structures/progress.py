@@ -1,7 +1,7 @@
-"""From a structure and what happened to where it stands. Pure, and blind to the order of the results.
+"""Computes the state of a structure from what has happened. Pure, and independent of the order of results.
 
-`progress` works everything out. `advanced` gives the same answer from an earlier one and what has changed since, and touches
-only what follows from that: after a result of a large field these are a handful of matches.
+`progress` computes everything. `advanced` gives the same answer from an earlier one and the changes since, and updates
+only what depends on them: after a result in a large field, a handful of matches.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bafflebox.tournament.structures.state import (
 
 
 def progress(structure: Structure, record: Record) -> StructureState:
-    """Who plays whom, who is out, what is due. Refused where the entrants don't fit the structure.
+    """Who plays whom, who is out, what is due. Refused if the entrants don't fit the structure.
 
     >>> from bafflebox.tournament.structures import build
     >>> progress(build("KO", 4), Record(tuple(map(Entrant, "abcdef"))))
@@ -50,7 +50,7 @@ def progress(structure: Structure, record: Record) -> StructureState:
 
 
 def _check_lines(structure: Structure, record: Record) -> None:
-    """Refuse more entrants than there are lines, and somebody twice; those who come late to a Swiss stand behind the lines."""
+    """Refuses more entrants than there are lines, and duplicates; late entrants in a Swiss come after the lines."""
     entered = [entrant for entrant in record.lines if entrant is not None]
     if sum(entrant not in record.late for entrant in record.lines) > structure.lines:
         raise InvalidInput(
@@ -67,8 +67,8 @@ def advanced(
     changed: Collection[FixtureId],
     made: Collection[Paired] = (),
 ) -> StructureState:
-    """The answer for a record in which only these matches have another result or stand on other lines, and with these
-    pairings more; withdrawals and late entrants of a Swiss are those of before.
+    """The answer for a record in which only these matches have a different result or are on different lines, and these
+    pairings were added; withdrawals and late entrants in a Swiss are unchanged.
     """
     if made and (len(structure.sections) > 1 or any(pairing.round == 0 for pairing in made)):
         return progress(structure, record)  # they stand between others
@@ -97,14 +97,14 @@ class _Work:
     settling: Settling
     unsettled: dict[str, int] = field(default_factory=dict)
     pairings: dict[str, PairingDue] = field(default_factory=dict)
-    """By section, the pairing that is due."""
+    """The pairing that is due, by section."""
     waiting: dict[str, list[int]] = field(default_factory=dict)
-    """By section, the places of matches to look at."""
+    """The indices of matches to look at, by section."""
     beside: dict[str, list[Fixture]] = field(default_factory=dict)
-    """By section, matches that did not come with the draw."""
+    """Matches that were not created by the draw, by section."""
 
     def whole(self, section: Section, made: Iterable[Paired]) -> None:
-        """A section from nothing."""
+        """Computes a section from scratch."""
         settle = self.settling.settle
         drawn = [settle(fixture) for fixture in section.fixtures]
         paired = [settle(fixture_of(section, pairing)) for pairing in made if self._belongs(section, pairing)]
@@ -125,7 +125,7 @@ class _Work:
         return (*there, *(entrant for entrant in self.settling.record.late if entrant not in known))
 
     def look_at(self, changed: Iterable[FixtureId], made: Iterable[Paired]) -> None:
-        """What has changed, by section."""
+        """The changes, by section."""
         structure, record = self.settling.structure, self.settling.record
         for pairing in made:
             section = structure.section(pairing.section)
@@ -143,7 +143,7 @@ class _Work:
                 self.settling.stale.discard(name)
 
     def touched(self, section: Section) -> None:
-        """A section with those of its matches worked out anew that follow from a change."""
+        """A section with the matches recomputed that depend on a change."""
         places, beside = self.waiting.get(section.name, []), self.beside.get(section.name, [])
         if not places and not beside:
             return
@@ -173,7 +173,7 @@ class _Work:
             heapq.heappush(self.waiting.setdefault(fixture.section, []), order[fixture.id])
 
     def _close(self, section: Section) -> None:
-        """Whether the section is over, and whether a round of it can be paired."""
+        """Whether the section is over, and whether a round in it can be paired."""
         settling, name = self.settling, section.name
         settling.over.discard(name)
         self.pairings.pop(name, None)
@@ -193,7 +193,7 @@ class _Work:
             self.pairings[name] = PairingDue(name, rounds.next, free)
 
     def _level_at_the_end(self, section: Section) -> Iterator[TieDue]:
-        """Who are level for first place of a section that nothing follows and whose tie-breaks name a play-off."""
+        """Players tied for first place in a final section whose tie-breaks include a play-off."""
         settling, name = self.settling, section.name
         if "playoff" in section.ties and name in settling.over and name not in settling.structure.readers.of_section:
             yield from level_at_the_top(name, settling.tables.standings[name])

@@ -1,4 +1,4 @@
-"""Who stands where in a bracket that is fed by places: seeds apart, players of one group apart as long as can be."""
+"""Positions in a bracket fed by places: seeds apart, players of one group apart as long as possible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.tournament.structures.fixture import Bye, PlaceIn, Source
 
 
 def from_ranking(section: str, size: int) -> list[Source]:
-    """The best of one table, seeded by their place; lines that are left over are byes of the best."""
+    """The best of one table, seeded by place; left-over lines are byes for the best."""
     lines = lines_for(size)
     slots: list[Source] = [Bye()] * lines
     for place, line in enumerate(seed_lines(lines)[:size], 1):
@@ -37,7 +37,8 @@ def from_groups(section: str, groups: int, top: int) -> list[Source]:
 
 
 def _apart(taken: Sequence[Sequence[int]], lines: Sequence[int]) -> list[int]:
-    """Which group gets which line: one meeting a round earlier is worse than all groups a round later."""
+    """Which group gets which line: a single meeting one round earlier is worse than all groups meeting a round
+    later."""
     from rustworkx import PyGraph, max_weight_matching  # slow to import
 
     count = len(lines)

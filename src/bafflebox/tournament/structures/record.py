@@ -1,4 +1,4 @@
-"""What has happened to a structure: the draw's lines, results, pairings that were made, withdrawals."""
+"""What has happened in a structure: the draw's lines, results, pairings, withdrawals."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from bafflebox.tournament.structures.fixture import FixtureId
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A match that a pairing made in a Swiss, in continuous pairing or on a ladder; no second player is a bye.
+    """A match created by a pairing in a Swiss, in continuous pairing or on a ladder; without a second player it is a
+    bye.
 
-    Round 0 is a play-off between players who are level.
+    Round 0 is a play-off between tied players.
     """
 
     section: str
@@ -35,21 +36,21 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything that `progress` needs besides the structure itself. The order of the results means nothing."""
+    """Everything that `progress` needs besides the structure itself. The order of the results doesn't matter."""
 
     lines: tuple[Entrant | None, ...]
     results: Mapping[FixtureId, MatchResult] = field(default_factory=dict, hash=False)
     pairings: tuple[Paired, ...] = ()
     withdrawn: frozenset[Entrant] = frozenset()
     late: Mapping[Entrant, int] = field(default_factory=dict, hash=False)
-    """Who came late to a Swiss or a ladder, and in which round they are first paired."""
+    """Late entrants in a Swiss or ladder, and the round in which they are first paired."""
     lots: str = ""
-    """The public seed from which lots are drawn where a tie-break asks for it."""
+    """The public seed from which lots are drawn if a tie-break requires it."""
     orders: tuple[tuple[str, tuple[Entrant, ...]], ...] = ()
-    """Sections and those in them who were level and parted by lot, the luckiest first."""
+    """By section, the tied players who were separated by lot, luckiest first."""
 
     def with_result(self, match: str, result: MatchResult) -> Record:
-        """The record with the result of a match, in place of an earlier one."""
+        """The record with the result of a match, replacing any earlier one."""
         return replace(self, results={**self.results, FixtureId(match): result})
 
     def without_result(self, match: str) -> Record:
@@ -65,7 +66,7 @@ class Record:
         return replace(self, withdrawn=self.withdrawn | {Entrant(entrant)})
 
     def with_entrant_on(self, line: int, entrant: str) -> Record:
-        """A late entrant on a line that was a bye; nothing is drawn again."""
+        """A late entrant on a line that was a bye; nothing is redrawn."""
         if not 1 <= line <= len(self.lines) or self.lines[line - 1] is not None:
             raise InvalidInput(f"Line {line} is not free.", code="line_taken", facts={"line": line})
         if entrant in self.lines:

@@ -1,4 +1,4 @@
-"""Where two players who have met can meet again: the check of where losers land."""
+"""Where two players who have met can meet again: checks where losers land."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ class Rematch:
 
 
 def rematches(structure: Structure, filled: Collection[int] | None = None) -> Iterator[Rematch]:
-    """Every possible rematch within the brackets; `filled` are the lines of the draw that hold a player (else all).
+    """Every possible rematch within the brackets; `filled` are the lines of the draw that hold a player (by default
+    all).
 
-    A player goes on along the winner's or the loser's way out of each match. Two players who met can meet again wherever
-    a way from the winner's side and a way from the loser's side lead to the same match.
+    A player leaves each match on the winner's or the loser's path. Two players who met can meet again wherever a path
+    from the winner's side and a path from the loser's side lead to the same match.
     """
     fixtures = list(structure.fixtures.values())
     real = real_matches(structure, filled)

@@ -1,4 +1,4 @@
-"""Everybody meets everybody: groups and the circle method."""
+"""Round robin: groups and the circle method."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.tournament.structures.fixture import Fixture, Section, Source
 
 
 def circle(players: int) -> list[list[tuple[int, int]]]:
-    """Rounds in which everybody meets everybody once and plays at most once a round; players count from 0.
+    """Rounds in which everybody meets everybody once and plays at most once per round; players count from 0.
 
     >>> circle(4)
     [[(0, 3), (1, 2)], [(3, 1), (2, 0)], [(2, 3), (0, 1)]]
@@ -24,13 +24,13 @@ def circle(players: int) -> list[list[tuple[int, int]]]:
 
 
 def _fair(one: int, two: int) -> tuple[int, int]:
-    """Who stands first alternates with the sum of the numbers."""
+    """The first-named player alternates with the sum of the numbers."""
     low, high = sorted((one, two))
     return (low, high) if (low + high) % 2 else (high, low)
 
 
 def snake(lines: int, groups: int) -> list[list[int]]:
-    """Lines, from 1, dealt to groups forth and back, so that seeds spread evenly.
+    """Lines, from 1, dealt to groups back and forth, so that seeds are spread evenly.
 
     >>> snake(8, 2)
     [[1, 4, 5, 8], [2, 3, 6, 7]]

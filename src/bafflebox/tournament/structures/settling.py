@@ -1,4 +1,4 @@
-"""One match at a time: from where its players come to how it stands."""
+"""Resolves one match at a time, from where its players come from to its state."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from bafflebox.tournament.structures.state import FixtureState, FixtureStatus, T
 from bafflebox.tournament.structures.tables import SectionTables
 
 NOBODY = Entrant("")
-"""A slot that is known to stay empty; None is a slot that is not known yet."""
+"""A slot known to stay empty; None is a slot that isn't known yet."""
 KNOCKED = (SectionKind.BRACKET, SectionKind.FINAL)
 
 
 @dataclass(slots=True)
 class Settling:
-    """The matches while they are worked out, each after those that it reads."""
+    """The matches while they are being resolved, each after those it depends on."""
 
     structure: Structure
     record: Record
@@ -51,7 +51,7 @@ class Settling:
         self.tables = SectionTables(self.structure, self.record, self.matches, self.rounds)
 
     def settle(self, fixture: Fixture) -> FixtureState:
-        """Work out a match and keep it."""
+        """Resolves a match and stores it."""
         first, second = self.source(fixture.first), self.source(fixture.second)
         self.stale.discard(fixture.id)
         match = self._recharge(fixture, first, second) if fixture.recharge else self._match(fixture, first, second)
@@ -86,7 +86,7 @@ class Settling:
         )
 
     def _recharge(self, fixture: Fixture, first: Entrant | None, second: Entrant | None) -> FixtureState:
-        """The second final; superfluous once the player without a loss has won the first, or one of them was alone."""
+        """The second final; unnecessary once the undefeated player has won the first, or one of them was alone."""
         assert isinstance(fixture.first, WinnerOf)
         before = self.matches[fixture.first.fixture]
         if before.status.is_settled and (
@@ -152,7 +152,7 @@ class Settling:
 
 
 def fixture_of(section: Section, pairing: Paired) -> Fixture:
-    """The match that a pairing made."""
+    """The match created by a pairing."""
     rounds = section.limit if section.kind is SectionKind.SWISS and section.limit else pairing.round
     return Fixture(
         section.name,

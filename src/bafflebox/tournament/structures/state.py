@@ -1,4 +1,4 @@
-"""Where a structure stands: who plays whom, who waits, who is out, what has to be decided next."""
+"""The state of a structure: who plays whom, who is waiting, who is out, what has to be decided next."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 class FixtureStatus(Enum):
-    """Where a match stands."""
+    """The status of a match."""
 
     WAITING = "waiting"
-    """It is not yet known who plays."""
+    """The players aren't known yet."""
     READY = "ready"
     """Both players are known; no result yet."""
     DONE = "done"
     WALKOVER = "walkover"
     """One of the two has withdrawn, or both."""
     BYE = "bye"
-    """One player and nobody else: goes on without playing."""
+    """One player without an opponent: advances without playing."""
     EMPTY = "empty"
     """Nobody comes here."""
     UNNEEDED = "unneeded"
-    """A second final that the first one made superfluous."""
+    """A second final made unnecessary by the first."""
 
     @property
     def is_settled(self) -> bool:
@@ -45,7 +45,7 @@ class FixtureStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FixtureState:
-    """A fixture with what is known of it; a player is None while unknown, and where there is nobody."""
+    """A fixture with what is known about it; a player is None while unknown, or if there is nobody."""
 
     fixture: Fixture
     first: Entrant | None
@@ -54,7 +54,7 @@ class FixtureState:
     winner: Entrant | None = None
     loser: Entrant | None = None
     drawn: bool = False
-    """Neither won nor lost; without a winner and not drawn, both lost."""
+    """Nobody won; if it wasn't a draw, both lost."""
 
     @property
     def losers(self) -> tuple[Entrant, ...]:
@@ -65,13 +65,13 @@ class FixtureState:
 
     @property
     def players(self) -> tuple[Entrant, ...]:
-        """The players that are known so far."""
+        """The players known so far."""
         return tuple(player for player in (self.first, self.second) if player is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class PairingDue:
-    """The next round of a Swiss can be paired, or free players of continuous pairing can."""
+    """The next Swiss round can be paired, or free players in continuous pairing can."""
 
     section: str
     round: int
@@ -80,7 +80,7 @@ class PairingDue:
 
 @dataclass(frozen=True, slots=True)
 class TieDue:
-    """Players are level where a place decides something: a play-off (round 0) or lots have to part them."""
+    """Players are tied for a place that matters: a play-off (round 0) or lots have to separate them."""
 
     section: str
     group: int
@@ -89,7 +89,7 @@ class TieDue:
 
 
 def level_at_the_top(section: str, tables: Iterable[Sequence[Standing]]) -> Iterator[TieDue]:
-    """Those who share first place, in each group of a section."""
+    """Players who share first place, in each group of a section."""
     for group, table in enumerate(tables, 1):
         level = tuple(line.entrant for line in table if line.place == 1)
         if len(level) > 1:
@@ -102,30 +102,30 @@ Due = PairingDue | TieDue
 
 @dataclass(frozen=True, slots=True)
 class StructureState:
-    """Where a structure stands: its matches, its tables, and what is due."""
+    """The state of a structure: its matches, its tables, and what is due."""
 
     matches: Mapping[FixtureId, FixtureState] = field(hash=False)
     stale: tuple[FixtureId, ...]
-    """Results of matches that, as things stand now, are not between those two players: see to them."""
+    """Results that, as things are now, aren't between the players of their match: they need attention."""
     tables: Mapping[str, tuple[tuple[Standing, ...], ...]] = field(hash=False)
     """Standings by section and group, for groups, Swiss and continuous pairing."""
     ladders: Mapping[str, tuple[Entrant, ...]] = field(hash=False)
     alive: Mapping[str, frozenset[Entrant]] = field(hash=False)
-    """Who is still in each section."""
+    """The players still in each section."""
     over: frozenset[str]
     due: tuple[Due, ...]
     rounds: Mapping[str, Rounds] = field(repr=False, compare=False)
-    """Of sections that are paired as they go: their matches, counted."""
+    """For sections that are paired as they go: their matches, with totals."""
     unsettled: Mapping[str, int] = field(repr=False, compare=False)
-    """Of sections whose matches came with the draw: how many are still to be settled."""
+    """For sections whose matches were created by the draw: how many are still to be settled."""
     worked_out: SectionTables = field(repr=False, compare=False)
     """Where the tables come from."""
     unplayed: tuple[FixtureState, ...] = field(init=False, repr=False, compare=False)
-    """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
+    """Matches between two people without a result: they can be played, or somebody has withdrawn."""
 
     def __post_init__(self) -> None:
         ready, walkover = FixtureStatus.READY, FixtureStatus.WALKOVER
-        # an answer is made after every result of a large field, so no call is made for a match here
+        # this runs after every result in a large field, so no call is made for a match here
         unplayed = [m for m in self.matches.values() if m.status is ready or m.status is walkover]
         object.__setattr__(self, "unplayed", tuple(unplayed))
 
@@ -141,13 +141,13 @@ class StructureState:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be played, paired or decided."""
+        """Whether nothing is left to play, pair or decide."""
         return not self.due and all(match.status.is_settled for match in self.matches.values())
 
     def of(self, entrant: str) -> tuple[FixtureState, ...]:
-        """Every match and bye of somebody, in the order of the structure."""
+        """An entrant's matches and byes, in the order of the structure."""
         return tuple(match for match in self.matches.values() if entrant in match.players)
 
     def next_of(self, entrant: str) -> FixtureState | None:
-        """The match somebody plays or waits for; None if they are out, or wait for a pairing."""
+        """The match an entrant is playing or waiting for; None if they are out, or waiting for a pairing."""
         return next((match for match in self.of(entrant) if not match.status.is_settled), None)

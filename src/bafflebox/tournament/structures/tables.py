@@ -1,4 +1,4 @@
-"""Standings, ladders and who is still in, made from matches when somebody asks."""
+"""Standings, ladders and who is still in, computed from the matches on demand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bafflebox.tournament.structures.state import FixtureState, FixtureStatus
 
 
 class SectionTables:
-    """The tables of a structure; a section of which nothing is asked costs nothing."""
+    """The tables of a structure; sections that nobody asks about cost nothing."""
 
     __slots__ = ("_matches", "_record", "_rounds", "_sections", "across", "alive", "ladders", "standings")
 
@@ -51,7 +51,7 @@ class SectionTables:
         self.alive = OnDemand(self._sections, self._alive)
 
     def take_over(self, other: SectionTables) -> None:
-        """Know what was worked out before; a section in which something has changed is forgotten."""
+        """Takes over what was computed before, except for sections in which something has changed."""
         self.standings.take_over(other.standings)
         self.across.take_over(other.across)
         self.ladders.take_over(other.ladders)
@@ -79,7 +79,7 @@ class SectionTables:
         return self._record.lines[line.number - 1] if line.number <= len(self._record.lines) else None
 
     def _made(self, name: str) -> list[FixtureId]:
-        """The matches of the rounds of a section, in order."""
+        """The matches of a section's rounds, in order."""
         made = (pairing for pairing in self._record.pairings if pairing.section == name and pairing.round > 0)
         return [pairing.id for pairing in sorted(made, key=lambda pairing: (pairing.round, pairing.number))]
 
@@ -102,13 +102,13 @@ class SectionTables:
         played = StandingsInput(
             tuple(entrants), tuple(results), tuple(byes), self._playoffs(section.name), self._record.lots
         )
-        # Without a public seed yet lots cannot be drawn; a tie that matters is then due.
+        # Without a public seed, lots can't be drawn yet; a tie that matters is then due.
         ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self._record.lots)
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
     def _playoffs(self, section: str) -> tuple[tuple[MatchResult, ...], ...]:
-        """Play-offs by rounds: the first meeting of two belongs to the first round, their second to the second, and so on. Lots
-        that were drawn count as a meeting that the luckier one won."""
+        """Play-offs by rounds: the first meeting of two players belongs to the first round, their second to the second,
+        and so on. Drawn lots count as a meeting won by the luckier player."""
         meetings: Counter[frozenset[Entrant | None]] = Counter()
         rounds: dict[int, list[MatchResult]] = {}
         for made in self._record.pairings:

@@ -1,4 +1,4 @@
-"""A plan written back in the notation, as short as it can be read again."""
+"""Writes a plan back in the notation, as briefly as possible."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bafflebox.tournament.structures.plan import (
 )
 
 FROM_END = {-1: "F", -2: "SF", -3: "QF"}
-"""Rounds that are counted from the end."""
+"""Rounds counted from the end."""
 
 
 def usual_name(stage: Stage, follows: bool, before: Sequence[SectionPlan]) -> str:
-    """What a section is called if its notation gives no name."""
+    """The name of a section if its notation gives none."""
     match stage:
         case Knockout():
             return "final" if follows else "main"
@@ -47,7 +47,7 @@ def usual_name(stage: Stage, follows: bool, before: Sequence[SectionPlan]) -> st
 
 
 def write(plan: Plan) -> str:
-    """The notation of a plan; reading it gives the same plan."""
+    """The notation of a plan; parsing it gives the same plan."""
     text = ""
     for index, section in enumerate(plan.sections):
         joint = "" if not index else " -> " if section.follows else "; "

@@ -89,5 +89,5 @@ def list_settings(
 def find_clauses(
     page: Paged, q: Annotated[str, Query(min_length=2, max_length=200)], book: str | None = None
 ) -> list[ClauseOut]:
-    """The clauses that fit these words, best first."""
+    """The clauses that match these words, best first."""
     return [ClauseOut.of(clause) for clause in page.of(list(search(q, (load(book).id,) if book else BOOKS)))]

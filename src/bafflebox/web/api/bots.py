@@ -1,4 +1,4 @@
-"""For programs that play: tokens, bot accounts, and one stream with everything that a bot has to answer."""
+"""For programs that play: tokens, bot accounts, and one stream with everything a bot has to answer."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def token_out(token: Token) -> dict[str, Any]:
 
 @router.get("/people/me/tokens")
 def list_tokens(house: TheHouse, me: Somebody, page: Paged) -> list[TokenOut]:
-    """The tokens that I made for programs, the newest first."""
+    """The tokens I created for programs, newest first."""
     return [TokenOut(**token_out(one)) for one in page.of(house.people.tokens.of(me.person))]
 
 
 @router.post("/people/me/tokens", status_code=201)
 def make_token(house: TheHouse, me: Somebody, told: TokenIn) -> NewTokenOut:
-    """Make a token for a program: it has a name, opens what its uses say, and is revoked by itself."""
+    """Create a token for a program: it has a name, allows what its uses say, and can be revoked on its own."""
     made, token = house.people.tokens.make(me.person, told.name, told.uses)
     return NewTokenOut(**token_out(made), token=token)
 
@@ -78,19 +78,20 @@ def revoke_token(house: TheHouse, me: Somebody, token: str) -> None:
 
 @router.post("/people/me/bot")
 def become_bot(house: TheHouse, me: Somebody) -> PersonOut:
-    """Mark my account as a bot, for good: its name ends with "(bot)" from now on. Only before its first match."""
+    """Mark my account as a bot, permanently: its name ends with "(bot)" from now on. Only possible before its first
+    match."""
     name = house.people.become_bot(me.person)
     return PersonOut(id=me.person, name=name, account=me.account, bot=True)
 
 
 @router.get("/bots")
 def list_bots(house: TheHouse, page: Paged) -> list[PersonOut]:
-    """The bots that listen at this server now. Challenge one with `{"to": account}`."""
+    """The bots listening at this server now. Challenge one with `{"to": account}`."""
     return page.of(listening(house))
 
 
 def listening(house: House) -> list[PersonOut]:
-    """The bots that listen now, by name."""
+    """The bots listening now, by name."""
     found = (house.people.bot(person) for person in house.inboxes.listening())
     bots = [PersonOut(id=one.person, name=one.name, account=one.account, bot=True) for one in found if one]
     return sorted(bots, key=lambda bot: bot.name.casefold())
@@ -98,10 +99,11 @@ def listening(house: House) -> list[PersonOut]:
 
 @router.get("/stream", response_class=StreamingResponse, responses=files_of(STREAM))
 async def follow_mine(request: Request, house: TheHouse, me: Somebody) -> StreamingResponse:
-    """Challenges to and by me, and my tables, as server-sent events: all that waits, then each as it changes.
+    """Challenges to and by me, and my tables, as server-sent events: first everything pending, then each as it changes.
 
-    `challenge` has a challenge as `/api/challenges/{id}` shows it; `gone` the id of one that waits no longer, and its `table` where it was
-    taken up; `table` has one of my tables as `/api/tables/{table}` shows it to me, with what I may do (`allowed`, `plays`).
+    `challenge` has a challenge as shown by `/api/challenges/{id}`; `gone` the id of one that is no longer open, with
+    its `table` if it was accepted; `table` has one of my tables as `/api/tables/{table}` shows it to me, with what I
+    may do (`allowed`, `plays`).
     """
     return answer(_lines(request, house, me.person))
 

@@ -1,4 +1,4 @@
-"""The cases of a tournament for programs: what was put on record, how it was ruled on, and what became of it."""
+"""The cases of a tournament for programs: what was recorded, how it was ruled on, and the outcome."""
 
 from __future__ import annotations
 
@@ -87,7 +87,8 @@ class CaseFile(CaseLine):
 
 @router.get("/{id}/cases")
 async def list_cases(house: TheHouse, me: Somebody, page: Whole, id: str) -> list[CaseLine]:
-    """The incidents on record, for the staff, the oldest first; `rule`, `appeal` and other acts take their `id` as `case`."""
+    """The recorded incidents, for the staff, oldest first; `rule`, `appeal` and other acts take their `id` as
+    `case`."""
     hall = await desk_of(house, me, id, AT_RULINGS)
     lines = register(hall.state, await house.desks.cases(hall), me.person)
     return [_line(hall, line) for line in page.of(lines)]
@@ -95,7 +96,7 @@ async def list_cases(house: TheHouse, me: Somebody, page: Whole, id: str) -> lis
 
 @router.get("/{id}/cases/{case}")
 async def show_case(house: TheHouse, me: Somebody, id: str, case: str) -> CaseFile:
-    """A case for the staff: evidence, rulings, appeals and what a committee decided."""
+    """A case for the staff: evidence, rulings, appeals and the committee's decisions."""
     hall = await desk_of(house, me, id, AT_RULINGS)
     files = await house.desks.cases(hall)
     seen = seen_cases(hall.state, files, me.person)

@@ -1,4 +1,5 @@
-"""How the API describes itself: every problem that may come back, every act of a table with its fields, what a table looks like."""
+"""The API's description of itself: every possible problem, every act at a table with its fields, the view of a
+table."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from bafflebox.web.problems import PROBLEM, TITLES
 from bafflebox.web.safety import LARGE_DOORS
 
 VERSION = "1.0"
-"""Of the API: the second number grows with what is added. What is there is neither renamed nor taken away within a version."""
+"""The API's version: the second number grows with additions. Within a version, nothing is renamed or removed."""
 ABOUT = f"""Tournament backgammon, by the book: everything that the pages do.
 
 **Who asks.** `POST /api/people` gives a token for a name; send it as `Authorization: Bearer …`.
@@ -79,7 +80,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
 
 
 def _complete(operation: dict[str, Any], method: str, path: str) -> None:
-    """Which problems may come back."""
+    """The problems that may be returned."""
     responses = operation["responses"]
     responses.pop("422", None)
     wrong = {

@@ -17,7 +17,7 @@ BODIES = {
     "TabletActIn": ("Tablet", TABLET),
     "VisitorActIn": ("Visitor", VISITOR),
 }
-"""The bodies that carry acts, with the beginning of the names of their schemas."""
+"""The bodies that carry acts, with the prefix of their schema names."""
 NUMBERS: dict[Any, dict[str, Any]] = {
     int: {"type": "integer", "minimum": 0},
     Cents: {"type": "number", "minimum": 0},
@@ -28,7 +28,8 @@ NUMBERS: dict[Any, dict[str, Any]] = {
 
 
 def describe_acts(schemas: dict[str, Any]) -> None:
-    """Add a schema for every act of the desk, of phones, tablets and visitors, and name them where they are taken."""
+    """Add a schema for every act of the desk, of phones, tablets and visitors, and refer to them where they are
+    accepted."""
     for body, (beginning, group) in BODIES.items():
         kinds = {name: beginning + name.title().replace("-", "") for name in group}
         for name, form in group.items():

@@ -1,4 +1,4 @@
-"""Match files for programs and for the page that takes them: check, repair, convert, look."""
+"""Match files for programs and for the page that accepts them: check, repair, convert, view."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def list_formats(page: Paged) -> list[FormatOut]:
 
 @router.post("/files/check")
 def check_file(file: Upload) -> dict[str, Any]:
-    """What is in the file, what is wrong with it, and its games as pictures."""
+    """What the file contains, what is wrong with it, and its games as pictures."""
     return report(read(file))
 
 
@@ -69,7 +69,7 @@ def check_file(file: Upload) -> dict[str, Any]:
 def convert_file(
     file: Upload, to: Annotated[str, Form(description="The format to write.")], repair: Annotated[bool, Form()] = False
 ) -> Response:
-    """The match in another format, repaired first if asked for; what was found while it was read is kept as a comment."""
+    """The match in another format, optionally repaired first; the reader's findings are kept as comments."""
     form = format_named(to)
     match, *_ = with_findings(read(file))
     return written(repaired(match).match if repair else match, form, PurePath(file.filename or "match").stem)
@@ -88,7 +88,7 @@ class KeptOut(BaseModel):
 
 @router.post("/files", status_code=201)
 async def keep_file(house: TheHouse, me: Visitor, file: Upload) -> KeptOut:
-    """Keep a match file for a day, to be looked at and analysed under an address that nobody can guess."""
+    """Store a match file for a day, for viewing and analysis at an unguessable address."""
     return KeptOut(file=await house.files.keep(_bytes(file), file.filename or "", me.person if me else NOBODY))
 
 
@@ -113,7 +113,7 @@ async def analyse_file(
 
 @router.get("/files/{word}/analysis", response_class=Response, responses=REPORT)
 async def export_file_analysis(house: TheHouse, word: str, to: Exported = "page") -> Response:
-    """An analysis that was made, to keep."""
+    """A finished analysis, to download."""
     name, reading = await house.files.read(word)
     done = [
         one for one in (await house.files.known(word, reading.match)).values() if one.done() and not one.exception()
@@ -139,7 +139,7 @@ def exported(found: list[MatchAnalysis], to: str) -> Response:
 
 
 def written(match: RecordedMatch, form: Format, stem: str) -> Response:
-    """A match in a format, as a file to keep."""
+    """A match in a given format, to download."""
     name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_ ") else "_" for letter in stem)
     return Response(
         form.write(match),
@@ -219,5 +219,5 @@ def _frame(frame: Frame) -> dict[str, Any]:
 
 
 def _board(position: Position | None) -> str | None:
-    """A board to draw, where it is known."""
+    """A board to draw, if known."""
     return digits(position) if position else None

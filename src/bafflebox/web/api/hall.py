@@ -1,4 +1,4 @@
-"""A tournament as programs see it, and who may do what there: what the API of desk, staff and players shares."""
+"""A tournament as programs see it, and who may do what there: shared by the API of desk, staff and players."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class InvitationOut(BaseModel):
 
 
 async def desk_of(house: House, me: Known, id: str, needs: frozenset[Right] = AT_DESK) -> Hall:
-    """The tournament, for somebody who has one of the rights; mostly that to work at its desk."""
+    """The tournament, for somebody with one of the rights; usually the right to work at its desk."""
     hall = await house.desks.hall(id)
     if not needs & rights_of(roles_in(hall.state, me.person)):
         raise NotAllowed("Ask the director for an invitation to work at this desk.", code="not_staff")

@@ -1,4 +1,4 @@
-"""The players of a tournament for programs: what a phone or a visitor does with forms, done with JSON."""
+"""The players of a tournament for programs: what phones and visitors do with forms, as JSON."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Card = Annotated[str, Header(alias="x-card", max_length=60, description="The wor
 
 @router.post("/{id}/requests")
 async def ask(house: TheHouse, me: Somebody, device: Device, id: str, told: VisitorActIn) -> Done:
-    """What anybody with a name may ask: to play, or to tell the staff something."""
+    """What anybody with a name may request: to play, or to tell the staff something."""
     return await done(house, await house.desks.hall(id), VISITOR, told, me, (Role.SPECTATOR,), device)
 
 
 @router.get("/{id}/mine")
 async def show_mine(house: TheHouse, id: str, card: Card = "") -> dict[str, Any]:
-    """A player's next match and those played, by the word of the card."""
+    """A player's next match and past matches, by the word on the card."""
     hall, me = await player_of(house, id, card)
     found = mine(hall, me.person, now_in(house, hall))
     return {
@@ -50,7 +50,7 @@ async def show_mine(house: TheHouse, id: str, card: Card = "") -> dict[str, Any]
 
 @router.post("/{id}/mine")
 async def act_on_phone(house: TheHouse, device: Device, id: str, told: PhoneActIn, card: Card = "") -> Done:
-    """An act of a player on the phone, by the word of the card: report, confirm, call the director, be late."""
+    """An act of a player on the phone, by the word on the card: report, confirm, call the director, be late."""
     hall, me = await player_of(house, id, card)
     away = in_break(house.tables, hall, me.person)
     return await done(house, hall, PHONE, told, me, (Role.PLAYER,), device, in_break=away)

@@ -116,7 +116,7 @@ async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn)
 
 @router.post("/{id}/invitations", status_code=201)
 async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> InvitationOut:
-    """An invitation to the desk, good once."""
+    """An invitation to the desk; it works once."""
     hall = await desk_of(house, me, id)
     word = staffing.invite(house.passes, hall, me.person, told.role, told.first, told.last)
     return InvitationOut(path=f"/tournaments/{hall.id}/join#{word}")
@@ -169,7 +169,7 @@ async def seat_match(house: TheHouse, me: Somebody, device: Device, id: str, tol
 
 @router.post("/{id}/tablets", status_code=201)
 async def hand_out_tablet(house: TheHouse, me: Somebody, id: str) -> InvitationOut:
-    """A link for a tablet that stands in the hall."""
+    """A link for a tablet in the hall."""
     hall = await desk_of(house, me, id)
     return InvitationOut(path=f"/tournaments/{hall.id}/tablet#{house.tablets.hand_out(hall, me.person)}")
 
@@ -182,7 +182,7 @@ async def void_tablets(house: TheHouse, me: Somebody, id: str) -> None:
 
 @router.post("/{id}/tablet")
 async def act_on_tablet(house: TheHouse, device: Device, id: str, told: TabletActIn, word: Tablet = "") -> Done:
-    """An act of a tablet in the hall, by the word of its link."""
+    """An act of a tablet in the hall, by the word in its link."""
     hall = await house.desks.hall(id)
     person = house.tablets.holder(hall, word)
     if person is None:

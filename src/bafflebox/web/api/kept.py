@@ -1,4 +1,4 @@
-"""Tables that somebody keeps for others, for programs: open one, enter lines, correct an earlier turn."""
+"""Tables kept for others, for programs: open one, enter lines, correct an earlier turn."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ class SeatOut(BaseModel):
 async def hand_out_seat(
     house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
 ) -> SeatOut:
-    """A link that seats a player's phone at a match over the board which I direct; good once."""
+    """A link that seats a player's phone at a match over the board that I direct; it works once."""
     player = seated(await house.tables.room(table), me.person, side, number)
     return SeatOut(path=f"/me/come#{house.people.keys.link(player, Scope.seat(table))}")
 
 
 def hands_out(room: Room, who: PersonId) -> bool:
-    """Whether a person may hand out the seats of a table: of a live or tournament table that they direct."""
+    """Whether a person may hand out the seats of a table: those of a live or tournament table they direct."""
     table = room.table
     seats = (table.live or table.terms.tournament) and not table.is_over
     return bool(seats) and Right.CORRECT in rights_at(table.terms, who, room.officials())

@@ -1,4 +1,4 @@
-"""The levels of bots for programs and pages: who plays what here, and what is missing for the rest."""
+"""The levels of bots for programs and pages: who plays what here, and what the rest need."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LevelOut(BaseModel):
 
 
 class Opposition(BaseModel):
-    """Who can be played against in disciplines that are of one family."""
+    """The available opponents in a family of disciplines."""
 
     disciplines: list[str]
     titles: list[str] = Field(description="The disciplines as people call them.")
@@ -46,10 +46,10 @@ def opposition() -> list[Opposition]:
 
 @router.get("/levels")
 def list_levels(page: Paged, name: Annotated[str, Query(alias="discipline")] = "backgammon") -> list[LevelOut]:
-    """The bots of a discipline, the weakest first."""
+    """The bots of a discipline, weakest first."""
     return page.of(levels_of(name))
 
 
 def levels_of(name: str) -> list[LevelOut]:
-    """The bots of a discipline, the weakest first."""
+    """The bots of a discipline, weakest first."""
     return [LevelOut(name=one.name, summary=one.summary, missing=one.missing) for one in levels(discipline(name))]

@@ -1,4 +1,5 @@
-"""Lists in parts: `?limit=50&offset=100`. The answer says how many there are in all, and where the next part is (`Link`, RFC 8288)."""
+"""Paged lists: `?limit=50&offset=100`. The answer says how many there are in all, and where the next page is (`Link`,
+RFC 8288)."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class ListPart:
 
 
 def pages(most: int, unasked: int) -> Any:
-    """A parameter with the part of a list that a request asks for: at most so many items, and so many if it does not say."""
+    """A parameter with the page of a list that a request asks for, with a maximum and a default size."""
 
     def page_of(
         request: Request,
@@ -57,6 +58,6 @@ def pages(most: int, unasked: int) -> Any:
 
 
 Paged = Annotated[ListPart, pages(MOST, MOST)]
-"""Of a list that grows with the server."""
+"""For a list that grows with the server."""
 Whole = Annotated[ListPart, pages(ALL, ALL)]
-"""Of a list that belongs to one match or tournament and is mostly wanted whole."""
+"""For a list that belongs to one match or tournament and is usually wanted whole."""

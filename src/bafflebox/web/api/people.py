@@ -1,4 +1,4 @@
-"""Guests, accounts, keys; what is kept about somebody, and its removal."""
+"""Guests, accounts, keys; what is stored about a person, and its deletion."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show_me(me: Somebody) -> PersonOut:
 async def list_my_tables(
     house: TheHouse, me: Somebody, page: Annotated[ListPart, pages(AT_ONCE, AT_ONCE)]
 ) -> list[TableLine]:
-    """My tables, played at and kept for others, also those that are over; the newest first, fifty at once."""
+    """My tables, played at and kept for others, including finished ones; newest first, fifty at a time."""
     return await glimpses(house, page.of(await asyncio.to_thread(house.people.tables, me.person)))
 
 
@@ -100,20 +100,20 @@ async def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
 
 @router.get("/people/me/data")
 async def export_me(house: TheHouse, me: Somebody) -> dict[str, Any]:
-    """Everything stored about me: name, contacts, tables, tournaments with entries, matches, money and what was granted."""
+    """Everything stored about me: name, contacts, tables, tournaments with entries, matches, money and allowances."""
     return await house.data_of(me.person)
 
 
 @router.delete("/people/me", status_code=204)
 def erase_me(house: TheHouse, me: Somebody, response: Response) -> None:
-    """Forget my name, my contacts, my account and my keys. Matches keep an id that leads to nobody."""
+    """Delete my name, my contacts, my account and my keys. Matches keep an id that identifies nobody."""
     house.people.erase(me.person)
     response.delete_cookie(COOKIE)
 
 
 @router.post("/people/me/account", status_code=201)
 def open_account(house: TheHouse, me: Somebody, told: AccountIn) -> PersonOut:
-    """Keep my matches: bind me to an account with a password."""
+    """Keep my matches: open an account with a password for me."""
     house.people.open_account(me.person, told.account, told.password)
     return PersonOut(id=me.person, name=me.name, account=told.account.strip().lower(), bot=False)
 
@@ -133,7 +133,7 @@ def change_password(request: Request, response: Response, house: TheHouse, me: S
 
 @router.post("/people/me/link", status_code=201)
 def make_link(house: TheHouse, me: Somebody) -> LinkOut:
-    """A link that brings me to another device, once and within a quarter of an hour."""
+    """A link that signs me in on another device, once and within fifteen minutes."""
     return LinkOut(path=f"/me/come#{house.people.keys.link(me.person)}")
 
 

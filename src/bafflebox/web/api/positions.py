@@ -67,7 +67,7 @@ class PositionOut(BaseModel):
 
 
 class Asked(BaseModel):
-    """A position as an address has it: an id, or a board with what belongs to it."""
+    """A position as given in an address: an id, or a board and its surroundings."""
 
     discipline: str = Field(default="backgammon", max_length=40, description="Whose rules hold, e.g. `longgammon`.")
     position: str = Field(default="", max_length=400, description="A Position ID, an XGID, or `24:2 13:5 8:3 6:5 / …`.")
@@ -82,7 +82,7 @@ class Asked(BaseModel):
     crawford: bool = False
 
     def record(self) -> PositionRecord:
-        """The position with everything around it; an id brings its own surroundings along."""
+        """The position with score, cube and dice; an id brings its own."""
         rules = discipline(self.discipline)
         if not self.board and self.position.strip():
             return read_position_record(self.position)
@@ -109,14 +109,14 @@ class Asked(BaseModel):
 
 
 def position_words(counts: Sequence[int]) -> str:
-    """The places of a side as acts name them; those that were borne off follow from the rest."""
+    """One side's checkers as acts write them; borne-off checkers follow from the rest."""
     named = ((place, "bar" if place == BAR else str(place)) for place in range(BAR, 0, -1))
     return " ".join(f"{name}:{counts[place]}" for place, name in named if counts[place])
 
 
 @router.get("/positions")
 def look_at(asked: Annotated[Asked, Query()]) -> PositionOut:
-    """A position with its ids, whether it can have come about, and the legal plays of its dice."""
+    """A position with its ids, whether it is possible, and the legal plays of its dice."""
     return shown(asked.record(), discipline(asked.discipline))
 
 
@@ -152,7 +152,8 @@ class WeighedOut(BaseModel):
 
 @router.get("/positions/weighed")
 async def weigh(house: TheHouse, asking: Everybody, asked: Annotated[Asked, Query()]) -> WeighedOut:
-    """What an engine says: the plays of the dice ranked, or before the roll the double weighed. Refused during your own match."""
+    """An engine's evaluation: the plays of the dice ranked or, before the roll, the double. Refused during your own
+    match."""
     record, rules = _playable(asked)
     seat = seat_of(record, rules)
     found = await house.weighing.weighed(seat, record.roll, asking)
@@ -175,9 +176,9 @@ async def roll_out(
     made: Annotated[str, Query(max_length=60, description="A play that is compared too.")] = "",
     games: Annotated[int, Query(ge=36, le=GAMES, description="Games of each course.")] = GAMES,
 ) -> StreamingResponse:
-    """One decision played out many times, told line by line as it goes: a line is a JSON object with `games`, `all` and `courses`.
+    """Rolls out one decision, reporting line by line; each line is a JSON object with `games`, `all` and `courses`.
 
-    Who closes the connection stops it; after a minute and a half it ends with what it has. Refused during your own match.
+    Closing the connection stops it; after a minute and a half it ends with what it has. Refused during your own match.
     """
     record, rules = _playable(asked)
     who = me.person if me else NOBODY

@@ -35,7 +35,7 @@ Allowed = Annotated[None, Depends(_publisher)]
 
 @router.get("/{id}")
 async def how_far(house: TheHouse, _: Allowed, id: str) -> VersionOut:
-    """How far the public copy has come, so that only the rest is sent."""
+    """How far the public copy has got, so that only the rest is sent."""
     return VersionOut(version=await house.public_copies.version(id))
 
 

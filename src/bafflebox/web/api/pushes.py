@@ -1,4 +1,4 @@
-"""Push to phones for programs: what the page of a player does with its browser."""
+"""Push to phones for programs: what a player's page does in its browser."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ class PhoneIn(EndpointIn):
 
 @router.get("")
 async def show_push(house: TheHouse, id: str, card: Card = "") -> PhoneOut:
-    """What a browser needs to be called when its page is closed, by the word of the card."""
+    """What a browser needs for push calls when its page is closed, by the word on the card."""
     hall, me = await player_of(house, id, card)
     return PhoneOut(key=house.pushes.public_key, phones=house.pushes.count(hall, me.person))
 
 
 @router.post("", status_code=204)
 async def subscribe(request: Request, house: TheHouse, id: str, told: PhoneIn, card: Card = "") -> None:
-    """Call this phone when its player's match is called or a notice is sent, in the language that the request asks for."""
+    """Call this phone when its player's match is called or a notice is sent, in the language of the request."""
     hall, me = await player_of(house, id, card)
     house.pushes.subscribe(hall, me.person, subscription(request, told))
 
 
 @router.post("/off", status_code=204)
 async def unsubscribe(house: TheHouse, id: str, told: EndpointIn, card: Card = "") -> None:
-    """Call this phone no longer."""
+    """Stop calling this phone."""
     hall, me = await player_of(house, id, card)
     house.pushes.unsubscribe(hall, me.person, told.endpoint)
 
 
 def subscription(request: Request, told: PhoneIn) -> PushSubscription:
-    """A phone as it is kept; browsers push only for HTTPS sites, so its address of this server has that scheme."""
+    """A phone as stored; browsers push only for HTTPS sites, so its address for this server has that scheme."""
     site = f"https://{request.url.netloc}"[:200]
     return PushSubscription(told.endpoint, told.p256dh, told.auth, language_of(request), site)

@@ -1,4 +1,4 @@
-"""The record of a table, to download in any format that can be written, and its analysis when the match is over."""
+"""The record of a table, for download in any writable format, and its analysis once the match is over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def take_record(
 
 @router.get("/tables/{table}/frames")
 async def take_frames(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
-    """The match act by act with its boards, as a viewer draws it."""
+    """The match act by act with its boards, for a viewer."""
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
     return await asyncio.to_thread(pictures, match)
@@ -76,7 +76,7 @@ async def analyse(
 
 @router.get("/tables/{table}/analysis", response_class=Response, responses=REPORT)
 async def export_analysis(house: TheHouse, me: Visitor, table: str, to: Exported = "page") -> Response:
-    """The analysis of a match that is over, to keep."""
+    """The analysis of a finished match, to download."""
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
     known = await house.analyses.known(room.table, match)

@@ -1,4 +1,5 @@
-"""A club's register of players, for programs: its lines with their ratings, and the entrants that a director links to them."""
+"""A club's register of players, for programs: its lines with their ratings, and the entrants a director links to
+them."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class RegisterOut(BaseModel):
 
 
 class RegisterLineIn(BaseModel):
-    """A player of the register; what is left out stays as it is."""
+    """A player in the register; omitted fields stay as they are."""
 
     name: str | None = Field(None, max_length=40)
     membership: str | None = Field(None, max_length=60)
@@ -99,7 +100,7 @@ async def show_register(house: TheHouse, me: Somebody, register: str) -> WholeOu
 
 @router.post("/registers/{register}/players", status_code=201)
 def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineIn) -> RegisterLineOut:
-    """Put a player into a register of mine."""
+    """Add a player to a register of mine."""
     details = told.details()
     made = house.registers.add(house.registers.get(register, me.person), details.pop("name", ""), **details)
     return line_out(made, None)
@@ -107,19 +108,19 @@ def add_player(house: TheHouse, me: Somebody, register: str, told: RegisterLineI
 
 @router.put("/registers/{register}/players/{line}")
 def change_player(house: TheHouse, me: Somebody, register: str, line: str, told: RegisterLineIn) -> RegisterLineOut:
-    """Change what a register of mine says of a player."""
+    """Change a player's details in a register of mine."""
     return line_out(house.registers.change(house.registers.get(register, me.person), line, **told.details()), None)
 
 
 @router.delete("/registers/{register}/players/{line}", status_code=204)
 def remove_player(house: TheHouse, me: Somebody, register: str, line: str) -> None:
-    """Forget a player of a register of mine; tournaments stay as they are."""
+    """Remove a player from a register of mine; tournaments stay as they are."""
     house.registers.remove(house.registers.get(register, me.person), line)
 
 
 @router.put("/tournaments/{id}/register/{person}", status_code=204)
 async def link_entrant(house: TheHouse, me: Somebody, id: str, person: str, told: LinkIn) -> None:
-    """Say who of a register of mine an entrant is."""
+    """Say which registered player an entrant is."""
     hall = await directed_by(house, me, id, LINKS)
     kept = house.registers.get(told.register_id, me.person)
     if told.line:
@@ -130,7 +131,7 @@ async def link_entrant(house: TheHouse, me: Somebody, id: str, person: str, told
 
 @router.post("/tournaments/{id}/register")
 async def enter_from_register(house: TheHouse, me: Somebody, id: str, told: ChosenIn) -> EnteredOut:
-    """Enter players of a register of mine, each linked to their line."""
+    """Enter players from a register of mine, each linked to their line."""
     hall = await directed_by(house, me, id, LINKS)
     kept = house.registers.get(told.register_id, me.person)
     return EnteredOut(entered=await house.registers.enter(house.desks, hall, me.person, told.contest, kept, told.lines))

@@ -1,4 +1,4 @@
-"""The ruling assistant for programs, and for phones that want to rule without a network."""
+"""Rulings for programs, and for phones that need them without a network."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ router = APIRouter(tags=["rulings"])
 
 
 def _packed(request: Request, body: bytes) -> Response:
-    """JSON that is kept packed, unpacked for those who don't say that they can do it."""
+    """JSON that is stored compressed, decompressed for clients that don't accept that."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(body, media_type="application/json", headers=headers)
@@ -62,7 +62,8 @@ def list_incidents(
         str | None, Query(description="The language of those words and of the titles: en, de, fr or es.")
     ] = None,
 ) -> list[IncidentOut]:
-    """Everything that can be ruled on; with `q` what fits these words, best first, and with an empty `q` what happens most."""
+    """Everything that can be ruled on; with `q`, what matches these words, best first; with an empty `q`, the most
+    common incidents."""
     known = all_incidents()
     chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
     said = IncidentWords(language if language in LANGUAGES else ENGLISH)
@@ -72,7 +73,7 @@ def list_incidents(
 
 @router.get("/pocket/finding/{language}")
 def show_finding(request: Request, language: str) -> Response:
-    """The index by which incidents are found in players' words, for a phone that searches without a network."""
+    """The index for finding incidents in players' words, for a phone that searches without a network."""
     return _packed(request, _finding(language))
 
 
@@ -92,14 +93,14 @@ def show_incident(name: str) -> dict[str, Any]:
 def give_ruling(name: str, asked: RulingIn) -> dict[str, Any]:
     """The ruling (`status: ruled`), or the questions still open (`status: open`).
 
-    `neighbours` are incidents that may be meant instead, each with the facts that it keeps.
+    `neighbours` are incidents that may be meant instead, each with the facts that carry over.
     """
     return with_neighbours(ask(load(asked.book), incident(name).name, asked.facts, asked.event, asked.options))
 
 
 @router.get("/incidents/{name}/tree")
 def show_tree(request: Request, name: str, book: str = BOOKS[0]) -> Response:
-    """The whole interview under a book as a decision tree; large where a number is calculated with."""
+    """The whole interview under a book as a decision tree; large where calculations with a number are involved."""
     return _packed(request, _tree(load(book).key, incident(name).name))
 
 
@@ -110,7 +111,7 @@ def _tree(key: str, name: str) -> bytes:
 
 
 LARGEST_POCKET_TREE = 600
-"""Nodes of an interview stored on a phone; longer calculations need the network."""
+"""The most nodes of an interview stored on a phone; longer calculations need the network."""
 
 
 @router.get("/pocket/{book}")
@@ -119,7 +120,7 @@ def show_pocket(
     book: str,
     language: Annotated[str, Query(description="The language of the rulings: en, de, fr or es.")] = ENGLISH,
 ) -> Response:
-    """All interviews under a book as decision trees: what a phone needs to rule without a network."""
+    """All interviews under a book as decision trees: what a phone needs for rulings without a network."""
     if language not in LANGUAGES:
         raise unknown_name("language", language, LANGUAGES)
     return _packed(request, _pocket(load(book).id, language))

@@ -1,4 +1,4 @@
-"""Challenges and tables for programs and pages: open, join, act, look, follow live, take the record."""
+"""Challenges and tables for programs and pages: open, join, act, view, follow live, get the record."""
 
 from __future__ import annotations
 
@@ -108,13 +108,13 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
 
 @router.get("/challenges")
 async def list_challenges(house: TheHouse, page: Paged) -> list[ChallengeOut]:
-    """The open challenges, the newest first."""
+    """The open challenges, newest first."""
     return [challenge_out(house, made) for made in page.of(await house.lobby.open())]
 
 
 @router.get("/challenges/{id}")
 async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
-    """A challenge that waits for somebody, or has been taken up: `table` is then where the match is."""
+    """An open challenge, or an accepted one: `table` is then where the match is."""
     made, table = await house.lobby.look(id)
     return challenge_out(house, made, table)
 
@@ -129,13 +129,13 @@ async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str,
 
 @router.post("/challenges/{id}/decline", status_code=204)
 async def decline_challenge(house: TheHouse, me: Somebody, id: str) -> None:
-    """Say no to a challenge that was made to me."""
+    """Decline a challenge made to me."""
     await house.lobby.decline(id, me.person)
 
 
 @router.delete("/challenges/{id}", status_code=204)
 async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
-    """Take back a challenge that I made."""
+    """Withdraw a challenge I made."""
     await house.lobby.withdraw(id, me.person)
 
 
@@ -155,7 +155,7 @@ class TableLine(BaseModel):
 
 
 def table_lines(house: TheHouse, language: str = ENGLISH) -> list[TableLine]:
-    """The tables in use on this server, those being played first. A delayed table shows only its end."""
+    """The tables in use on this server, those in play first. A delayed table shows only its end."""
     rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
     return [line_of(house, room.table, language) for room in rooms]
 
@@ -193,12 +193,12 @@ def _now(table: Table, names: Mapping[Side, list[str]], words: Wording) -> str:
 
 @router.get("/tables")
 async def list_tables(request: Request, house: TheHouse, page: Paged) -> list[TableLine]:
-    """The tables in use here, those being played first."""
+    """The tables in use here, those in play first."""
     return page.of(table_lines(house, language_of(request)))
 
 
 async def glimpses(house: TheHouse, names: Iterable[str], language: str = ENGLISH) -> list[TableLine]:
-    """Tables by name, also those that nobody uses at the moment."""
+    """Tables by name, including those not in use at the moment."""
     return [line_of(house, await house.tables.glimpse(name), language) for name in names]
 
 
@@ -220,7 +220,7 @@ async def list_events(
 
 @router.get("/tables/{table}/list")
 async def show_list(house: TheHouse, me: Visitor, page: Whole, table: str) -> list[dict[str, Any]]:
-    """The whole list of turns in words."""
+    """The whole list of turns as text."""
     room = await house.tables.room(table)
     past = events_for(room, me.person if me else NOBODY, house.moments.now())
     return page.of(lines(replay(past), past))
@@ -244,13 +244,13 @@ class WordsIn(BaseModel):
 
 @router.post("/tables/{table}/words", status_code=204)
 async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
-    """Say something to my partner in doubles; nobody else hears it."""
+    """Send a message to my partner in doubles; nobody else sees it."""
     await house.consultations.say(await house.tables.room(table), me.person, told.words)
 
 
 @router.post("/tables/{table}/end", responses=shows_table())
 async def end_session(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, Any]:
-    """Call it a day between two games of money play."""
+    """End a money session between two games."""
     room = await house.tables.room(table)
     await house.lobby.end_session(room, me.person, device=device)
     return seen(room, me.person, house.moments.now(), house.people)
@@ -262,7 +262,7 @@ class ChatSwitchIn(BaseModel):
 
 @router.post("/tables/{table}/chat", status_code=204)
 async def say_in_chat(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
-    """Say something to the opponent: for the players of the table, where chat is on."""
+    """Send a message to the opponent: for the players at the table, if chat is on."""
     await house.chats.say(await house.tables.room(table), me.person, told.words)
 
 
@@ -274,7 +274,7 @@ async def switch_chat(house: TheHouse, me: Somebody, table: str, told: ChatSwitc
 
 @router.post("/tables/{table}/chat/report", status_code=204)
 async def report_chat(house: TheHouse, me: Somebody, table: str) -> None:
-    """Show what was said to those who run this server."""
+    """Report the messages to the people who run this server."""
     await house.chats.report(await house.tables.room(table), me.person)
 
 

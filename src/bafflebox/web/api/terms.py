@@ -1,4 +1,4 @@
-"""What a match is played for and under which rules: the same fields wherever one is set up."""
+"""What a match is played for and under which rules: the same fields wherever a match is set up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 
 class MatchIn(BaseModel):
-    """The terms of a match; what the book does not allow is refused with its clause."""
+    """The terms of a match; anything the book doesn't allow is refused with its clause."""
 
     length: int = Field(7, ge=1, le=99, description="Points to win; without meaning in a timed match or in money play.")
     form: Literal["points", "timed", "money"] = Field("points", description="To points, for a set time, or money play.")

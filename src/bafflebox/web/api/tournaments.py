@@ -1,6 +1,6 @@
-"""Tournaments for programs: everything that desk, phones and visitors do with forms, done with JSON.
+"""Tournaments for programs: everything that desk, phones and visitors do with forms, as JSON.
 
-An act has the name and the fields of the form that does the same on a page; `bafflebox` lists them in its reference of roles.
+An act has the name and the fields of the form that does the same on a page; they are listed in the reference of roles.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class UndoIn(BaseModel):
 
 @router.get("")
 async def list_tournaments(house: TheHouse, page: Paged) -> list[TournamentLine]:
-    """The tournaments of this server, the newest first."""
+    """The tournaments of this server, newest first."""
     return [TournamentLine(**line_of(hall)) for hall in page.of(list(await house.desks.all()))]
 
 
@@ -104,7 +104,7 @@ class CopyIn(BaseModel):
 
 @router.post("/take-in", status_code=201, dependencies=[MayImport])
 async def take_in(request: Request, house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
-    """Import a tournament from another laptop; I direct it from then on. With its words it is a hand-over."""
+    """Import a tournament from another laptop; I direct it from then on. With that laptop's words it is a hand-over."""
     hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words, partial(directs, request))
     return TournamentLine(**line_of(hall))
 
@@ -129,7 +129,7 @@ async def take_in_file(
 
 @router.post("/{id}/demo", status_code=204)
 async def take_demo(house: TheHouse, me: Somebody, id: str) -> None:
-    """In a demo anybody may take the desk over."""
+    """In a demo, anybody may take over the desk."""
     hall = await house.desks.hall(id)
     if house.show is None or not house.show.owns(hall):
         raise NotAllowed("This is not a demo: ask the director for an invitation.", code="no_demo")

@@ -1,7 +1,7 @@
-"""What happens, as server-sent events: for programs that want nothing but to listen.
+"""Events as server-sent events, for programs that only want to listen.
 
-The number of each message is that of the event, so that a browser or program which was away goes on where it stopped: by the
-header `Last-Event-ID`, which browsers send by themselves, or by `?after=`.
+Each message has the number of its event, so that a browser or program that was away continues where it stopped: with
+the `Last-Event-ID` header, which browsers send automatically, or `?after=`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BREATH = 15.0
 
 
 def events_after(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, Any]]:
-    """The events of a table after a number, as far as somebody may see them by now, each with its number."""
+    """The events of a table after a number, as far as somebody may see them by now, with their numbers."""
     codec = house.journal.codec.kind(f"table/{room.table.id}")
     return [
         {
@@ -63,9 +63,9 @@ async def stream(
     who: PersonId = NOBODY,
     rank: Rank = Rank.SPECTATOR,
 ) -> AsyncIterator[str]:
-    """Messages as long as the client listens: those of `news`, whenever something changed or after a pause.
+    """Messages as long as the client listens: those of `news`, whenever something has changed or after a pause.
 
-    The stream of a key ends once the key is revoked.
+    A key's stream ends once the key is revoked.
     """
     full, loop, keys = asyncio.Event(), asyncio.get_running_loop(), house.people.keys
 
@@ -113,7 +113,7 @@ async def follow_events(
 ) -> StreamingResponse:
     """Every event of a table after a number, then each as it happens, as server-sent events.
 
-    The number of a message is that of the event, its kind the name of the event.
+    The number of a message is that of the event; its kind is the name of the event.
     """
     room = await house.tables.room(table)
     return answer(_lines(request, house, room, me.person if me else NOBODY, _since(after, last_event_id)))
@@ -157,9 +157,9 @@ async def follow_tournament(
 ) -> StreamingResponse:
     """A tournament as everybody may see it, then what changes, as server-sent events.
 
-    The first message, `tournament`, has the whole of it as `/api/tournaments/{id}` has; `changed` has the version and the events and
-    matches that differ, each whole. Messages are numbered by version: a client that was away gets `tournament` again, if
-    anything has happened meanwhile.
+    The first message, `tournament`, has the same contents as `/api/tournaments/{id}`; `changed` has the version and the
+    events and matches that differ, each in full. Messages are numbered by version: a client that was away gets
+    `tournament` again if anything has happened meanwhile.
     """
     hall = await house.desks.hall(id)
     return answer(tournament_lines(request, house, hall, _since(after, last_event_id)))
@@ -199,7 +199,7 @@ class ChangedOut(TournamentLine):
 
 
 def differences(before: TournamentOut, now: TournamentOut) -> ChangedOut | None:
-    """The events and matches that are others than before; nothing where all that everybody may see is the same."""
+    """The events and matches that have changed; nothing if all public data is the same."""
     events = [one for one in now.events if one not in before.events]
     known = {match.id: match for match in before.matches}
     found = [match for match in now.matches if known.get(match.id) != match]

@@ -11,7 +11,7 @@ SideName = Literal["white", "black"]
 
 
 class Sides(BaseModel, Generic[T]):
-    """One thing of each side."""
+    """A value for each side."""
 
     white: T
     black: T
@@ -27,7 +27,7 @@ class ScoreOut(BaseModel):
 
 
 class ClockOut(BaseModel):
-    """Durations are milliseconds, as they stand at the moment `at` of the view."""
+    """Durations are in milliseconds, as of the view's moment `at`."""
 
     running: SideName | None
     delay: int = Field(description="What is left of the delay of this turn.")
@@ -47,7 +47,7 @@ class CubeOut(BaseModel):
 
 
 class GameOut(BaseModel):
-    """The game as a side sees it; spectators see it from White's side."""
+    """The game from one side's point of view; spectators see it from White's side."""
 
     number: int
     phase: str
@@ -76,7 +76,7 @@ class AllowedOut(BaseModel):
 
 
 class EndedOut(BaseModel):
-    """The game that was over last, while no other has begun; or the one in which the match was lost."""
+    """The last finished game, until another begins; or the one in which the match was lost."""
 
     number: int
     winner: SideName | None
@@ -97,7 +97,7 @@ class RematchOut(BaseModel):
 
 
 class TableView(BaseModel):
-    """A table as somebody may see it, with what that person may do now."""
+    """A table as a person sees it, with what that person may do now."""
 
     table: str = Field(description="The id of the table, as in its address.")
     version: int = Field(description="The number of the last event.")

@@ -1,4 +1,4 @@
-"""The webhook of a tournament: its director names a program elsewhere that is told what happens."""
+"""The webhook of a tournament: its director names a program elsewhere to be notified."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NewWebhookOut(WebhookOut):
 
 @router.get("/{id}/webhook")
 async def show_webhook(house: TheHouse, me: Somebody, id: str) -> WebhookOut:
-    """Where messages go, and how far they have come."""
+    """Where messages go, and how far delivery has got."""
     hall = await directed_by(house, me, id, DIRECTS)
     hook = house.webhooks.of(hall.id)
     if hook is None:
@@ -39,7 +39,7 @@ async def show_webhook(house: TheHouse, me: Somebody, id: str) -> WebhookOut:
 
 @router.put("/{id}/webhook")
 async def set_webhook(house: TheHouse, me: Somebody, id: str, told: WebhookIn) -> NewWebhookOut:
-    """Tell a program of calls, results, corrections and the end, from now on. An earlier webhook ends."""
+    """Notify a program of calls, results, corrections and the end, from now on. Any earlier webhook ends."""
     hall = await directed_by(house, me, id, DIRECTS)
     made = await house.webhooks.start(hall, told.url)
     return NewWebhookOut(url=made.url, version=made.version, problem=made.problem, secret=made.secret)
@@ -47,6 +47,6 @@ async def set_webhook(house: TheHouse, me: Somebody, id: str, told: WebhookIn) -
 
 @router.delete("/{id}/webhook", status_code=204)
 async def end_webhook(house: TheHouse, me: Somebody, id: str) -> None:
-    """Tell it nothing more."""
+    """Stop notifying it."""
     hall = await directed_by(house, me, id, DIRECTS)
     await house.webhooks.stop(hall.id)

@@ -1,1 +1,1 @@
-"""The pages people read and use: rendered on the server, alive where they need to be."""
+"""The pages people read and use: rendered on the server, live where needed."""

@@ -1,4 +1,4 @@
-"""A ruling of the assistant attached to a match: the incident is opened at the table with the facts that were established."""
+"""Applies a ruling to a match: opens the incident at the table with the established facts."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def shown(
     names: Sequence[str] = ("", ""),
     report: str = "",
 ) -> Response:
-    """The page of the clock. For a match of a tournament it has the times of the event, and hands its score over to `report`."""
+    """The page of the clock. For a tournament match it uses the event's times, and passes its score to `report`."""
     set_up = control(book, event, length) | {"second": 0}
     if times is not None:
         told = {"minutes": f"{times.reserve / 60_000:g}", "delay": times.delay // 1000}
@@ -61,7 +61,7 @@ def shown(
 
 
 def control(book: Book, event: str, length: int) -> dict[str, Any]:
-    """What the book sets for such a match, with its clauses; or a usual time, said to be only that."""
+    """The book's times for such a match, with clauses; or usual times, labelled as such."""
     asked = {"event": event, "length": length}
     reserve, delay = one_setting(book, "reserve", asked), one_setting(book, "delay", asked)
     breaks, stops = one_setting(book, "breaks", asked), one_setting(book, "clock_stops", asked)

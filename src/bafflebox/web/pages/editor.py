@@ -1,4 +1,5 @@
-"""The position editor: checkers set by tap, its ids, what is wrong with it, the plays of a roll; all of it in the URL."""
+"""The position editor: place checkers by tapping, get its ids, what is wrong with it, the plays of a roll; all of it in
+the URL."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def edit(
     best: Annotated[str, Query(max_length=80)] = "",
     made: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:
-    """With a table in the address the position is put on the board there; two plays are compared by arrows."""
+    """With a table in the address, the position is put on its board; two plays are compared as arrows."""
     wrong = ""
     try:
         rules = discipline(asked.discipline)

@@ -1,4 +1,4 @@
-"""The page that takes match files and positions: checked, repaired, converted, replayed, analysed."""
+"""The page that accepts match files and positions: checked, repaired, converted, replayed, analysed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def look(
     file: Annotated[UploadFile | None, File(description="A match file of any known format.")] = None,
     text: Annotated[str, Form(description="A match or a position, pasted.")] = "",
 ) -> Response:
-    """A match gets a page of its own; a position goes to the editor."""
+    """A match gets its own page; a position goes to the editor."""
     if file is not None and file.filename:
         data, name = await file.read(), file.filename
     else:
@@ -79,7 +79,7 @@ def _position_in(text: str) -> str:
 
 @router.get("/{word}")
 async def show(request: Request, house: TheHouse, word: str) -> Response:
-    """A file that was sent: what is wrong with it, its match in the viewer, and the analysis as far as it has come."""
+    """An uploaded file: what is wrong with it, its match in the viewer, and the analysis so far."""
     name, reading = await house.files.read(word)
     found, match = await asyncio.to_thread(report, reading), reading.match
     told = await asyncio.to_thread(analysed.shown, await house.files.known(word, match), name, match)

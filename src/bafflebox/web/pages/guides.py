@@ -1,4 +1,4 @@
-"""The documentation, served by the program itself: a list with a search, and a page for each guide."""
+"""The documentation, served by the program itself: an overview with a search, and a page for each guide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first page, and what every site has."""
+"""The start page, and the files every site needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ICON_FULL = ("icon-full.png", "512x512", "maskable")
 
 @router.get("/")
 async def home(request: Request, house: TheHouse) -> Response:
-    """The first page: a bot is one tap away, and a match that is being played is shown."""
+    """The start page: a bot is one tap away, and a match in progress is shown."""
     live = next((line for line in table_lines(house) if not line.over and line.mode == "online"), None)
     strong = [one.name for one in levels_of("backgammon") if not one.missing]
     return page(request, "home.html", live=live, bot="casual" if "casual" in strong else strong[0])

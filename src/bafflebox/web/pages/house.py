@@ -1,4 +1,4 @@
-"""Server status: health for people and machines, metrics for Prometheus, the tables being played, the API."""
+"""Server status: health for people and machines, metrics for Prometheus, the tables in play, the API."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bafflebox.web.rendering import page
 
 router = APIRouter()
 DEMO = "demo"
-"""The word under which the analysis of the demo's match is kept."""
+"""The key under which the analysis of the demo's match is stored."""
 
 
 @router.get("/health")
 async def show_health(request: Request, house: TheHouse) -> Response:
-    """200 while all is well, 503 when something is not: for load balancers, and as a page for people."""
+    """200 if all is well, otherwise 503: for load balancers, and as a page for people."""
     found = await asyncio.to_thread(health, house)
     status = 200 if found["well"] else 503
     if wants_page(request):
@@ -53,13 +53,13 @@ def show_metrics(request: Request, house: TheHouse) -> Response:
 
 @router.get("/tables")
 async def show_tables(request: Request, house: TheHouse) -> Response:
-    """The tables in use, with the score; the page renews itself."""
+    """The tables in use, with the score; the page updates itself."""
     return page(request, "house/tables.html", tables=table_lines(house, language_of(request)), demo=house.demo)
 
 
 @router.get("/demo")
 async def show_demo(request: Request, house: TheHouse) -> Response:
-    """On a demo server its tables; elsewhere a match that plays itself, with its analysis."""
+    """On a demo server, its tables; elsewhere a match that plays itself, with its analysis."""
     if house.demo:
         return RedirectResponse("/tables", 303)
     told = analysed.shown(await house.analyses.known_file(DEMO, _demo_match()), "", _demo_match())

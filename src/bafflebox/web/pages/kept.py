@@ -1,4 +1,4 @@
-"""Tables that are kept for others: a match over the board that is directed here, a match that is transcribed."""
+"""Tables kept for others: matches over the board that are directed here, and transcribed matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bafflebox.web.rendering import page
 
 router = APIRouter()
 MOST_SHOWN = 60
-"""Tables of somebody that a page looks at, the newest first."""
+"""The tables of a person that a page looks at, newest first."""
 
 
 @router.get("/live")

@@ -1,4 +1,5 @@
-"""A person's own page: name, account, other devices, programs, what is kept, and how to be forgotten. Works without scripts."""
+"""A person's own page: name, account, other devices, programs, what is stored, and how to be erased. Works without
+scripts."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/me")
 AT_ONCE = 20
-"""Tables of somebody on a page."""
+"""Tables per page."""
 Text = Annotated[str, Form(max_length=1000)]
 
 
@@ -52,7 +53,7 @@ async def _shown(
     token: str = "",
     older: int = 0,
 ) -> Response:
-    """One's own page with one's tables: those played at and those kept for others, also when they are over."""
+    """A person's own page with their tables, both played at and kept for others, including finished ones."""
     mine = await asyncio.to_thread(house.people.tables, me.person) if me else []
     language = language_of(request)
     tables = [await house.tables.glimpse(name) for name in mine[older : older + AT_ONCE]]
@@ -74,13 +75,13 @@ async def _shown(
 
 
 def on_turn(table: Table, person: PersonId) -> bool:
-    """Whether a match waits for this person, who plays in it."""
+    """Whether a match is waiting for this person, who plays in it."""
     side = None if table.is_over or table.halted else table.match.to_act
     return side is not None and person in table.terms.players[side]
 
 
 def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> str:
-    """PR over time as the points of a line, a low PR high up."""
+    """PR over time as the points of a line, with low PRs at the top."""
     worst = max(*ratings, 10.0)
     step = width / max(1, len(ratings) - 1)
     return " ".join(f"{at * step:.1f},{4 + (height - 8) * one / worst:.1f}" for at, one in enumerate(ratings))
@@ -138,7 +139,8 @@ async def show_link(request: Request, house: TheHouse, me: Somebody) -> Response
 
 
 def drawn_link(request: Request, house: House, person: PersonId, scope: Scope = SESSION) -> dict[str, str]:
-    """A link for another device, or for a seat. Its word stands behind the # and is drawn here, so that no request ever carries it."""
+    """A link for another device, or for a seat. Its word is after the # and is drawn here, so that no request ever
+    carries it."""
     import segno
 
     address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.keys.link(person, scope)}"
@@ -168,7 +170,7 @@ def come(request: Request) -> Response:
 
 @router.post("/come")
 def come_in(request: Request, house: TheHouse, word: Text) -> Response:
-    """Follow a one-time link: to one's own page, or to the table of a seat."""
+    """Follow a one-time link: to your own page, or to the table of a seat."""
     key, scope = house.people.keys.follow(word.strip().rpartition("#")[2])
     answer = RedirectResponse(f"/t/{scope.place}" if scope.kind is KeyKind.SEAT else "/me", 303)
     remember(request, answer, key, scope)
@@ -177,7 +179,7 @@ def come_in(request: Request, house: TheHouse, word: Text) -> Response:
 
 @router.get("/data")
 async def take_data(house: TheHouse, me: Somebody) -> Response:
-    """Everything that is kept about me, as a file."""
+    """Everything stored about me, as a file."""
     return Response(
         json.dumps(await house.data_of(me.person), indent=2, ensure_ascii=False),
         media_type="application/json",

@@ -27,7 +27,7 @@ from bafflebox.web.rendering import page
 
 router = APIRouter()
 LOOKED_AT = 20
-"""How many of a person's newest matches are checked for open ones."""
+"""How many of a person's latest matches are checked for open ones."""
 
 
 @router.get("/play")
@@ -49,13 +49,13 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
 
 
 def _own(house: TheHouse, made: Challenge, me: Visitor) -> tuple[ChallengeOut, str, bool]:
-    """A challenge by or to me, the name of who is challenged, and whether it is me."""
+    """A challenge by or to me, the name of the person challenged, and whether that is me."""
     challenged = house.people.name(made.to) if made.to else ""
     return challenge_out(house, made), challenged, me is not None and made.to == me.person
 
 
 async def _unfinished(house: TheHouse, me: Visitor) -> list[TableLine]:
-    """The matches of somebody that are not over yet, of those they sat down at last."""
+    """A person's unfinished matches among those they joined most recently."""
     if me is None:
         return []
     names = await asyncio.to_thread(house.people.tables, me.person)
@@ -64,7 +64,7 @@ async def _unfinished(house: TheHouse, me: Visitor) -> list[TableLine]:
 
 @router.post("/play", dependencies=[MayOpenTables])
 async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
-    """The form of the set-up page and of the first one; a player without a name plays as a guest."""
+    """The form on the set-up page and the start page; a player without a name plays as a guest."""
     form = await request.form()
     told = terms.read(
         WishIn,
@@ -122,7 +122,7 @@ async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> 
 
 
 def _times(wish: Wish) -> tuple[str, str] | None:
-    """Minutes and seconds of delay of a match, where it has a clock: as the book sets them, or as they were chosen."""
+    """Minutes and seconds of delay of a match with a clock: as set by the book, or as chosen."""
     if not wish.clock or wish.form != "points":
         return None
     usual = control(load(wish.book), "doubles" if wish.people == 2 else "singles", wish.length)

@@ -1,4 +1,4 @@
-"""The record of a table: replayed, to download, and analysed when the match is over."""
+"""The record of a table: replayed, downloadable, and analysed once the match is over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = APIRouter()
 
 @router.get("/t/{table}/record")
 async def show_record(request: Request, house: TheHouse, me: Visitor, table: str) -> Response:
-    """The match in the viewer; once an analysis was asked for, this page shows how far it is."""
+    """The match in the viewer; once an analysis has been requested, this page shows its progress."""
     return await _shown(request, house, me, table)
 
 
@@ -33,7 +33,7 @@ async def ask_analysis(
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
     await house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who, depth)
-    # Without a fragment: a browser that is told to come back to one only scrolls there.
+    # Without a fragment: a browser sent back to one would only scroll there.
     return RedirectResponse(f"/t/{table}/record", 303)
 
 

@@ -17,12 +17,12 @@ from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/rules")
 AT_ONCE = 250
-"""Clauses of a book that are shown on one page."""
+"""Clauses of a book shown on one page."""
 
 
 @cache
 def covered(book: str) -> Mapping[str, ClauseCoverage]:
-    """What implements and shows each clause; worked out once."""
+    """What implements and demonstrates each clause; computed once."""
     return coverage(to_read(book))
 
 
@@ -59,7 +59,7 @@ def clause(request: Request, book: str, number: str) -> Response:
 
 
 def parts_of(clauses: tuple[Clause, ...]) -> dict[str, tuple[Clause, ...]]:
-    """A long book by the first number of its clauses, so that no page is heavy; a short one as a whole."""
+    """A long book by the first number of its clauses, so that no page is too large; a short one in full."""
     if len(clauses) <= AT_ONCE:
         return {"": clauses}
     parts: dict[str, tuple[Clause, ...]] = {}
@@ -70,5 +70,5 @@ def parts_of(clauses: tuple[Clause, ...]) -> dict[str, tuple[Clause, ...]]:
 
 
 def sections(clauses: tuple[Clause, ...]) -> list[tuple[str, list[Clause]]]:
-    """Clauses in the book's order, under the topics as they follow each other."""
+    """Clauses in the book's order, under their topics as they occur."""
     return [(topic, list(group)) for topic, group in groupby(clauses, key=lambda clause: clause.topic)]

@@ -1,7 +1,7 @@
-"""The ruling assistant: pick what happened, answer what this book needs to know, read the ruling.
+"""Rulings: choose what happened, answer what this book needs to know, read the ruling.
 
-The interview keeps nothing on the server: what was answered stands in the address, so that a ruling can be sent, printed
-and taken up again, and the back button takes an answer back.
+The interview stores nothing on the server: the answers are in the address, so that a ruling can be sent, printed and
+resumed, and the back button takes back an answer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LONGEST_QUERY = 200
 
 @dataclass(frozen=True)
 class Subject:
-    """Topics that belong together for somebody who looks for a situation."""
+    """Topics that belong together for somebody looking for a situation."""
 
     name: str
     title: str
@@ -67,12 +67,12 @@ SUBJECTS = (
 )
 """Every topic belongs to one of them."""
 MOST_ASKED = 12
-"""Situations that are offered before anything is searched for."""
+"""Situations offered before anything is searched for."""
 
 
 @router.get("")
 def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOKS[0]) -> Response:
-    """What players say finds the incident; without words what happens most comes first, then everything by subject."""
+    """Players' words find the incident; without words the most common come first, then everything by subject."""
     known = all_incidents()
     chosen = next((one for one in SUBJECTS if one.name == subject), None)
     signs = {topic: one.sign for one in SUBJECTS for topic in one.topics}
@@ -92,7 +92,7 @@ def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOK
 
 @router.get("/pocket")
 def pocket(request: Request, book: str = BOOKS[0]) -> Response:
-    """The assistant for a phone that may lose the network: the whole book is taken along."""
+    """Rulings for a phone that may lose the network: the whole book is saved on it."""
     return page(request, "rulings/pocket.html", book=load(book), books=all_books())
 
 
@@ -122,7 +122,7 @@ def interview(
 
 
 def _given(request: Request, mark: str) -> dict[str, str]:
-    """What the address says under a mark; several values of one name are joined by commas."""
+    """The value of a parameter in the address; several values with one name are joined by commas."""
     found: dict[str, str] = {}
     for key, value in request.query_params.multi_items():
         if key.startswith(mark) and value:
@@ -132,7 +132,7 @@ def _given(request: Request, mark: str) -> dict[str, str]:
 
 
 def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapping[str, str]) -> dict[str, Any]:
-    """What one book says to these facts: a ruling, the next question, or what is wrong with an answer."""
+    """One book's answer to these facts: a ruling, the next question, or what is wrong with an answer."""
     answer: Ruling | OpenQuestions | None = None
     wrong = ""
     try:
@@ -149,6 +149,6 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
 
 
 def _open_to_change(fact: Fact, answers: list[dict[str, Any]]) -> bool:
-    """Whether a fact was taken as given in a ruling, or would show in its outcome."""
+    """Whether a fact was assumed in a ruling, or would show in its outcome."""
     rulings = [answer["ruling"] for answer in answers if answer["ruling"]]
     return any(fact.name in ruling.assumed for ruling in rulings) or (bool(rulings) and fact.name in STATE)

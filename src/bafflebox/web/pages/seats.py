@@ -1,4 +1,5 @@
-"""The phones of the players at a table over the board: a link that seats somebody, once, shown by who directs the table."""
+"""The players' phones at a table over the board: a one-time link that seats somebody, shown by the person who directs
+the table."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ router = APIRouter()
 
 
 def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out, with the names of those who sit there."""
+    """The seats that a person may hand out, with the names of their players."""
     if not hands_out(room, who):
         return []
     return [

@@ -27,7 +27,7 @@ BREAKS = ("points_per_break", "break_minutes", "breaks")
 
 
 def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
-    """What a page offers that sets a match up."""
+    """What a page offers for setting up a match."""
     return {
         "books": all_books(),
         "book": load(book),
@@ -57,13 +57,13 @@ def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
 
 
 def _allowed(found: Variation) -> str:
-    """The bounds of a number, where it has any."""
+    """The limits of a number, if any."""
     free = isinstance(found.allowed, Amount) and found.allowed.low is None and found.allowed.high is None
     return "" if free or isinstance(found.allowed, OneOf) else found.allowed.words
 
 
 def terms_of_form(form: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms that somebody filled in, as the API takes them."""
+    """The terms filled in, in the form the API takes."""
     book = load(str(form.get("book", BOOKS[0])))
     length = str(form.get("length", 7))
     shape = length if length in ("money", "timed") else str(form.get("form", "points"))
@@ -86,7 +86,7 @@ def terms_of_form(form: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
-    """Terms as the API takes them, from a form; what does not fit is refused as the API refuses it."""
+    """Terms in the form the API takes, from a form; what doesn't fit is refused as the API refuses it."""
     try:
         return kind.model_validate(values)
     except ValidationError as wrong:
@@ -94,7 +94,7 @@ def read(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
 
 
 def number_of(form: Mapping[str, Any], name: str, what: str) -> int:
-    """A field that is a number of seconds or minutes; nothing written is none."""
+    """A field with a number of seconds or minutes; empty means none."""
     text = str(form.get(name, "")).strip() or "0"
     if not text.isdecimal() or len(text) > 5:
         raise InvalidInput(f"'{text[:20]}' is not a number of {what}.", code="bad_number", facts={"field": name})
@@ -106,7 +106,7 @@ def _under(form: Mapping[str, Any], mark: str) -> dict[str, str]:
 
 
 def own_times(book: Book, kind: str) -> dict[str, str]:
-    """The times of a match where the book names none for its kind; nothing where it does."""
+    """The times of a match if the book sets none for its kind; otherwise nothing."""
     reserve = one_setting(book, "reserve", {"event": kind, "length": 5})
     if reserve is not None and reserve.value is not None:
         return {}

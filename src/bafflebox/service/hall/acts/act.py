@@ -1,4 +1,5 @@
-"""An act at a desk: one typed value. Its class declares the fields; pages, API, commands and reference come from that."""
+"""An act at a desk: one typed value. Its class declares the fields; pages, API, commands and reference are derived from
+them."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from bafflebox.tournament.events import DeskEvent
 
 Step = Callable[..., Iterable[DeskEvent]]
 ON_EVERY_FORM = frozenset({"act", "version", "mark", "back"})
-"""What every form carries, whatever it asks for."""
+"""Fields that every form includes."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -52,7 +53,7 @@ class DeskAct:
 
     @classmethod
     def read(cls, told: Told) -> Self:
-        """The act as it is told; nothing that is told is ignored."""
+        """Builds the act from what was sent; nothing sent is ignored."""
         cls.form.check_names(told)
         return read_as(cls, told)
 
@@ -67,7 +68,7 @@ class DeskAct:
 
 @dataclass(frozen=True, slots=True)
 class DeskForm:
-    """What an act is called, what it takes, and who may do it."""
+    """The name of an act, its fields, and who may do it."""
 
     name: str
     act: type[DeskAct]
@@ -140,7 +141,7 @@ def _arguments(step: Step) -> tuple[int, tuple[str, ...]]:
 
 
 def forms_in(*modules: ModuleType) -> Iterator[DeskForm]:
-    """The acts that modules declare, in that order."""
+    """The acts declared by the modules, in that order."""
     for module in modules:
         for one in vars(module).values():
             own = isinstance(one, type) and one.__module__ == module.__name__
@@ -149,7 +150,7 @@ def forms_in(*modules: ModuleType) -> Iterator[DeskForm]:
 
 
 def names_of(told: Told) -> list[list[str]]:
-    """The names that are sent, an entrant a line; those who play together stand with + between."""
+    """The names sent, one entrant per line; people who play together are joined with +."""
     written = told.get("names") or ""
     text = "\n".join(map(str, written)) if isinstance(written, list) else str(written)
     return [[name.strip() for name in line.names] for line in read_pasted(text)]
@@ -201,11 +202,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "bad_limits": ("first", "last"),
     "too_late": ("why",),
 }
-"""The fields of a form that a refusal is about, by its code; the first of them that the form has."""
+"""The fields that a refusal is about, by its code; the first of them that the form has."""
 
 
 def field_of(wrong: BaffleBoxError, told: Mapping[str, Any]) -> str:
-    """The field beside which a refusal is shown; empty where it is about the whole form."""
+    """The field beside which a refusal is shown; empty if it is about the whole form."""
     named = wrong.facts.get("field")
     if isinstance(named, str):
         return named

@@ -1,4 +1,4 @@
-"""The draw: entries frozen with a promise, dice rolled in public, rounds paired."""
+"""The draw: entries frozen with a commitment, dice rolled in public, rounds paired."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE = ("contest",)
 
 
 class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
-    """Set the seeds; those left empty are passed over."""
+    """Set the seeds; empty ones are skipped."""
 
     contest: Contest
     seed: Annotated[dict[int, Entrant], "The seeds, the strongest first."]
@@ -38,7 +38,7 @@ class Seeds(DeskAct, name="seeds", about=ONE, needs=Right.RUN):
 
 
 class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
-    """Freeze the entries, and promise the machine's part of the draw."""
+    """Freeze the entries, and commit to the machine's part of the draw."""
 
     contest: Contest
     apart: Apart = False
@@ -49,7 +49,7 @@ class Freeze(DeskAct, name="freeze", about=ONE, needs=Right.RUN):
 
 
 class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
-    """Draw, from the secret that was promised when the entries were frozen and from the dice if some were rolled."""
+    """Draw, from the secret committed to when the entries were frozen and from the dice, if any were rolled."""
 
     contest: Contest
     dice: Annotated[str, "The dice that were rolled in public: 65 31 42."] = ""
@@ -94,7 +94,7 @@ class Pair(DeskAct, name="pair", about=ONE, needs=Right.RUN, does=pair):
 
 
 class PairByHand(DeskAct, name="pair-by-hand", about=ONE, needs=Right.RUN):
-    """Pair a round by hand; somebody without an opponent has the bye."""
+    """Pair a round by hand; a player without an opponent has the bye."""
 
     contest: Contest
     first: Annotated[dict[int, Entrant], "One player of each pair."]

@@ -1,4 +1,4 @@
-"""Entries: names in, approved, here, gone."""
+"""Entries: adding names, approval, check-in, withdrawal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Entered = Annotated[
 
 
 class Enter(DeskAct, name="enter"):
-    """Enter players by name, all of them or none."""
+    """Enter players by name: all or none."""
 
     contest: Contest
     names: Entered
@@ -56,7 +56,8 @@ def enter_lines(
     request: bool = False,
     told: dict[PersonId, Mapping[str, str]] | None = None,
 ) -> Callable[[DeskWork], None]:
-    """Enter everybody on a list, all of them or none, or only ask for it; `told` gets what the list says of each person."""
+    """Enter everybody on a list, all or none, or only request their entry; `told` receives the list's details of each
+    person."""
 
     known = told if told is not None else {}
     step = entries.request_entry if request else entries.enter
@@ -73,7 +74,7 @@ def enter_lines(
 
 
 class EnterLate(Enter, name="enter-late"):
-    """Enter players after the draw, each on a line that was a bye; nothing is drawn again."""
+    """Enter players after the draw, each on a line that was a bye; nothing is redrawn."""
 
     def run(self, work: DeskWork) -> None:
         super().run(work)
@@ -102,7 +103,7 @@ class Approve(OfEntry, name="approve", about=ONE, needs=Right.RUN, does=entries.
 
 
 class RefuseEntry(OfEntry, name="refuse", about=ONE, needs=Right.RUN):
-    """Refuse an entry; with a reason it counts as told to the player."""
+    """Refuse an entry; if there is a reason, the player counts as having been told."""
 
     reason: Why = ""
 
@@ -143,7 +144,7 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE, does=entries.undo_ch
 
 
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
-    """Mark who did not come. Of two who should have met and did not come, neither goes on."""
+    """Mark players who didn't come. If two of them should have met, neither advances."""
 
     others: Annotated[tuple[Entrant, ...], "Others who did not come either."] = ()
 
@@ -152,7 +153,7 @@ class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
 
 
 class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
-    """Let somebody take the place of a partner in a pair or team."""
+    """Let somebody replace a partner in a pair or team."""
 
     names: Annotated[Lines, "The name of the new partner.", Missing("Write the name of the one new partner.", "nobody")]
     leaves: Annotated[PersonId, "The partner who leaves."]
@@ -175,9 +176,9 @@ class MoveUp(OfEntry, name="move-up", about=ONE, needs=Right.RUN, does=move_up):
 
 
 class Reinstate(OfEntry, name="reinstate", about=ONE, needs=Right.RUN):
-    """Bring back who was withdrawn or marked absent by mistake.
+    """Bring back players withdrawn or marked absent by mistake.
 
-    The matches that were lost only by being away come back too, as far as nobody has gone on from them.
+    Matches lost only by being away are restored too, as long as nobody has played on from them.
     """
 
     why: Why = ""

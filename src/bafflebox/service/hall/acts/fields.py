@@ -1,4 +1,5 @@
-"""The fields of an act at a desk: declared once, with type and meaning, and read from a form, from JSON or from a command."""
+"""The fields of an act at a desk: declared once, with type and meaning, and read from a form, from JSON or from a
+command."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from bafflebox.tournament.money.amounts import cents, ratio, share
 
 A = TypeVar("A")
 Told = Mapping[str, Any]
-"""What somebody sends: text from a form, typed values from a program."""
+"""Input: text from a form, typed values from a program."""
 Cents = NewType("Cents", int)
 """An amount of money, written as people write it: 12.50."""
 Share = NewType("Share", int)
@@ -27,9 +28,9 @@ Share = NewType("Share", int)
 Lines = NewType("Lines", str)
 """Text of several lines; programs may send a list."""
 LONGEST_NUMBER = 9
-"""Digits of a number in a form."""
+"""The most digits in a form's number."""
 WORDS: Mapping[Any, str] = {PhoneUse: "use of phones", PoolKind: "kind of pool", EvidenceKind: "kind of evidence"}
-"""What a choice is called in a refusal, where that is not the name of its field."""
+"""What a choice is called in a refusal, if not by the name of its field."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -47,7 +48,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What is said where a field is empty, if there is something better to say than that it is missing."""
+    """The message for an empty field, if there is a better one than that it is missing."""
 
     sentence: str
     code: str
@@ -55,7 +56,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How a text has to look, by the name that JSON Schema has for it."""
+    """The required format of a text, by its JSON Schema name."""
 
     format: str
 
@@ -71,7 +72,7 @@ class Field:
     required: bool
     default: Any
     many: bool = False
-    """A list; in a form with commas between."""
+    """A list; in a form, separated by commas."""
     keys: Any = None
     """For a group of fields, `seed.1`, `seed.2` and so on: numbers, names, or ids."""
     nullable: bool = False
@@ -79,12 +80,12 @@ class Field:
 
     @property
     def attribute(self) -> str:
-        """Its name in Python, where `in` is a word of the language."""
+        """Its name in Python, where `in` is a keyword."""
         return f"{self.name}_" if iskeyword(self.name) else self.name
 
     @property
     def shown(self) -> str:
-        """Its name in a form; `seed.*` is any that begins so."""
+        """Its name in a form; `seed.*` matches any with that prefix."""
         return f"{self.name}.*" if self.keys else self.name
 
     @property
@@ -95,7 +96,7 @@ class Field:
 
     @property
     def word(self) -> str:
-        """What a choice is called where an unknown one is refused."""
+        """What a choice is called when an unknown one is refused."""
         said = next((mark.word for mark in self.marks if isinstance(mark, Choices)), "")
         return said or WORDS.get(self.type, self.name)
 
@@ -105,7 +106,7 @@ class Field:
 
     @property
     def label(self) -> str:
-        """The first words of its meaning: `The match`."""
+        """The first words of its description: `The match`."""
         return re.split(r"[,;:.]", self.meaning, maxsplit=1)[0]
 
     @property
@@ -114,7 +115,7 @@ class Field:
 
     @property
     def said(self) -> str:
-        """Its meaning beside a box to tick: `It has to end in this session.`"""
+        """Its label beside a checkbox: `It has to end in this session.`"""
         return self.meaning.removeprefix("Whether ")[:1].upper() + self.meaning.removeprefix("Whether ")[1:]
 
     def read(self, told: Told) -> Any:
@@ -136,7 +137,7 @@ class Field:
             raise
 
     def _empty(self, raw: object) -> Any:
-        """Nothing was written: an optional text that was sent empty is empty, everything else is as if it had not been sent."""
+        """Nothing was written: an optional text sent empty is empty, everything else counts as not sent."""
         if self.required:
             said = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
             if said:
@@ -226,7 +227,7 @@ READ: Mapping[Any, tuple[str, Callable[[Field, str], Any]]] = {
     Share: ("a percentage", lambda _, text: Share(share(text))),
     Fraction: ("a number", _fraction),
 }
-"""How numbers are read, by type."""
+"""How to read numbers, by type."""
 
 
 def fields_of(act: type) -> tuple[Field, ...]:
@@ -248,7 +249,7 @@ def _declared_by(act: Any) -> tuple[Field, ...]:
 
 
 def read_as(act: type[A], told: Told) -> A:
-    """An act from what is told; anything else that is told is passed over."""
+    """Builds an act from what was sent, ignoring everything else."""
     return act(**{field.attribute: field.read(told) for field in fields_of(act)})
 
 
@@ -277,4 +278,4 @@ Match = Annotated[MatchId, "The match, by its id."]
 Player = Annotated[Entrant, "The player, by the id under which the event has the entry."]
 Names = Annotated[Lines, "Names, one a line; those who play together with + between."]
 Why = Annotated[str, "Why."]
-"""Fields that many acts have."""
+"""Fields used by many acts."""

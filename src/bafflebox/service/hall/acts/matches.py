@@ -1,4 +1,4 @@
-"""Matches in the hall: called, begun, moved, suspended, timed, late."""
+"""Matches in the hall: called, started, moved, suspended, timed, late."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Arrival = Annotated[str, "The arrival, as HH:MM.", Written("time")]
 
 
 def today(at: Millis, written: str) -> Millis:
-    """A time of the day of `at`, where this machine stands."""
+    """A time on the day of `at`, in this machine's time zone."""
     try:
         time = datetime.strptime(written.strip(), "%H:%M").time()
     except ValueError:
@@ -83,7 +83,7 @@ class Start(OfMatch, name="start", about=ONE, does=hall.start):
 
 
 class StartAll(DeskAct, name="start-all"):
-    """Note that every match that was called has begun."""
+    """Note that every called match has started."""
 
     contest: OneEvent = None
 
@@ -101,7 +101,7 @@ class MoveMatch(OfMatch, name="move", about=ONE, does=hall.move):
 
 
 class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
-    """Suspend a match under way; its players are free meanwhile."""
+    """Suspend a match in progress; its players are free meanwhile."""
 
     why: Why = ""
     score: Annotated[str, "The score as it stands, e.g. 3-2."] = ""
@@ -135,7 +135,7 @@ class Post(OfMatch, name="post", about=ONE, needs=Right.RUN):
 
 
 class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
-    """Decide what is done about somebody who is missing."""
+    """Decide what to do about somebody who is missing."""
 
     missing: Annotated[str, f"The player who is missing, or `{BOTH}`."] = ""
     measure: Annotated[LateMeasure, "The measure."]
@@ -157,7 +157,7 @@ class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
 
 
 class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
-    """Put a monitor on a match, or take one away where nobody is named."""
+    """Put a monitor on a match, or remove one if nobody is named."""
 
     person: Annotated[PersonId | None, "The monitor."] = None
     fee: Annotated[Cents, "The fee, charged to whom the book lets pay it."] = Cents(0)
@@ -171,7 +171,7 @@ class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
 
 
 class PutClockOnMatch(OfMatch, name="clock", about=ONE, needs=Right.RUN):
-    """Put a clock on a match under way, with the times that the book computes from the score."""
+    """Put a clock on a match in progress, with the times that the book computes from the score."""
 
     first: Annotated[int, "The score of the first player."]
     second: Annotated[int, "The score of the second player."]
@@ -208,7 +208,7 @@ class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
 
 
 class ExpectLate(OfMatch, name="expect-late", about=ONE):
-    """Note that a player has told of coming late."""
+    """Note that a player announced coming late."""
 
     person: Annotated[PersonId, "The player."]
     arrival: Arrival = ""

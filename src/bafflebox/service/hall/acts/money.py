@@ -40,7 +40,7 @@ ENTRY = ("contest", "entrant")
 
 
 class Pay(DeskAct, name="pay", about=("person",)):
-    """Take a payment: an amount, or all that is owed."""
+    """Take a payment: an amount, or everything owed."""
 
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
@@ -56,7 +56,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
 
 
 class PayAll(DeskAct, name="pay-all"):
-    """Note that everybody who owes something has paid it."""
+    """Note that everybody who owed something has paid."""
 
     contest: Annotated[ContestId | None, "The event whose players have paid; without it, everybody."] = None
 
@@ -74,7 +74,7 @@ class PayAll(DeskAct, name="pay-all"):
 
 
 class PayOutAll(DeskAct, name="pay-out-all", needs=Right.RUN):
-    """Note that everybody who is owed something has got it."""
+    """Note that everybody who was owed something has been paid."""
 
     def run(self, work: DeskWork) -> None:
         owed = statement(work.state).owed
@@ -106,7 +106,7 @@ class WaiveAbsent(DeskAct, name="waive-absent", about=("contest",), needs=Right.
 
 
 class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
-    """Charge an entrant another fee: member, student."""
+    """Charge an entrant a different fee: member, student."""
 
     kind: Annotated[str, "The kind of fee; empty for the usual one."] = ""
     why: Why = ""
@@ -116,7 +116,7 @@ class FeeKind(OfEntry, name="fee-kind", about=ENTRY, needs=Right.RUN):
 
 
 class PayOut(DeskAct, name="pay-out", about=("person",)):
-    """Pay somebody what is owed to them, or a part of it."""
+    """Pay somebody what they are owed, or part of it."""
 
     person: Person
     amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
@@ -215,7 +215,7 @@ def _from_lines(text: str) -> Iterator[Prize]:
 
 
 def _from_table(table: Mapping[str, str]) -> Iterator[Prize]:
-    """The rows of the table; an empty row is no prize."""
+    """The rows of the table; an empty row means no prize."""
     for name, written in table.items():
         parts = re.fullmatch(r"(.+)\.(\d{1,4})", name)
         if parts and written.strip() not in ("", "0"):
@@ -257,7 +257,7 @@ class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
 
 
 class JoinPool(DeskAct, name="join-pool"):
-    """Let an entrant into a pool, or several."""
+    """Enter one or more entrants into a pool."""
 
     pool: Pool
     entrant: Annotated[Entrant | None, "The player, if it is only one."] = None

@@ -1,4 +1,4 @@
-"""People who are away, people to be told, and people with a task."""
+"""People who are away, people to notify, and people with a task."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OfRole = Annotated[Office, "The role."]
 
 
 def leave(work: DeskWork, person: PersonId, minutes: int, reachable: bool) -> None:
-    """Somebody leaves the site, perhaps for so many minutes."""
+    """Somebody leaves the site, perhaps for a number of minutes."""
     back = Millis(work.at + minutes * 60_000) if minutes else None
     work.do(sign_out, person, reachable=reachable, back=back)
 
@@ -88,7 +88,7 @@ class Release(OfPerson, name="release", about=("person", "role"), needs=Right.RU
 
 
 def _someone(work: DeskWork, person: PersonId | None) -> PersonId:
-    """A person of the tournament, or one whose name is written."""
+    """A person in the tournament, or one given by name."""
     found = person or next(iter(work.persons.values()), None)
     if found is None:
         raise InvalidInput("Who is missing.", code="field_missing", facts={"field": "person"})
@@ -96,7 +96,7 @@ def _someone(work: DeskWork, person: PersonId | None) -> PersonId:
 
 
 class Official(DeskAct, name="official", needs=Right.RUN):
-    """Name an official who needs no browser: a player on the committee's list, a monitor without a phone."""
+    """Name an official who needs no browser: a player on the committee list, a monitor without a phone."""
 
     person: Anybody = None
     names: Written_ = Lines("")

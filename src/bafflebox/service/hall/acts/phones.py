@@ -27,7 +27,7 @@ def _may_report(work: DeskWork) -> None:
 
 
 class BeginMyMatch(OfMatch, name="begin", about=ONE, needs=Right.PLAY):
-    """Note that my match has begun."""
+    """Note that my match has started."""
 
     consent: Consent = False
 
@@ -71,7 +71,7 @@ class CallDirectorToMyTable(OfMatch, name="call-director", needs=Right.CALL):
 
 
 class SayIAmLate(OfMatch, name="late", needs=Right.PLAY):
-    """Tell that I come late."""
+    """Say that I'm coming late."""
 
     arrival: Arrival = ""
     reason: Why = ""
@@ -82,7 +82,7 @@ class SayIAmLate(OfMatch, name="late", needs=Right.PLAY):
 
 
 class SignMyselfOut(DeskAct, name="sign-out", needs=Right.PLAY):
-    """Tell that I leave the hall for a while."""
+    """Say that I'm leaving the hall for a while."""
 
     minutes: Minutes = 0
     reachable: Reachable = True
@@ -93,7 +93,7 @@ class SignMyselfOut(DeskAct, name="sign-out", needs=Right.PLAY):
 
 
 class SignMyselfIn(DeskAct, name="sign-in", needs=Right.PLAY):
-    """Tell that I am back in the hall."""
+    """Say that I'm back in the hall."""
 
     def run(self, work: DeskWork) -> None:
         check_phone(work.state, PhoneUse.SEE)

@@ -1,4 +1,4 @@
-"""Results: taken at the desk, confirmed, corrected."""
+"""Results: entered at the desk, confirmed, corrected."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ONE = ("match",)
 
 
 class ToldResult(OfMatch):
-    """A result as somebody tells it."""
+    """A result as somebody reports it."""
 
     winner: Annotated[str, f"The entrant who won, or `{NOBODY}`."] = ""
     first: Annotated[int | None, "The score of the first player."] = None
@@ -39,7 +39,7 @@ class ToldResult(OfMatch):
 
 
 def result_of(state: Tournament, told: ToldResult) -> DeskResult:
-    """A result as it is told: who won, and the points of the first and the second player, or of each board."""
+    """A result as reported: who won, and the points of the first and the second player, or of each board."""
     name, winner = told.match, told.winner
     file = state.file(name)
     players = file.result.players if file.result else players_now(state, name)
@@ -64,7 +64,7 @@ def result_of(state: Tournament, told: ToldResult) -> DeskResult:
 
 
 def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int, int]:
-    """The points of both: none where the score is not known, and the full ones for a winner without points."""
+    """Both players' points: none if the score isn't known, and the full length for a winner without points."""
     points = [told.first, told.second]
     if result.winner is None or result.ending not in TO_THE_END or points == [None, None]:
         return points[0] or 0, points[1] or 0
@@ -96,7 +96,7 @@ QUICK = re.compile(r"\s*(.+?)\s+(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*")
 
 
 class QuickResult(DeskAct, name="quick-result", needs=Right.REPORT):
-    """Enter a result typed in one line: the table, or a part of a name, and the score with the upper name first."""
+    """Enter a result typed on one line: the table, or part of a name, and the score with the upper player first."""
 
     line: Annotated[str, "Table and score: 1 7-6."]
 
@@ -130,7 +130,7 @@ def _quick_result(work: DeskWork, where: str, points: tuple[int, int]) -> None:
 
 
 def _match_at(work: DeskWork, where: str) -> MatchId:
-    """The match at a table, or of somebody whose name has these letters in it."""
+    """The match at a table, or of the player whose name contains these letters."""
     on = [file for file in work.state.files.values() if file.is_on]
     at_table = [file.match for file in on if where in file.tables]
     if at_table:
@@ -157,7 +157,7 @@ def _match_at(work: DeskWork, where: str) -> MatchId:
 
 
 class ResultList(DeskAct, name="result-list", needs=Right.REPORT):
-    """Enter results from a spreadsheet, pasted: all of them or none."""
+    """Enter results pasted from a spreadsheet: all or none."""
 
     list: Annotated[Lines, "The list."]
     contest: Annotated[ContestId | None, "The event, where the list does not say it."] = None
@@ -175,7 +175,7 @@ class WhichReport(Enum):
 
 
 class AcceptReport(OfMatch, name="accept-report", about=ONE, needs=Right.REPORT):
-    """Take what the players reported."""
+    """Accept what the players reported."""
 
     of: Annotated[WhichReport, "Which report: what was reported first, or what the other side says instead."] = (
         WhichReport.FIRST
@@ -203,7 +203,7 @@ class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT, does=results
 
 
 class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
-    """Correct a result, and repair what followed from it."""
+    """Correct a result, and repair its consequences."""
 
     never: Annotated[bool, "Whether the match was never played: the result is taken away."] = False
     goes_on: GoesOn = None
@@ -211,7 +211,7 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     reason: Why = ""
 
     def after(self, state: Tournament) -> DeskResult | None:
-        """The result as it should be; none if the match was never played."""
+        """The right result; none if the match was never played."""
         return None if self.never else result_of(state, self)
 
     def run(self, work: DeskWork) -> None:
@@ -219,7 +219,7 @@ class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
 
 
 def took_back(work: DeskWork, name: MatchId, why: str) -> bool:
-    """Take a result away if nobody has gone on from it."""
+    """Remove a result if nobody has played on from it."""
     (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
     if not mildest.event.consequences:
         work.do(correct, name, None, mildest.repair, why)
@@ -227,7 +227,7 @@ def took_back(work: DeskWork, name: MatchId, why: str) -> bool:
 
 
 class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RUN):
-    """Take back a result while nobody has gone on from it: the match is where it was before."""
+    """Take back a result as long as nobody has played on from it: the match goes back to where it was."""
 
     why: Why = ""
 

@@ -59,7 +59,7 @@ def put_on_record(work: DeskWork, about: str, *, by: PersonId | None = None, cas
 
 
 class RecordIncident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
-    """Put an incident on record."""
+    """Record an incident."""
 
     about: Annotated[str, "What happened."]
     incident: Annotated[str, "The kind of incident, by its name in the reference."] = ""
@@ -80,7 +80,7 @@ class RecordIncident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
 
 
 def facts_of(told: Mapping[str, str]) -> dict[str, str]:
-    """What was established, from the fields of an interview."""
+    """The facts established, from the fields of an interview."""
     return {name[2:]: value for name, value in told.items() if name.startswith("f.") and value}
 
 
@@ -96,14 +96,14 @@ class OfCase(DeskAct):
 
 
 def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[DeskEvent, ...] = ()) -> None:
-    """Take a step of a case, what it imposes, and what it means for play at the table."""
+    """Take a step of a case, including what it imposes and what it means for play at the table."""
     work.take(applied, Append(f"case/{case.id}", events, case.version))
     after = reduce(evolve_case, events, case)
     work.take(play_follows(work.state, after, events[-1], work.who, work.at))
 
 
 class Imposing(OfCase):
-    """An act about a case that may impose something on somebody."""
+    """An act about a case that may impose a penalty on somebody."""
 
     offender: Annotated[PersonId | None, "The player against whom it is."] = None
     penalty: Annotated[Penalty | None, "The penalty."] = None
@@ -111,7 +111,7 @@ class Imposing(OfCase):
     imposed: Annotated[dict[PersonId, str], "Penalties by player, where there are several: `warning`, or `points:1`."]
 
     def measures(self, kind: str) -> tuple[Measure, ...]:
-        """What is imposed on whom; nothing where nobody is named."""
+        """What is imposed on whom; nothing if nobody is named."""
         return (*self._chosen(kind), *(_written(who, kind, text) for who, text in self.imposed.items()))
 
     def _chosen(self, kind: str) -> tuple[Measure, ...]:
@@ -156,7 +156,7 @@ def points_allowed(ruling: Ruling | None) -> tuple[int, bool]:
 
 
 def as_given(ruling: Ruling | None, measures: Sequence[Measure]) -> str:
-    """What was given, where a book leaves a choice: the points themselves, not how many there may be."""
+    """What was given, if a book leaves a choice: the actual points, not the maximum."""
     most, may = points_allowed(ruling)
     told = [_measure(one) for one in measures]
     return " ".join(told) if told else "No penalty points." if most and may else ""
@@ -182,7 +182,7 @@ def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
 
 
 class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=True):
-    """Rule by the book on the facts, or in the director's own words; what it imposes is carried out."""
+    """Rule by the book on the facts, or in the director's own words; penalties are carried out."""
 
     verdict: Annotated[str, "The ruling in the director's own words; empty for the book's."] = ""
     reasons: Annotated[str, "The reasons."] = ""
@@ -220,7 +220,7 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
 
 
 class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
-    """Note that a player appeals; the book says whether that is open, and to whom it goes."""
+    """Note that a player appeals; the book says whether that is possible, and who hears it."""
 
     person: Annotated[PersonId, "Who appeals."]
     about: Annotated[str, "What was decided, as the incident `appeal` names it."] = "ruling"
@@ -236,7 +236,7 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
 
 
 class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases=True):
-    """Name who hears the appeal; size and ties are checked by the book."""
+    """Name who hears the appeal; the book checks size and conflicts of interest."""
 
     names: Annotated[Lines, "The names of others, one a line."] = Lines("")
     member: Annotated[dict[PersonId, bool], "Those of the tournament who are on it."]
@@ -262,7 +262,7 @@ class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases
 
 
 class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), with_cases=True):
-    """Count the votes of the committee on changing the ruling; what it decides is carried out."""
+    """Count the committee's votes on changing the ruling, and carry out its decision."""
 
     vote: Annotated[dict[PersonId, bool], "Who of the committee is for a change of the ruling."]
     outcome: Annotated[str, "What holds if the ruling is changed."]
@@ -283,7 +283,7 @@ class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), wi
 
 
 class AddEvidence(OfCase, name="evidence", about=ONE, with_cases=True):
-    """Add evidence to a case; a witness is heard as the book allows it."""
+    """Add evidence to a case; a witness is heard if the book allows it."""
 
     what: Annotated[str, "What was said or shown."]
     kind: Annotated[EvidenceKind, "The kind of evidence."] = EvidenceKind.STATEMENT
@@ -310,7 +310,7 @@ class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True)
 
 
 class Refer(OfCase, name="refer", about=ONE, needs=Right.RUN, with_cases=True):
-    """Refer a case to a committee without a ruling, where the director is a party or leaves it to them."""
+    """Refer a case to a committee without a ruling, if the director is a party or leaves it to them."""
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)
@@ -318,7 +318,7 @@ class Refer(OfCase, name="refer", about=ONE, needs=Right.RUN, with_cases=True):
 
 
 class PlayOn(OfCase, name="play-on", about=ONE, with_cases=True):
-    """Let play go on that the ruling affects."""
+    """Let the play affected by a ruling continue."""
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)

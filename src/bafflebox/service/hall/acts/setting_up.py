@@ -72,7 +72,7 @@ class AddEvent(DeskAct, name="event", needs=Right.RUN):
 
 
 def short_name(name: str, taken: Container[str]) -> str:
-    """A short name for addresses, made from the one that people know."""
+    """A short name for addresses, derived from the public name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "event"
     return next(one for one in (base, *(f"{base}-{more}" for more in range(2, 1000))) if one not in taken)
@@ -103,7 +103,7 @@ class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.
 
 
 class Details(DeskAct, name="details", needs=Right.RUN):
-    """Change what people know the tournament by."""
+    """Change the public details of the tournament."""
 
     name: Annotated[str | None, "The name."] = None
     place: Annotated[str | None, "The place."] = None
@@ -118,7 +118,7 @@ class Details(DeskAct, name="details", needs=Right.RUN):
 
 
 class SetUpTables(DeskAct, name="tables"):
-    """Set up tables 1 to so many."""
+    """Set up tables 1 to a given number."""
 
     tables: Annotated[int, "How many tables."]
 

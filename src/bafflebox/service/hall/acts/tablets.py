@@ -1,4 +1,4 @@
-"""What is done on a tablet at the tables, for either side of a match."""
+"""Acts on a tablet at the tables, for either side of a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.events import MatchId, Raised
 
 
 def call_director(work: DeskWork, match: MatchId, said: str) -> None:
-    """Put on record that a director is wanted at a table."""
+    """Record that a director is wanted at a table."""
     table = work.state.file(match).table
     about = f"The director is called to {f'table {table}' if table else match}" + (f": {said}" if said else "")
     put_on_record(work, about, match=match, raised=Raised.TABLE, said=said)

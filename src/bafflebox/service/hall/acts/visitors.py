@@ -1,4 +1,4 @@
-"""What anybody may do: ask to play, and tell the staff something in private."""
+"""Acts open to anybody: asking to play, and telling the staff something in private."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.tournament.entries import request_entry
 from bafflebox.tournament.events import MatchId, Raised
 
 MOST_WAITING = 200
-"""Requests and private words that may wait for the staff: a joker does not fill the journal."""
+"""The most requests and private messages that may wait for the staff, so that a prankster can't fill the journal."""
 MyName = Annotated[str, "My name, where the page does not know it yet."]
 
 

@@ -1,4 +1,4 @@
-"""The international federation of six disciplines: results, and the sanctions that its book knows."""
+"""The international federation of six disciplines: results, and the sanctions in its book."""
 
 from bafflebox.tournament.federations import papers
 from bafflebox.tournament.federations.federation import Dossier, Federation

@@ -1,4 +1,4 @@
-"""The federation of the United States: places for its master points, matches for its ratings, memberships as they were shown."""
+"""The federation of the United States: places for its master points, matches for its ratings, memberships as shown."""
 
 from bafflebox.tournament.federations import papers
 from bafflebox.tournament.federations.federation import Dossier, Federation
@@ -6,7 +6,7 @@ from bafflebox.tournament.reports.sheet import Sheet
 
 
 def members(dossier: Dossier) -> str:
-    """Who showed a membership, and of which federation; where an event demands one, everybody in it is here."""
+    """Who showed a membership, and of which federation; if an event requires one, everybody in it is listed."""
     state = dossier.state
     rows = tuple(
         (person, dossier.names(person), federation)

@@ -1,4 +1,4 @@
-"""The world federation: rules aligned with those of the USBGF; no clause of that book demands a report."""
+"""The world federation: rules aligned with those of the USBGF; no clause of that book requires a report."""
 
 from bafflebox.tournament.federations import papers
 from bafflebox.tournament.federations.federation import Federation

@@ -22,15 +22,15 @@ from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
 AT_CARDS = frozenset({Right.RUN})
-"""A card is its player's key, so only those who run the event see them all."""
+"""A card is its player's key, so only the directors see all of them."""
 
 CARDS = 30
-"""On one page: each has its QR code in it."""
+"""The number on one page: each has its QR code in it."""
 
 
 @router.get("/{id}/desk/cards")
 async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4", q: str = "", page: int = 1) -> Response:
-    """A card for each player, to print and cut."""
+    """A card for each player, to print and cut out."""
     hall, _ = await desk_of(request, house, id, AT_CARDS)
     there = await reach_of(request, house, hall)
     phone = f"{there.address}/tournaments/{hall.id}/me"
@@ -54,12 +54,12 @@ async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4", q
 
 
 def cards_of(house: House, hall: Hall) -> list[tuple[str, str]]:
-    """Every player by name, with the word of the card."""
+    """Every player by name, with the word on the card."""
     return [(name, house.passes.card(hall, person)) for name, person in players_of(hall)]
 
 
 def players_of(hall: Hall) -> list[tuple[str, PersonId]]:
-    """Every player with the name, by name."""
+    """All players with their names, sorted by name."""
     return sorted((hall.name(person), person) for person in hall.persons)
 
 
@@ -70,7 +70,7 @@ def spaced(word: str) -> str:
 
 @router.post("/{id}/desk/cards")
 async def new_cards(request: Request, house: TheHouse, id: str) -> Response:
-    """Make all cards void, for instance because some were lost."""
+    """Void all cards, for instance because some were lost."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("Only a director can make new cards.", code="no_director")
@@ -99,7 +99,7 @@ async def report(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.get("/{id}/desk/papers.zip")
 async def papers(request: Request, house: TheHouse, id: str, federation: str = "") -> Response:
-    """Everything that a federation gets, as files in an archive: that of the book, or one by its name."""
+    """All reports for a federation as an archive: the book's federation, or one by name."""
     hall, _ = await desk_of(request, house, id)
     chosen = federation_of(hall.state, federation)
     archive = BytesIO()

@@ -1,4 +1,5 @@
-"""At the entrance: check-in by a scanner (a code that is typed and ended with Enter, from a card or a camera), and names put right."""
+"""At the entrance: check-in by scanner (a code typed and ended with Enter, from a card or a camera), and correcting
+names."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ router = APIRouter()
 
 @router.post("/{id}/desk/scan")
 async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, Form(max_length=300)] = "") -> Response:
-    """Check in the person whose card was scanned, in every event they entered; the page is ready for the next card."""
+    """Check in the person whose card was scanned, in every event they entered; the page is then ready for the next
+    card."""
     hall, known = await desk_of(request, house, id)
     path = f"/tournaments/{hall.id}/desk/entries"
     person = await arriving.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))

@@ -47,22 +47,23 @@ from bafflebox.web.wording import Wording
 router = APIRouter()
 T = TypeVar("T")
 MANY = 32
-"""Matches on at once beyond which the page shows a dense table."""
+"""The number of matches in progress above which the page shows a compact table."""
 WAITING, TABLES, ROWS = 40, 20, 150
-"""Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
+"""Limits: matches to call that are listed, free tables offered for each, and rows of the compact table."""
 BY_HAND = 64
-"""Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
+"""The most entrants for which a manual draw can be entered on the page; `tournament draw --by-hand` accepts any
+number."""
 ENTRIES, MATCHES = 20, 200
-"""On one page of entries and of results."""
+"""The number on one page of entries and of results."""
 LINES, MOST_LINES = 100, 2000
-"""Of the journal on one page."""
+"""Journal entries on one page."""
 RUNS, AFFORDED = 60, 20_000
-"""Runs of a forecast on a page, and how many matches are simulated for it in all: more would keep the page waiting."""
+"""Runs of a forecast on a page, and the number of matches simulated in all: more would keep the page waiting."""
 
 
 @router.get("/{id}/desk")
 async def now(request: Request, house: TheHouse, id: str, event: str = "", view: str = "") -> Response:
-    """What needs a person, what can be called, what is on: of the whole tournament or of one event."""
+    """What needs a person, what can be called, what is in progress: for the whole tournament or one event."""
     hall, _ = await desk_of(request, house, id)
     at, state = now_of(house, hall), hall.state
     seen = desk(state, at)
@@ -114,7 +115,8 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
 
 
 def waits_silently(hall: Hall, line: MatchLine) -> bool:
-    """Whether a bot of this match waits for an online table: in the hall nobody plays for it, and it doesn't complain."""
+    """Whether a bot in this match is waiting for an online table: in the hall nobody plays for it, and it doesn't
+    complain."""
     bots = (hall.name(person).endswith(MARK) for one in line.players for person in hall.state.persons(line.id, one))
     return not line.file.table_id and any(bots)
 
@@ -139,7 +141,7 @@ async def entries(
     into: str = "",
     page: int = 1,
 ) -> Response:
-    """Who is in and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
+    """Entrants and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
     hall, me = await desk_of(request, house, id)
     person = PersonId(scanned) if scanned in hall.persons else None
     directs = hall.is_director(me.person)
@@ -167,7 +169,7 @@ async def entries(
 
 
 def _near(hall: Hall) -> list[tuple[str, str]]:
-    """Entrants of events before their draw who may be one person, entered twice."""
+    """Entrants of undrawn events who may be the same person, entered twice."""
     entered = (entry for contest in hall.state.contests.values() if not contest.is_drawn for entry in contest.field)
     names = (hall.name(person) for entry in entered for person in entry.persons)
     return list(islice(texts.near(names), MOST_NEAR))
@@ -178,7 +180,7 @@ def _owes(hall: Hall, person: PersonId | None) -> int:
 
 
 def _entered(hall: Hall, words: str) -> list[tuple[Contest, Entry]]:
-    """Every entry whose name has these words in it; those who wait for an answer come first."""
+    """Every entry whose name contains these words; those waiting for an answer come first."""
     found = [
         (contest, entry)
         for contest in hall.state.contests.values()
@@ -217,13 +219,13 @@ async def draws(request: Request, house: TheHouse, id: str) -> Response:
 
 
 def _ladder(hall: Hall, contest: Contest) -> list[Entrant]:
-    """Who stands on a ladder, from the top."""
+    """The players on a ladder, from the top."""
     found = course(hall.state, contest.id).ladders if contest.is_drawn and not contest.finished else {}
     return [entrant for order in found.values() for entrant in order]
 
 
 def _free(hall: Hall, contest: Contest) -> list[Entrant]:
-    """Who can be paired now by hand; nobody where no pairing is due, or too many to pick from."""
+    """Who can be paired by hand now; nobody if no pairing is due, or there are too many to choose from."""
     if not contest.is_drawn or contest.finished:
         return []
     try:
@@ -234,7 +236,7 @@ def _free(hall: Hall, contest: Contest) -> list[Entrant]:
 
 
 def _sheet_lines(contest: Contest) -> int:
-    """The lines of a sheet that can be filled in by hand; none where there is no bracket, or too many to pick from."""
+    """The lines of a sheet that can be filled in by hand; none if there is no bracket, or too many to choose from."""
     if contest.is_drawn or not 2 <= len(contest.field) <= BY_HAND:
         return 0
     structure = structure_for(contest.conditions.structure, len(contest.field))
@@ -243,7 +245,7 @@ def _sheet_lines(contest: Contest) -> int:
 
 @router.get("/{id}/desk/results")
 async def results(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
-    """Every match of every event, to take or to correct its result."""
+    """Every match of every event, for entering or correcting results."""
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
     words = q.strip().casefold()
@@ -293,7 +295,7 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
 
 
 def _called(state: Tournament, item: Forecast) -> str:
-    """What a line of the forecast is about: `Consolation: semi-finals`."""
+    """The subject of a line in the forecast: `Consolation: semi-finals`."""
     if not item.section:
         return "Whole event"
     structure = structure_of(state.contest(item.contest))
@@ -346,7 +348,7 @@ def _line(hall: Hall, entry: StoredEntry) -> tuple[int, int, str, str]:
 def _found(
     hall: Hall, entries: Sequence[StoredEntry], words: str, most: int
 ) -> tuple[list[tuple[int, int, str, str]], bool]:
-    """The latest lines with these words in them, and whether there may be more."""
+    """The latest lines that contain these words, and whether there may be more."""
     found: list[tuple[int, int, str, str]] = []
     for entry in reversed(entries):
         line = _line(hall, entry)

@@ -27,9 +27,9 @@ from bafflebox.web.problems import PROBLEM, wants_page
 
 router = APIRouter()
 EVERY = "/tournaments"
-"""The list of all, where a form leads that deletes one."""
+"""The list of all tournaments, shown after a form that deletes one."""
 PATIENCE, LOOKS = 1.0, 20
-"""Seconds for which a page that asks for news is kept waiting, and how often, as long as it is there."""
+"""Seconds for which a page polling for news is kept waiting, and how often, as long as it is open."""
 ENTERING = ("enter", "enter-late")
 """Acts after which the next entry is likely to be for the same event."""
 
@@ -38,7 +38,7 @@ ENTERING = ("enter", "enter-late")
 async def version(
     request: Request, house: TheHouse, me: Visitor, id: str, after: Annotated[int, Query()] = -1
 ) -> Response:
-    """The version of a tournament, once it differs from `after`: how pages learn of changes."""
+    """The version of a tournament, once it differs from `after`: how pages learn about changes."""
     hall = await house.desks.hall(id)
     staff = me is not None and hall.is_staff(me.person)
     if me is not None and staff:
@@ -54,7 +54,7 @@ async def version(
 
 
 async def changed(request: Request, hall: Hall, after: int) -> AsyncIterator[bytes]:
-    """A space every second until a tournament has a new version: it shows that the server is alive."""
+    """Sends a space every second until a tournament has a new version, to show that the server is alive."""
     for _ in range(LOOKS):
         if await hall.newer(after, PATIENCE) != after or await request.is_disconnected():
             break
@@ -62,7 +62,8 @@ async def changed(request: Request, hall: Hall, after: int) -> AsyncIterator[byt
 
 
 def beating(told: AsyncIterator[bytes]) -> Response:
-    """JSON that begins with a space for every second of waiting. It is not compressed, so that each arrives at once."""
+    """JSON that begins with a space for every second of waiting. It is not compressed, so that each space arrives at
+    once."""
     return StreamingResponse(
         told, media_type="application/json", headers={"content-encoding": "identity", "cache-control": "no-store"}
     )
@@ -117,7 +118,8 @@ async def taken(
 
 
 def _onward(back: str, form: Mapping[str, str], done: Iterable[DeskEvent]) -> str:
-    """The page of a form again, with what was chosen there; from the register to the case that was opened."""
+    """The page of a form again, keeping what was selected there; from the register, the page of the case that was
+    opened."""
     raised = next((event for event in done if isinstance(event, IncidentRaised)), None)
     if raised and back.endswith("/desk/rulings"):
         return f"{back}/{raised.case}"
@@ -135,6 +137,6 @@ def _version(text: str) -> int:
 
 
 def _own(hall: Hall, back: str) -> str:
-    """A page of this tournament, or the list of all: a form cannot lead anywhere else."""
+    """A page of this tournament, or the list of all: a form can't lead anywhere else."""
     base = f"/tournaments/{hall.id}"
     return back if back.startswith(f"{base}/") or back == EVERY else base

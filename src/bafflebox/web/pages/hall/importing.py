@@ -1,4 +1,4 @@
-"""Entries from anywhere: a list is pasted or uploaded, its columns are matched, and nothing is entered before it was seen."""
+"""Entries from anywhere: paste or upload a list, match its columns, and check it before anything is entered."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from bafflebox.web.pages.hall.showing import desk_of, show
 router = APIRouter()
 LARGEST = 8_000_000
 RECENT = 10
-"""Earlier tournaments whose lists are offered."""
+"""The number of earlier tournaments whose lists are offered."""
 SHOWN = 12
 """Rows of a preview."""
 MOST_NEAR = 10
-"""Pairs of names that are so alike that they are asked about."""
+"""The most pairs of similar names that are pointed out."""
 
 
 @router.post("/{id}/desk/import")
 async def look(
     request: Request, house: TheHouse, id: str, file: Annotated[UploadFile | None, File()] = None
 ) -> Response:
-    """A list as it was read, with what each column seems to hold; nothing is entered yet."""
+    """A list as read, with what each column seems to contain; nothing is entered yet."""
     hall, known = await desk_of(request, house, id)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     data = (await file.read(LARGEST + 1)) if file and file.filename else form.get("list", "").encode()
@@ -59,7 +59,8 @@ async def look(
 
 
 async def lists_of(house: House, hall: Hall, who: PersonId) -> list[tuple[str, str]]:
-    """Lists that can be entered again: those of the other events, and of the latest tournaments that the same person runs."""
+    """Lists that can be entered again: those of the other events, and of the latest tournaments run by the same
+    person."""
     here = [
         (f"{hall.id}/{contest.id}", f"{contest.conditions.name}, {len(contest.field)} entered")
         for contest in hall.state.contests.values()
@@ -71,7 +72,7 @@ async def lists_of(house: House, hall: Hall, who: PersonId) -> list[tuple[str, s
 
 
 async def _again(house: House, who: PersonId, before: str) -> list[list[str]]:
-    """The entries of an event, or of the largest one of a tournament: partners with + between, and the club."""
+    """The entries of an event, or of the largest event of a tournament: partners joined with +, and the club."""
     id, _, contest = before.partition("/")
     hall = await house.desks.hall(id)
     if not roles_in(hall.state, who):
@@ -130,13 +131,13 @@ def _twice(lines: Sequence[EntryLine]) -> list[str]:
 
 
 def _entered(hall: Hall, contest: ContestId) -> dict[str, str]:
-    """Who stands in the event: the names without regard to capitals, and as they are written."""
+    """Who is in the event: the names without regard to case, and as written."""
     names = (hall.name(person) for entry in hall.state.contest(contest).field for person in entry.persons)
     return {name.casefold(): name for name in names}
 
 
 def _near(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[tuple[str, str]]:
-    """Names of the list that may be one person's with one another, or with those of the event."""
+    """Names in the list that may belong to the same person as each other, or as those in the event."""
     known, listed = _entered(hall, contest), {name.casefold(): name for line in lines for name in line.names}
     new = set(listed) - set(known)
     pairs = texts.near((listed | known).values())
@@ -144,14 +145,14 @@ def _near(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[tu
 
 
 def _already(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[str]:
-    """Who stands in the event already."""
+    """Who is already in the event."""
     known = _entered(hall, contest)
     return sorted({name for line in lines for name in line.names if name.casefold() in known})
 
 
 @router.post("/{id}/desk/import/enter")
 async def enter(request: Request, house: TheHouse, id: str) -> Response:
-    """Enter a list whose columns were looked at; those who stand in the event already are left out."""
+    """Enter a list whose columns were checked; people already in the event are left out."""
     hall, known = await desk_of(request, house, id)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     permit_act(hall.state, roles_in(hall.state, known.person), known.person, DESK["enter"])

@@ -1,4 +1,4 @@
-"""The status light of the console: what is saved, who is connected, how old the copy on the second medium is."""
+"""The status light of the console: what is saved, who is connected, how old the copy on the second drive is."""
 
 from __future__ import annotations
 

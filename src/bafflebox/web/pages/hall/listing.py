@@ -25,11 +25,11 @@ from bafflebox.web.wording import Wording
 MOST_LISTED = 100
 """Tournaments on one page."""
 MOST_SHOWN = 512
-"""Entrants for whom a preview is made."""
+"""The most entrants for whom a preview is made."""
 MINUTES_OF_A_DAY = 24 * 60
 router = APIRouter()
 printed = APIRouter()
-"""What stands outside every tournament."""
+"""What is outside any tournament."""
 
 
 @router.get("")
@@ -46,7 +46,7 @@ async def tournaments(
 
 @printed.get("/club-night")
 def club_night(request: Request) -> Response:
-    """The page for directors that is printed: from nothing to the first matches."""
+    """The one-page guide for directors: from nothing to the first matches."""
     return page(request, "hall/club_night.html")
 
 

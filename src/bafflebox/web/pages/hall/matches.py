@@ -34,7 +34,7 @@ router = APIRouter()
 
 @router.get("/{id}/desk/match/{match:path}")
 async def match_page(request: Request, house: TheHouse, id: str, match: str) -> Response:
-    """Everything about a match. With a result in the address it shows what a correction to it would touch."""
+    """Everything about a match. With a result in the address, it shows what a correction to it would affect."""
     hall, known = await desk_of(request, house, id)
     at, name = now_of(house, hall), MatchId(match)
     line = match_line(hall, name, at)
@@ -88,27 +88,27 @@ def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
 
 
 def _same_two(hall: Hall, line: MatchLine, at: Millis) -> list[MatchLine]:
-    """Other matches of the same two, without a result: where a result may have belonged."""
+    """Other matches between the same two without a result, where a result may have belonged."""
     if len(line.players) != 2 or line.file.result is None:
         return []
     return [one for one in matches(hall, line.contest, at) if not one.file.result and {*one.players} == {*line.players}]
 
 
 def _monitors(hall: Hall, line: MatchLine) -> list[PersonId]:
-    """Who can watch a match: everybody with a task who does not play it, monitors first."""
+    """Who can watch a match: everybody with a task who doesn't play in it, monitors first."""
     playing = {person for player in line.players for person in hall.state.persons(line.id, player)}
     tasks = [(Office.MONITOR not in roles, person) for person, roles in hall.state.officials.items() if roles]
     return [person for _, person in sorted(tasks) if person not in playing]
 
 
 def _photos(house: House, hall: Hall, line: MatchLine) -> list[tuple[ScanAttached, bool, bool]]:
-    """The photos of a match, whether each is here, and whether a page shows it."""
+    """The photos of a match, whether each is available, and whether a page can show it."""
     here = house.sheets.here(hall) if line.file.scans else set()
     return [(scan, scan.sha256 in here, is_shown(scan.where)) for scan in line.file.scans]
 
 
 def _counted(line: MatchLine) -> dict[str, str]:
-    """The result as it stands, to be changed where it is wrong."""
+    """The current result, to be changed if it is wrong."""
     result = line.file.result
     if result is None or result.winner is None:
         return {}
@@ -127,7 +127,7 @@ async def seat(
     clock: Annotated[str, Form()] = "",
     place: Annotated[str, Form()] = "",
 ) -> Response:
-    """Open a table for a match: a board that is kept here with its clock, or one on which both play online."""
+    """Open a table for a match: over the board with its clock kept here, or online for both players."""
     hall, known = await desk_of(request, house, id)
     modes = {one.value: one for one in (Mode.LIVE, Mode.ONLINE)}
     if mode not in modes:

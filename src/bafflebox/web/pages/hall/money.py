@@ -87,7 +87,7 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "", page: i
 
 
 def _paid_sections(contest: Contest) -> list[str]:
-    """The sections whose places can be paid: where the event is decided, and every bracket beside it."""
+    """The sections whose places can be paid: where the event is decided, and every other bracket."""
     structure = layout(contest.conditions.structure, len(contest.field))
     title = title_section(structure)
     beside = [
@@ -97,7 +97,7 @@ def _paid_sections(contest: Contest) -> list[str]:
 
 
 def _share_of(contest: Contest, section: str, place: int) -> str:
-    """What a place is paid in percent, whichever section named it."""
+    """The percentage paid for a place, whichever section named it."""
     for prize in contest.prizes.prizes if contest.prizes else ():
         if _is_place(contest, prize, section, place):
             return f"{prize.share / 100:g}"
@@ -116,7 +116,7 @@ def _paid_places(contest: Contest) -> int:
 
 
 def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:
-    """A pool as the page shows it: who is in, in the order in which they stand, and who could still be."""
+    """A pool as shown on the page: who is in, in order of standing, and who could still join."""
     state, contest = hall.state, hall.state.contest(opened.contest)
     inside = set(stakers(state, opened.pool)) | {
         e for lot in state.lots if lot.pool == opened.pool for e in lot.entrants
@@ -143,7 +143,7 @@ def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:
 
 
 def _owners(hall: Hall, shares: Mapping[str, int]) -> str:
-    """Who owns a lot; parts are told where there are several."""
+    """Who owns a lot; shares are given if there are several owners."""
     if len(shares) == 1:
         return hall.name(next(iter(shares)))
     return ", ".join(f"{hall.name(owner)} {part / 100:.4g} %" for owner, part in shares.items())
@@ -151,7 +151,7 @@ def _owners(hall: Hall, shares: Mapping[str, int]) -> str:
 
 @router.get("/{id}/desk/prizes")
 async def prize_preview(request: Request, house: TheHouse, id: str) -> Response:
-    """What a table of prizes that is being written comes to, from the fund as it stands."""
+    """The amounts in a prize table as it is being written, from the current fund."""
     hall, _ = await desk_of(request, house, id)
     try:
         asked = read_as(Prizes, dict(request.query_params))

@@ -1,4 +1,4 @@
-"""Tournaments that come from another machine, and cards whose address has changed."""
+"""Tournaments imported from another machine, and cards whose address has changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def take_in(
     file: Annotated[UploadFile, File()],
     words: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
-    """The copy of a tournament: taken in as a new one, or, with the words of the laptop that gave it, gone on with."""
+    """A copy of a tournament: imported as a new one or, with the words of the laptop it came from, continued."""
     hall, director = await house.movers.take(file.file, me.person if me else None, words, partial(directs, request))
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if me is None or director != me.person:
@@ -42,7 +42,7 @@ async def take_in(
 
 @short.get("/c")
 async def code(request: Request) -> Response:
-    """Where the word of a card is typed when its address no longer leads anywhere: the tournament is found by the word."""
+    """Where to type the word on a card when its address no longer works: the word identifies the tournament."""
     return page(request, "hall/code.html")
 
 

@@ -1,4 +1,4 @@
-"""Long lists in pages, so that no page grows with the event."""
+"""Splits long lists into pages, so that no page grows with the event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """A page of a list: its items, and where it stands among the others."""
+    """A page of a list: its items, and its position among the others."""
 
     items: Sequence[T]
     number: int
@@ -33,7 +33,7 @@ class Page(Generic[T]):
 
 
 def paged(request: Request, items: Sequence[T], number: int, size: int) -> Page[T]:
-    """The page of that number; the last one where there are fewer."""
+    """The page with that number; the last one if there are fewer."""
     pages = max(1, -(-len(items) // size))
     number = max(1, min(number, pages))
     begin = (number - 1) * size

@@ -1,4 +1,4 @@
-"""Paper: every sheet of a tournament on A4 or Letter, brackets for the wall over as many pages as they need."""
+"""Paper: every sheet of a tournament on A4 or Letter, brackets for the wall over as many pages as needed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from bafflebox.web.problems import NotFound
 
 router = APIRouter()
 PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
-"""Sheets that hang on the wall anyway; the others are for the desk."""
+"""Sheets that go on the wall anyway; the others are for the desk."""
 WALL = {"a4": "A4", "letter": "Letter", "a4-landscape": "A4 landscape", "a3": "A3"}
-"""Paper for brackets, by the name in the address; larger or turned paper needs fewer pages."""
+"""Paper for brackets, by its name in the address; larger paper or another orientation needs fewer pages."""
 PRINTERS = {"a4": Paper.A4, "letter": Paper.LETTER, "a4-landscape": Paper.A4_LANDSCAPE, "a3": Paper.A3}
 DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "standings"})
-"""What there is only once an event is drawn."""
+"""What is available only once an event has been drawn."""
 
 KEPT_FOR = 5 * MINUTE
 """How long a printed sheet is cached while nothing happens."""
@@ -71,7 +71,7 @@ async def printed(
     paper: str = "a4",
     format: str = "page",
 ) -> Response:
-    """A sheet as a page that prints, or as a table for a spreadsheet."""
+    """A sheet as a printable page, or as a table for a spreadsheet."""
     hall = await house.desks.hall(id)
     if name not in SHEETS:
         raise unknown_name("sheet", name, SHEETS)
@@ -155,7 +155,7 @@ def _document(made: bytes, name: str) -> Response:
 
 @router.get("/{id}/events/{contest}/wall")
 async def wall(request: Request, house: TheHouse, id: str, contest: str, paper: str = "a4") -> Response:
-    """Brackets for the wall: on one page where that can be read, else over several, to be glued together."""
+    """Brackets for the wall: on one page if legible, otherwise over several, to be glued together."""
     hall = await house.desks.hall(id)
     now, words = hall.state.contest(ContestId(contest)), captions(language_of(request))
     size = PRINTERS[known_paper(paper, WALL)].value

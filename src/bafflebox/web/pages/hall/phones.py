@@ -1,4 +1,5 @@
-"""A player's phone: no account, a card. The word of the card goes from behind the # into a cookie of this page alone."""
+"""A player's phone: no account, just a card. The word on the card moves from behind the # into a cookie for this page
+only."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ async def _player(request: Request, house: House, id: str) -> tuple[Hall, Person
 
 @router.get("/{id}/me")
 async def my_page(request: Request, house: TheHouse, id: str) -> Response:
-    """My next match; who has no card yet types its word."""
+    """My next match; players without a card yet type its word."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
     if person is None:
@@ -82,7 +83,7 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.get("/{id}/me/bracket")
 async def my_bracket(request: Request, house: TheHouse, id: str, event: str = "", part: int = 0) -> Response:
-    """The event of a player with their own way marked; the card is known under this address alone."""
+    """The event of a player with their own path highlighted; the card is known only at this address."""
     hall, person = await _player(request, house, id)
     mine_in = [c.id for c in hall.state.contests.values() if any(person in entry.persons for entry in c.field)]
     wanted = next((one for one in mine_in if one == event), next(iter(mine_in or hall.state.contests)))
@@ -90,7 +91,7 @@ async def my_bracket(request: Request, house: TheHouse, id: str, event: str = ""
 
 
 def _score(request: Request, line: MatchLine | None) -> dict[str, str]:
-    """What the clock of this very match says about its end, to be looked at and reported."""
+    """What this match's clock says about its end, to be checked and reported."""
     told = request.query_params
     first, second = told.get("first", ""), told.get("second", "")
     if line is None or told.get("match") != line.id or not (_points(first) and _points(second)):
@@ -115,7 +116,7 @@ async def my_version(request: Request, house: TheHouse, id: str, after: int = -1
 async def _mine_changed(
     request: Request, house: House, hall: Hall, person: PersonId | None, after: int, mark: str
 ) -> AsyncIterator[bytes]:
-    """A space every second until the page of a player has changed, then the version to show."""
+    """Sends a space every second until a player's page has changed, then the version to show."""
     if person is None:
         async for beat in changed(request, hall, after):
             yield beat
@@ -147,7 +148,7 @@ async def come_in(
 
 
 def let_in(request: Request, house: House, hall: Hall, person: PersonId) -> Response:
-    """To the page of a player, whose browser is known there from now on."""
+    """Opens the page of a player, and remembers the browser there."""
     path = f"/tournaments/{hall.id}/me"
     answer = RedirectResponse(path, 303)
     secure = request.url.scheme == "https"
@@ -182,7 +183,7 @@ async def push_no_more(request: Request, house: TheHouse, id: str, told: Annotat
 async def my_table(
     request: Request, house: TheHouse, id: str, consent: Annotated[str, Form(max_length=9)] = ""
 ) -> Response:
-    """To the table of my match, as its player: where the desk has opened one."""
+    """Opens my table, as its player, if the desk has opened one."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
     match = bound(hall.state).get(person) if person else None
@@ -203,7 +204,7 @@ async def my_table(
 
 @router.get("/{id}/me/clock")
 async def my_clock(request: Request, house: TheHouse, id: str) -> Response:
-    """The clock for my match: names, length and times as the event has them; it hands the score to my report."""
+    """The clock for my match: names, length and times from the event; it passes the score to my report."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
     found = mine(hall, person, now_of(house, hall)) if person else None

@@ -53,7 +53,7 @@ async def player(request: Request, house: TheHouse, person: str) -> Response:
 
 
 def _plot(player: PlayerPage, language: str) -> Markup:
-    """How the rating went; the sentence says what the line shows."""
+    """The rating over time; the sentence describes the line."""
     if not player.steps:
         return Markup()
     wording, texts = Wording(language), translations(language)

@@ -1,4 +1,4 @@
-"""What everybody may see: pairings, brackets, standings, results, the draw with its proof, the big screen."""
+"""Public pages: pairings, brackets, standings, results, the draw with its proof, the big screen."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ LATEST = 12
 MOST_PARTNERS = 9
 """Most partners that a person may name when asking to play; each gets a record on this server."""
 CALLED, PLAYING = 6, 10
-"""Matches that one part of the big screen shows, large enough to be read from ten metres."""
+"""Matches on one part of the big screen, large enough to read from ten metres."""
 MATCHES = 80
-"""Listed on one page of an event."""
+"""The number listed on one page of an event."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
@@ -57,14 +57,14 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
 
 
 def latest(hall: Hall, at: Millis, most: int | None = None) -> list[MatchLine]:
-    """The matches that are over, the newest first."""
+    """The finished matches, newest first."""
     over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
     return [match_line(hall, file.match, at) for file in over[:most]]
 
 
 @router.get("/{id}/results")
 async def results(request: Request, house: TheHouse, id: str) -> Response:
-    """Every result, the newest first."""
+    """All results, newest first."""
     hall = await house.desks.hall(id)
     return show(request, house, hall, "over", over=latest(hall, now_of(house, hall)))
 
@@ -88,7 +88,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 
 @router.get("/{id}/events/{contest}")
 async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1, part: int = 0) -> Response:
-    """An event: brackets and groups as they stand, places, every match."""
+    """An event: its brackets and groups, places, and every match."""
     me, hall = visitor(request), await house.desks.hall(id)
     return event_page(request, house, hall, ContestId(contest), me.person if me else None, page, part)
 
@@ -102,7 +102,7 @@ def event_page(
     page: int = 1,
     part: int = 0,
 ) -> Response:
-    """An event with somebody's own way through it marked; of a large bracket a part, by itself the one with that way."""
+    """An event with a player's own path highlighted; of a large bracket one part, by default the one with that path."""
     now, at = hall.state.contest(contest), now_of(house, hall)
     own = {entry.entrant for entry in now.field if person in entry.persons}
     lines, places = matches(hall, now.id, at), placings(hall, now.id) if now.is_drawn else []
@@ -138,7 +138,7 @@ async def embed(request: Request, house: TheHouse, id: str, contest: str) -> Res
 
 @router.get("/{id}/events/{contest}/draw")
 async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> Response:
-    """The draw for the big screen: what was promised, what was rolled, who plays whom, and the proof."""
+    """The draw for the big screen: what was committed to, what was rolled, who plays whom, and the proof."""
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     file = json.loads(now.draw.file) if now.draw else {}
@@ -167,7 +167,7 @@ def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
 
 @router.get("/{id}/events/{contest}/draw.json")
 async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
-    """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
+    """The file from which anybody can recompute the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
         raise NotFound(said("{name} hasn't been drawn yet.", name=now.conditions.name))
@@ -176,8 +176,8 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
 
 @router.get("/{id}/screen")
 async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURNS) -> Response:
-    """For the wall of the hall: the calls, the latest results, the winners, then each event, one after the other. Once all is
-    played and somebody has won, the winners come first."""
+    """For the wall of the hall: the calls, the latest results, the winners, then each event in turn. Once everything
+    has been played and somebody has won, the winners come first."""
     hall = await house.desks.hall(id)
     words = captions(language_of(request))
     at = now_of(house, hall)

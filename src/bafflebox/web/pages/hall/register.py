@@ -1,4 +1,5 @@
-"""The club's register at the desk: who of it plays here, and what their ratings are. A director links entrants; nothing is linked by itself."""
+"""The club's register at the desk: which of its players are here, and their ratings. A director links entrants; nothing
+is linked automatically."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from bafflebox.web.pages.hall.showing import desk_of, show
 router = APIRouter()
 AT_REGISTER = frozenset({Right.RUN})
 NEW = "new"
-"""Instead of a line: make one of the entrant."""
+"""Instead of a line: create one from the entrant."""
 Chosen = Annotated[str, Form(max_length=40)]
 Of = Annotated[str, Form(max_length=40, alias="register")]
 
@@ -64,7 +65,7 @@ async def change(request: Request, house: TheHouse, id: str, do: Chosen = "", of
 async def link(
     request: Request, house: TheHouse, id: str, of: Of = "", person: Chosen = "", line: Chosen = ""
 ) -> Response:
-    """Say who of the register an entrant is; without a line the link is taken back."""
+    """Say which registered player an entrant is; without a line the link is removed."""
     hall, me = await desk_of(request, house, id, AT_REGISTER)
     kept = _kept(request, house, me, of)
     if line == NEW:
@@ -81,7 +82,7 @@ async def link(
 
 @router.post("/{id}/desk/register/enter")
 async def enter(request: Request, house: TheHouse, id: str, of: Of = "", contest: Chosen = "") -> Response:
-    """Enter players of the register, each linked to their line."""
+    """Enter players from the register, each linked to their line."""
     hall, me = await desk_of(request, house, id, AT_REGISTER)
     kept = _kept(request, house, me, of)
     lines = [str(line) for line in (await request.form()).getlist("line")]

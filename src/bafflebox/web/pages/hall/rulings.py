@@ -81,13 +81,13 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
 
 
 def _without(kind: Incident, known: dict[str, str], name: str) -> str:
-    """The address of the interview with one answer taken back."""
+    """The address of the interview with one answer removed."""
     left = {f"f.{other}": value for other, value in known.items() if other != name}
     return "?" + urlencode({"incident": kind.name} | left)
 
 
 def _assumed(hall: Hall, raised: IncidentRaised, kind: Incident | None, known: dict[str, str]) -> dict[str, Any]:
-    """What the tournament says of the match and nobody was asked; each can be said otherwise."""
+    """What the tournament supplies about the match without asking; each item can be changed."""
     if kind is None or raised.match is None:
         return {}
     found = known_facts(hall.state, raised.match)
@@ -95,7 +95,7 @@ def _assumed(hall: Hall, raised: IncidentRaised, kind: Incident | None, known: d
 
 
 def _candidates(hall: Hall, case: Case, who: PersonId, at: int) -> tuple[CommitteeCandidate, ...]:
-    """Who can sit on the committee, while one has to be named."""
+    """Who can sit on the committee, if one has to be named."""
     if case.stage is not CaseStage.APPEALED or not hall.is_director(who):
         return ()
     return candidates(hall.state, case, who, type(case.at)(at))

@@ -30,7 +30,7 @@ FORMULA_NAMES = {
     "rinta-nikkola": "Rinta-Nikkola: long matches weigh less",
     "galaxy": "Backgammon Galaxy until July 2023",
 }
-"""What people call the formulas."""
+"""The usual names of the formulas."""
 POLICY_NAMES = {
     "usual": "matches played out, lost on time or conceded",
     "strict": "only matches played out without penalty points",
@@ -40,7 +40,7 @@ POINTS = "10,7,5,3,2,1"
 
 @router.get("/season")
 async def season(request: Request, house: TheHouse) -> Response:
-    """The standings over the tournaments that are ticked, with the rules of the season in the address."""
+    """The standings over the selected tournaments, with the season's rules in the address."""
     asked = request.query_params
     halls = [hall for hall in await house.desks.all() if not hall.state.discarded]
     chosen = asked.getlist("of") or [hall.id for hall in halls]
@@ -92,7 +92,7 @@ def _csv(table: SeasonTable) -> str:
 
 @router.get("/{id}/desk/ratings")
 async def ratings(request: Request, house: TheHouse, id: str, formula: str = "fibs", policy: str = "usual") -> Response:
-    """What the matches of a tournament do to ratings, from those that players brought along."""
+    """How a tournament's matches change ratings, starting from those that players brought with them."""
     hall, _ = await desk_of(request, house, id)
     if formula not in FORMULAS:
         raise unknown_name("formula", formula, FORMULAS)

@@ -27,13 +27,13 @@ async def settings(request: Request, house: TheHouse, id: str) -> Response:
 
 
 def local_time(at: int | None) -> str:
-    """A moment as a field for day and time has it."""
+    """A time as needed by a date-and-time field."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%Y-%m-%dT%H:%M") if at else ""
 
 
 @router.get("/{id}/desk/screens")
 async def screens(request: Request, house: TheHouse, id: str) -> Response:
-    """Everything that is shown on a wall, on another site or in a calendar, with its address."""
+    """Everything to show on a wall, on another site or in a calendar, with its address."""
     hall, _ = await desk_of(request, house, id)
     return show(request, house, hall, "screens", there=await reach_of(request, house, hall))
 
@@ -42,7 +42,7 @@ async def screens(request: Request, house: TheHouse, id: str) -> Response:
 async def address(
     request: Request, house: TheHouse, id: str, address: Annotated[str, Form(max_length=200)] = ""
 ) -> Response:
-    """The address that is printed on cards and invitations."""
+    """The address printed on cards and invitations."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("Only a director can set the address.", code="no_director")

@@ -1,4 +1,4 @@
-"""Photos of score sheets at the desk: put to the file of a match, and looked at."""
+"""Photos of score sheets at the desk: adding them to a match, and viewing them."""
 
 from __future__ import annotations
 

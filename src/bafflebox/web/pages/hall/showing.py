@@ -1,4 +1,4 @@
-"""What every page of a tournament needs: the hall, who looks, names and times."""
+"""What every page of a tournament needs: the hall, the viewer, names and times."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GROUPS = (
         ),
     ),
 )
-"""The places of the desk in five groups: the address of each, its name and its icon."""
+"""The desk's pages in five groups: the address of each, its name and its icon."""
 
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
@@ -69,7 +69,7 @@ def known_paper(name: str, known: dict[str, str]) -> str:
 
 
 def clock_time(at: int | None) -> str:
-    """A time of day where this machine stands."""
+    """A time of day in this machine's time zone."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M") if at else ""
 
 
@@ -119,7 +119,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
 
 
 def _counts(hall: Hall) -> dict[str, tuple[str, str]]:
-    """What stands beside places of the desk: a number, and whether it waits for somebody."""
+    """Badges beside the desk's pages: a number, and whether it is waiting for somebody."""
     owing, open_cases = debts(hall.state), len(hall.state.incidents) - len({one.case for one in hall.state.applied})
     asking = sum(e.standing.value == "requested" for c in hall.state.contests.values() for e in c.entries.values())
     return {
@@ -143,12 +143,12 @@ def captions(language: str) -> Captions:
 
 @lru_cache(maxsize=512)
 def qr_picture(address: str) -> str:
-    """An address as a QR code inside the page, so that its secret is in no further address."""
+    """An address as a QR code inside the page, so that its secret appears in no other address."""
     import segno
 
     return str(segno.make(address, micro=False).svg_data_uri(scale=4, border=2, light="#fff", omitsize=True))
 
 
 def now_of(house: House, hall: Hall) -> Millis:
-    """The moment to judge by: never before the last event."""
+    """The time used for decisions: never before the last event."""
     return Millis(max(house.moments.now(), hall.state.at))

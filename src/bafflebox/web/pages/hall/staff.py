@@ -86,7 +86,8 @@ async def publish(
 async def webhook(
     request: Request, house: TheHouse, id: str, url: Annotated[str, Form(max_length=1000)] = ""
 ) -> Response:
-    """Tell a program elsewhere what happens, with a secret that is shown once; without an address, tell it nothing more."""
+    """Notify a program elsewhere of what happens, with a secret that is shown once; without an address, stop notifying
+    it."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed(DIRECTS, code="no_director")
@@ -99,7 +100,7 @@ async def webhook(
 
 @router.get("/{id}/desk/copy")
 async def copy(request: Request, house: TheHouse, id: str) -> Response:
-    """The tournament as a file for another laptop; it holds names, so only a director gets it."""
+    """The tournament as a file for another laptop; it contains names, so only a director can get it."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("Only a director can move the tournament to another machine.", code="no_director")
@@ -143,7 +144,7 @@ async def join(
 
 @router.get("/{id}/task")
 async def task(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
-    """What somebody with a task away from the desk has to do: matches to monitor or to record, cases to hear."""
+    """The duties of somebody with a task away from the desk: matches to monitor or record, cases to hear."""
     hall = await house.desks.hall(id)
     held = list(hall.state.officials.get(me.person, {})) if me else []
     if me is None or not held:
@@ -167,7 +168,7 @@ async def task(request: Request, house: TheHouse, me: Visitor, id: str) -> Respo
 
 @router.post("/{id}/demo")
 async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
-    """In a demo anybody may take the desk over."""
+    """In a demo, anybody may take over the desk."""
     hall = await house.desks.hall(id)
     if house.show is None or not house.show.owns(hall):
         raise NotAllowed("This is not a demo: ask the director for an invitation.", code="no_demo")
@@ -180,5 +181,5 @@ async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> 
 
 
 def present(house: House, hall: Hall) -> list[str]:
-    """Who of the staff has a page open now."""
+    """Which staff have a page open now."""
     return sorted(hall.name(person) for person in hall.presence.staff(house.moments.now()) if hall.is_staff(person))

@@ -70,7 +70,7 @@ async def json_feed(request: Request, house: TheHouse, id: str) -> Response:
 
 @router.get("/{id}/calendar.ics")
 async def calendar(request: Request, house: TheHouse, id: str) -> Response:
-    """The days of a tournament and every start that is posted, for a calendar."""
+    """The days of a tournament and every posted start, for a calendar."""
     hall = await house.desks.hall(id)
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
     at = now_of(house, hall)
@@ -119,6 +119,6 @@ def _escaped(text: str) -> str:
 
 @router.get("/{id}/overlay/{match:path}")
 async def overlay(request: Request, house: TheHouse, id: str, match: str) -> Response:
-    """Names and score of a match on a clear ground, to be laid over a picture; it follows by itself."""
+    """Names and score of a match on a transparent background, as an overlay; it updates itself."""
     hall = await house.desks.hall(id)
     return show(request, house, hall, "overlay", line=match_line(hall, MatchId(match), now_of(house, hall)))

@@ -1,4 +1,5 @@
-"""The staff's tablet: what is on at the tables, big enough for a thumb. For halls whose book keeps players' phones away."""
+"""The staff's tablet: matches in progress at the tables, big enough for a thumb. For halls whose book bans players'
+phones."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ LASTS = 3 * 24 * 60 * 60
 
 @router.post("/{id}/desk/tablet")
 async def hand_out(request: Request, house: TheHouse, id: str, void: Annotated[str, Form()] = "") -> Response:
-    """A link for a tablet, or an end to all of them."""
+    """A link for a tablet, or revoking all of them."""
     hall, known = await desk_of(request, house, id)
     if void:
         house.tablets.make_void(hall)
@@ -49,7 +50,7 @@ def _holder(request: Request, house: House, hall: Hall) -> PersonId | None:
 
 @router.get("/{id}/tablet")
 async def floor(request: Request, house: TheHouse, id: str) -> Response:
-    """Every match that is called or played, by table."""
+    """Every match called or in progress, by table."""
     hall = await house.desks.hall(id)
     if _holder(request, house, hall) is None:
         return show(request, house, hall, "tablet_word")
