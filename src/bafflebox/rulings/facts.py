@@ -121,13 +121,15 @@ def repeated(question: str, *, default: bool | None = False) -> Fact:
 def choice(
     name: str,
     question: str,
-    choices: Mapping[str, str],
+    choices: Mapping[str, str] | None = None,
+    /,
     *,
     default: str | None = None,
     derive: Callable[[Facts], Any] | None = None,
+    **words: str,
 ) -> Fact:
-    """A fact that is answered with one of several words, each with its meaning."""
-    return Fact(name, FactType.CHOICE, question, choices, default=default, derive=derive)
+    """A fact that is answered with one of several words, each with its meaning: `touched="touched the cube"`, or a mapping of them."""
+    return Fact(name, FactType.CHOICE, question, {**(choices or {}), **words}, default=default, derive=derive)
 
 
 def several(name: str, question: str, choices: Mapping[str, str]) -> Fact:

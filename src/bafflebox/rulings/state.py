@@ -24,7 +24,9 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
         choice(
             "cube_owner",
             "Whose is the cube?",
-            {"nobody": "nobody's: it is in the middle", "own": f"the {own}'s", "opp": f"the {opp}'s"},
+            nobody="nobody's: it is in the middle",
+            own=f"the {own}'s",
+            opp=f"the {opp}'s",
         ),
         yes_no("crawford_game", "Is this the Crawford game?"),
         yes_no("crawford_played", "Has the Crawford game been played already?"),
@@ -79,7 +81,8 @@ SAME = {
 SCORE_IS = choice(
     "score_is",
     "If that game is over: is the score the one from before it, or as it was written after it?",
-    {"before": "from before that game", "after": "as it was written after it"},
+    before="from before that game",
+    after="as it was written after it",
 )
 """In incidents that may come to light after the game. It is never asked for; without it such a score is left open."""
 

@@ -25,8 +25,7 @@ from bafflebox.store.errors import Damaged, InUse, JournalClosed, StoreError, Un
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Settled, Work, answer, settle, stale
-from bafflebox.store.writer import Writer
+from bafflebox.store.work import Settled, Work, Writer, answer, settle, stale
 
 MARKS = {"sqlite": "?", "postgresql": "%s"}
 """The placeholder of each driver; statements used in every write go straight to the driver."""

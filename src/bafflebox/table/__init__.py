@@ -23,10 +23,9 @@ bafflebox.errors.Refused: It is white's turn, and the game is waiting for the pl
 from bafflebox.table import acts, events
 from bafflebox.table.acts import Act
 from bafflebox.table.choice import OpenAct
-from bafflebox.table.deadlines import due, end_due, next_deadline, recover
 from bafflebox.table.events import TABLE, Event
 from bafflebox.table.evolve import evolve, replay
-from bafflebox.table.referee import allowed, answer, decide, open_table
+from bafflebox.table.referee import allowed, answer, decide, due, end_due, next_deadline, open_table, recover
 from bafflebox.table.state import Status, Table, TableIncident
 from bafflebox.table.terms import Form, Mode, TableTerms
 from bafflebox.table.turn import plays_open

@@ -16,8 +16,9 @@ from functools import reduce
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.cases import PersonId
-from bafflebox.clock import Millis
+from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.message import said
 from bafflebox.table import (
@@ -42,19 +43,21 @@ from bafflebox.table import (
     turn,
 )
 from bafflebox.table.acts import Act, EndTurn, Take
+from bafflebox.table.breaks import Returned
 from bafflebox.table.choice import OpenAct, OpenActs
-from bafflebox.table.clock import ClockPressed
+from bafflebox.table.clock import ClockPressed, GapFound, time_over
 from bafflebox.table.cube import DoubleOffered
-from bafflebox.table.deadlines import due
+from bafflebox.table.endings import EndCalled
 from bafflebox.table.events import Event
 from bafflebox.table.evolve import evolve
-from bafflebox.table.happened import NOBODY
+from bafflebox.table.happened import NOBODY, TABLE
 from bafflebox.table.law import law_of
 from bafflebox.table.length import then_length
 from bafflebox.table.opening import TableOpened
 from bafflebox.table.owed import NOTHING_OWED
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.rolls import ANY_DICE, Rolled
+from bafflebox.table.score import ScoreAgreed
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
 from bafflebox.table.times import OnClock
@@ -207,3 +210,68 @@ def answer(
     except Refused as refused:
         refused.facts["allowed"] = list(dict.fromkeys(choice.name for choice in allowed(table, who, at)))
         raise
+
+
+def due(table: Table, at: Millis) -> tuple[Event, ...]:
+    """What time alone has done by now: at an online table, time that runs out loses without anybody saying so.
+
+    Where nobody directs, a break ends when its time is up, and a side that stays away between games for as long as a break
+    has agreed to the score: from then on its clock runs, instead of its opponent waiting.
+    """
+    moment = next_deadline(table)
+    if moment is None or moment > at or table.is_over or not table.online:
+        return ()
+    if (called := end_due(table)) is not None and called <= at:
+        return (EndCalled(at=called, by=TABLE),)
+    if _alone(table):
+        if (now := table.breaks.now) is not None:
+            return tuple(Returned(at=now.until, by=TABLE, side=side) for side in Side if side not in now.back)
+        if _agreement_due(table) is not None:
+            return tuple(ScoreAgreed(at=moment, by=TABLE, side=side) for side in Side if side not in table.agreed)
+    clock = table.clock
+    if clock is None or clock.expires_at is None or clock.expires_at > at:
+        return ()
+    side = clock.running
+    assert side is not None
+    return tuple(time_over(Request(table, TABLE, at), side, clock.expires_at))
+
+
+def next_deadline(table: Table) -> Millis | None:
+    """When to ask again what time has done: the end of a reserve, of a break, of waiting between games."""
+    moments, clock = [], table.clock
+    if clock is not None and table.online and not table.is_over and (ends := clock.expires_at) is not None:
+        moments.append(ends)
+    if table.terms.minutes and (called := end_due(table)) is not None:
+        moments.append(called)
+    if table.breaks.now is not None:
+        moments.append(table.breaks.now.until)
+    elif table.agreed and (agreed := _agreement_due(table)) is not None:
+        moments.append(agreed)
+    return min(moments, default=None)
+
+
+def recover(table: Table, at: Millis) -> tuple[Event, ...]:
+    """The events needed to resume an unattended table: a clock that ran stands as at the last event, the gap shown."""
+    clock = table.clock
+    if clock is None or clock.running is None or table.device != NOBODY or at <= table.at:
+        return ()
+    return (GapFound(at=at, by=TABLE, since=table.at),)
+
+
+def _alone(table: Table) -> bool:
+    return table.online and not table.terms.directors
+
+
+def end_due(table: Table) -> Millis | None:
+    """When the time of a timed match is called; None where somebody calls it, or it has been called."""
+    begun = table.setting.begun_at
+    if not (table.online and table.terms.minutes and begun is not None) or table.is_over or table.match.called:
+        return None
+    return Millis(begun + minutes(table.terms.minutes))
+
+
+def _agreement_due(table: Table) -> Millis | None:
+    """Until when one side waits for the other to agree to the score; without a clock, as long as it takes."""
+    if not _alone(table) or table.clock is None or table.halted or table.is_over or len(table.agreed) != 1:
+        return None
+    return Millis(table.at + minutes(table.law.break_minutes))

@@ -26,8 +26,7 @@ from bafflebox.service.hall.acts.act import DeskAct, names_of
 from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.names import Named
-from bafflebox.service.hall.waiting import Job
-from bafflebox.service.hall.work import DeskWork
+from bafflebox.service.hall.work import DeskWork, Job
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.persons import IN

@@ -8,12 +8,10 @@ from bafflebox.rulings.incident import Incident
 EVENT = choice(
     "event",
     "What kind of event is it?",
-    {
-        "singles": "singles, top division (Open, Championship, Masters)",
-        "doubles": "consulting doubles",
-        "lower_division": "a lower division",
-        "other": "another event, such as a jackpot or a speed event",
-    },
+    singles="singles, top division (Open, Championship, Masters)",
+    doubles="consulting doubles",
+    lower_division="a lower division",
+    other="another event, such as a jackpot or a speed event",
 )
 POLICY = {
     "required": "clocks required, or an obligation",
@@ -35,12 +33,10 @@ CLOCK_WANTED = Incident(
         choice(
             "wanted_by",
             "Who wants the clock?",
-            {
-                "director": "the director asks for it",
-                "both": "both players",
-                "one": "one player; the other does not",
-                "neither": "neither player",
-            },
+            director="the director asks for it",
+            both="both players",
+            one="one player; the other does not",
+            neither="neither player",
         ),
         choice("clock_policy", "What did the event announce about clocks?", POLICY),
         yes_no("federation", "Is it an event under the federation's standards?", default=True),
@@ -67,11 +63,9 @@ CLOCK_SUPPLY = Incident(
         choice(
             "needed",
             "Why is a clock needed?",
-            {
-                "required": "the event requires one",
-                "wished": "a player wants one",
-                "imposed": "the director imposes one where none is required",
-            },
+            required="the event requires one",
+            wished="a player wants one",
+            imposed="the director imposes one where none is required",
         ),
     ),
     words=("who brings the clock", "borrow", "phone app"),
@@ -86,19 +80,13 @@ CLOCK_TERMS = Incident(
         choice(
             "what",
             "What is meant to be used?",
-            {
-                "looser": "more time than the standard",
-                "tighter": "less time than the standard",
-                "untimed": "a clock that only marks turns, without effect",
-                "two_banks": "the reserve split into two banks",
-                "increment": "an increment (Fischer) or another method than simple delay",
-            },
+            looser="more time than the standard",
+            tighter="less time than the standard",
+            untimed="a clock that only marks turns, without effect",
+            two_banks="the reserve split into two banks",
+            increment="an increment (Fischer) or another method than simple delay",
         ),
-        choice(
-            "who",
-            "Who has said so?",
-            {"players": "the players among themselves", "director": "the director"},
-        ),
+        choice("who", "Who has said so?", players="the players among themselves", director="the director"),
         choice("clock_policy", "What did the event announce about clocks?", POLICY),
         yes_no("posted", "Has the director announced and posted it?", default=True),
         yes_no("noted", "Is it on the score sheet, or was the director told beforehand?"),
@@ -115,11 +103,9 @@ CLOCK_FITNESS = Incident(
         choice(
             "doubt",
             "What is the doubt?",
-            {
-                "quality": "whether it is a proper, working clock",
-                "method": "it cannot run simple delay",
-                "side": "it stands on the wrong side of the board",
-            },
+            quality="whether it is a proper, working clock",
+            method="it cannot run simple delay",
+            side="it stands on the wrong side of the board",
         ),
         yes_no("match_started", "Has the match begun?", default=False),
         yes_no("director_approves", "Does the director find it suitable?"),

@@ -130,7 +130,10 @@ CONCESSION = Incident(
         choice(
             "response",
             "What does the opponent say?",
-            {"accepts": "accepts", "rejects": "rejects", "counteroffer": "asks for more", "open": "nothing yet"},
+            accepts="accepts",
+            rejects="rejects",
+            counteroffer="asks for more",
+            open="nothing yet",
         ),
         yes_no(
             "unreasonable",
@@ -172,7 +175,9 @@ CLAIM = Incident(
         choice(
             "response",
             "What does the opponent say?",
-            {"agrees": "agrees", "disputes": "disputes it", "open": "nothing yet"},
+            agrees="agrees",
+            disputes="disputes it",
+            open="nothing yet",
             default="open",
         ),
         yes_no("play_out", "Does a player want the claim played out with these rolls?", default=False),
@@ -190,14 +195,12 @@ AGREED_RESULT = Incident(
         choice(
             "what",
             "What is agreed or asked for?",
-            {
-                "outcome": "the outcome of a move, game or match",
-                "stop": "to stop before the match is over",
-                "cancel": "to cancel or replay a game",
-                "rollback": "to go back to a point before the last valid roll",
-                "draw": "to split or call the match a draw",
-                "contact_resignation": "to end a game with contact at an agreed value",
-            },
+            outcome="the outcome of a move, game or match",
+            stop="to stop before the match is over",
+            cancel="to cancel or replay a game",
+            rollback="to go back to a point before the last valid roll",
+            draw="to split or call the match a draw",
+            contact_resignation="to end a game with contact at an agreed value",
         ),
         yes_no("asked_director", "Did the players put it to the director before doing anything?", default=False),
         yes_no("only_these_two", "Does the match matter only to its two players?"),

@@ -110,9 +110,7 @@ NOTICED = {
 """When a forbidden double came to light."""
 
 RESULT = choice(
-    "result",
-    "How was the game won on the board?",
-    {"single": "single game", "gammon": "gammon", "backgammon": "backgammon"},
+    "result", "How was the game won on the board?", single="single game", gammon="gammon", backgammon="backgammon"
 )
 
 CRAWFORD_DUE = Incident(
@@ -143,11 +141,7 @@ CRAWFORD_DOUBLE = Incident(
     opp=(Party.LOSER,),
     implies=(("crawford_game", True),),
     facts=(
-        choice(
-            "answer",
-            "What became of the double?",
-            {"pending": "not answered yet", "taken": "taken", "passed": "passed"},
-        ),
+        choice("answer", "What became of the double?", pending="not answered yet", taken="taken", passed="passed"),
         choice("noticed_when", "When was it noticed?", NOTICED),
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
         RESULT,
@@ -196,18 +190,16 @@ DEAD_CUBE = Incident(
         choice(
             "answer",
             "What became of the double?",
-            {
-                "asking": "it has not been made; may that player double?",
-                "pending": "not answered yet",
-                "taken": "taken",
-                "passed": "passed",
-            },
+            asking="it has not been made; may that player double?",
+            pending="not answered yet",
+            taken="taken",
+            passed="passed",
         ),
         choice("noticed_when", "When was it noticed?", NOTICED),
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
         RESULT,
         yes_no("ended_match", "Was that game taken to have ended the match?"),
-        choice("winner", "Who won the game?", {"doubler": "the player who doubled", "opponent": "the opponent"}),
+        choice("winner", "Who won the game?", doubler="the player who doubled", opponent="the opponent"),
         yes_no(
             "opponent_wins_match",
             "Would the points at the value before the double have won the opponent the match too?",

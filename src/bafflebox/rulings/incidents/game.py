@@ -26,12 +26,10 @@ PARTNER_ACTS = Incident(
         choice(
             "act",
             "What was done?",
-            {
-                "handles": "a member touches dice, checkers, cube or clock",
-                "consults": "the partners talk over a decision",
-                "outside_advice": "a partner takes advice from somebody outside the team",
-                "swaps": "the partners change places",
-            },
+            handles="a member touches dice, checkers, cube or clock",
+            consults="the partners talk over a decision",
+            outside_advice="a partner takes advice from somebody outside the team",
+            swaps="the partners change places",
         ),
         yes_no("between_games", "Was it between games?"),
         yes_no("other_handled", "Had the other partner already acted for the team in this game?"),
@@ -48,11 +46,9 @@ CHECKERS_DISTURBED = Incident(
         choice(
             "what",
             "What happened?",
-            {
-                "fell_from_bar": "a checker fell off the bar",
-                "borne_off_on_board": "a borne-off checker lies on the playing surface",
-                "knocked": "checkers on the board were knocked out of place",
-            },
+            fell_from_bar="a checker fell off the bar",
+            borne_off_on_board="a borne-off checker lies on the playing surface",
+            knocked="checkers on the board were knocked out of place",
         ),
         yes_no("both_agree", "Do the players agree where the checkers stood?", default=True),
     ),

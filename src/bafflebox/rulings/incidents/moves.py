@@ -97,17 +97,15 @@ def _double_valid(f: Facts) -> bool | None:
 NOTICED_WHEN = choice(
     "noticed_when",
     "When was it noticed?",
-    {
-        "before_turn_end": "before the mover had ended the turn",
-        "before_next_action": "after the turn was ended, before the opponent did anything",
-        "after_invalid_roll": "after the opponent rolled, but the roll was not valid (cocked, wrong side)",
-        "after_double": "after the opponent doubled (taken or not yet answered), before any valid roll",
-        "after_pass": "after the opponent's double was passed, before the next game began",
-        "game_over": "the move ended the game; the next game has not begun",
-        "after_valid_roll": "after the opponent rolled validly (moved or not), before the offender's next roll or double",
-        "later": "after the offender rolled or doubled again, or later still in this game",
-        "next_game_started": "after the next game had begun",
-    },
+    before_turn_end="before the mover had ended the turn",
+    before_next_action="after the turn was ended, before the opponent did anything",
+    after_invalid_roll="after the opponent rolled, but the roll was not valid (cocked, wrong side)",
+    after_double="after the opponent doubled (taken or not yet answered), before any valid roll",
+    after_pass="after the opponent's double was passed, before the next game began",
+    game_over="the move ended the game; the next game has not begun",
+    after_valid_roll="after the opponent rolled validly (moved or not), before the offender's next roll or double",
+    later="after the offender rolled or doubled again, or later still in this game",
+    next_game_started="after the next game had begun",
 )
 
 REPEATED = repeated("Has this player done such things repeatedly in this match?")
@@ -118,7 +116,8 @@ CLOCK_IN_USE = yes_no("clock_in_use", "Is a clock in use?", default=True)
 DOUBLE_ANSWER = choice(
     "double_answer",
     "If the opponent doubled: has the double been answered?",
-    {"open": "not yet", "taken": "yes, it was taken"},
+    open="not yet",
+    taken="yes, it was taken",
     default="open",
 )
 
@@ -147,11 +146,9 @@ ILLEGAL_MOVE = Incident(
         choice(
             "kind",
             "What kind of illegal move is it?",
-            {
-                "ordinary": "a wrong number or checker, a move too many or too few, the bar ignored",
-                "improper": "one that no roll allows: an opposing checker moved elsewhere than to the bar, an own checker put on the bar, a checker taken off while another is outside home",
-                "invalid_position": "one that leaves a position which cannot exist: two colours on a point, a checker on no point",
-            },
+            ordinary="a wrong number or checker, a move too many or too few, the bar ignored",
+            improper="one that no roll allows: an opposing checker moved elsewhere than to the bar, an own checker put on the bar, a checker taken off while another is outside home",
+            invalid_position="one that leaves a position which cannot exist: two colours on a point, a checker on no point",
             default="ordinary",
             derive=_kind,
         ),
@@ -160,14 +157,12 @@ ILLEGAL_MOVE = Incident(
         choice(
             "who_noticed",
             "Who pointed it out?",
-            {
-                "offender": "the player who made the move",
-                "opponent": "the opponent",
-                "director": "the director or staff",
-                "monitor": "a monitor of this match",
-                "transcriber": "somebody who records the match",
-                "spectator": "a spectator",
-            },
+            offender="the player who made the move",
+            opponent="the opponent",
+            director="the director or staff",
+            monitor="a monitor of this match",
+            transcriber="somebody who records the match",
+            spectator="a spectator",
             default="opponent",
         ),
         yes_no(
@@ -183,29 +178,27 @@ ILLEGAL_MOVE = Incident(
         choice(
             "opponent_says",
             "What does the offender's opponent say about the move?",
-            {
-                "nothing_yet": "nothing yet",
-                "only_pointed_out": "only that it was illegal",
-                "correct": "that it be corrected",
-                "stand": "that it stand",
-            },
+            nothing_yet="nothing yet",
+            only_pointed_out="only that it was illegal",
+            correct="that it be corrected",
+            stand="that it stand",
             default="nothing_yet",
         ),
         choice(
             "kept_silent",
             "Did a player notice it earlier and say nothing?",
-            {
-                "nobody": "no",
-                "offender": "the offender did",
-                "opponent": "the opponent did",
-                "both_players": "both did",
-            },
+            nobody="no",
+            offender="the offender did",
+            opponent="the opponent did",
+            both_players="both did",
             default="nobody",
         ),
         choice(
             "official_requires",
             "Does a monitor or the director require the correction?",
-            {"nobody": "no", "monitor": "the monitor of this match", "director": "the director"},
+            nobody="no",
+            monitor="the monitor of this match",
+            director="the director",
             default="nobody",
         ),
         yes_no(
@@ -216,22 +209,18 @@ ILLEGAL_MOVE = Incident(
         choice(
             "pact",
             "Had the two players agreed between themselves to correct all illegal moves?",
-            {
-                "none": "no",
-                "agreed": "yes",
-                "revoked_now": "yes, and one revokes it now, with this move made",
-                "revoked_earlier": "yes, and one revoked it before this move",
-            },
+            none="no",
+            agreed="yes",
+            revoked_now="yes, and one revokes it now, with this move made",
+            revoked_earlier="yes, and one revoked it before this move",
             default="none",
         ),
         choice(
             "facts_of_play",
             "Are roll, original position and move agreed?",
-            {
-                "agreed": "yes, by both players",
-                "established": "disputed, but the director could establish them",
-                "unclear": "disputed, and they cannot be established well enough",
-            },
+            agreed="yes, by both players",
+            established="disputed, but the director could establish them",
+            unclear="disputed, and they cannot be established well enough",
             default="agreed",
         ),
         yes_no("objected_before_end", "Did the opponent object before the turn was ended?", default=False),
@@ -244,11 +233,9 @@ ILLEGAL_MOVE = Incident(
         choice(
             "what_followed",
             "What about the play made since?",
-            {
-                "undone": "nobody wants to keep it",
-                "kept_by_agreement": "both players, or the director, find it fairer to keep it",
-                "disputed": "the players disagree whether to keep it",
-            },
+            undone="nobody wants to keep it",
+            kept_by_agreement="both players, or the director, find it fairer to keep it",
+            disputed="the players disagree whether to keep it",
             default="undone",
         ),
         BOTH_AGREE,
@@ -297,22 +284,18 @@ INVALID_POSITION = Incident(
         choice(
             "position_is",
             "What is impossible about it?",
-            {
-                "two_colours": "both players have checkers on one point",
-                "between_points": "a checker on the playing surface is on no clear point and not on the bar",
-                "both_closed_out": "both players are on the bar against closed boards",
-                "other": "something else that no game can lead to",
-                "possible": "nothing: a game can lead to it, if not by legal plays",
-            },
+            two_colours="both players have checkers on one point",
+            between_points="a checker on the playing surface is on no clear point and not on the bar",
+            both_closed_out="both players are on the bar against closed boards",
+            other="something else that no game can lead to",
+            possible="nothing: a game can lead to it, if not by legal plays",
             derive=_impossible,
         ),
         choice(
             "noticed",
             "When was it found?",
-            {
-                "before_next_valid_roll": "before the opponent of the one who caused it rolled validly",
-                "later": "after that",
-            },
+            before_next_valid_roll="before the opponent of the one who caused it rolled validly",
+            later="after that",
         ),
         yes_no(
             "unfinished_hit",
@@ -339,27 +322,20 @@ CONDONING = Incident(
         choice(
             "infraction",
             "What was done wrong?",
-            {
-                "checker_move": "an illegal move of the checkers",
-                "other": "something else that the rules forbid (a double, a roll, a passed turn, the score …)",
-                "best_practice": "only a recommended practice was not followed",
-            },
+            checker_move="an illegal move of the checkers",
+            other="something else that the rules forbid (a double, a roll, a passed turn, the score …)",
+            best_practice="only a recommended practice was not followed",
         ),
         choice(
-            "whose",
-            "Whose infraction is it?",
-            {"own": "the player's own", "opponents": "the opponent's"},
-            default="opponents",
+            "whose", "Whose infraction is it?", own="the player's own", opponents="the opponent's", default="opponents"
         ),
         yes_no("turn_ended", "Has the turn in which it happened been ended?", default=True),
         choice(
             "wish",
             "What does the player want?",
-            {
-                "say_nothing": "to keep silent about it",
-                "let_it_stand": "to say so and let it stand",
-                "correct": "to have it corrected",
-            },
+            say_nothing="to keep silent about it",
+            let_it_stand="to say so and let it stand",
+            correct="to have it corrected",
             default="let_it_stand",
         ),
         yes_no("deadline_passed", "Has the time for a correction passed?", default=False),

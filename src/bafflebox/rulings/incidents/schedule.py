@@ -33,12 +33,10 @@ EARLIER_POINTS = number(
 EVENT = choice(
     "event",
     "What kind of event is it?",
-    {
-        "singles": "singles, top division",
-        "doubles": "consulting doubles",
-        "lower_division": "a lower division",
-        "other": "another event",
-    },
+    singles="singles, top division",
+    doubles="consulting doubles",
+    lower_division="a lower division",
+    other="another event",
     default="singles",
 )
 BOTH_LATE = yes_no("both_late", "Are both players late?", default=False)
@@ -116,12 +114,10 @@ BREAK_WANTED = Incident(
         choice(
             "reason",
             "Why is the break wanted?",
-            {
-                "ordinary": "rest, coffee and the like",
-                "urgent": "exceptional urgency",
-                "emergency": "a real emergency",
-                "medical": "a medical or special need that was raised before play",
-            },
+            ordinary="rest, coffee and the like",
+            urgent="exceptional urgency",
+            emergency="a real emergency",
+            medical="a medical or special need that was raised before play",
         ),
         MATCH_LENGTH,
         number("breaks_taken", "How many breaks has this player already called in the match?", 0, 20),
@@ -170,7 +166,7 @@ AGREED_DELAY = Incident(
     topic="schedule",
     about="Both players agree to start later, or to a longer break, without asking the director.",
     facts=(
-        choice("what", "What did they agree on?", {"late_start": "to start later", "long_break": "a longer break"}),
+        choice("what", "What did they agree on?", late_start="to start later", long_break="a longer break"),
         yes_no("director_allowed", "Did the director permit it beforehand?", default=False),
     ),
     words=("lunch", "private agreement"),
@@ -205,11 +201,9 @@ WAITING_PLAYER = Incident(
         choice(
             "situation",
             "What is the situation?",
-            {
-                "opponent_just_known": "the opponent has just become known and is ready",
-                "opponent_elsewhere": "the opponent has started a match of another event",
-                "due_in_two_events": "a player is due in two events at once",
-            },
+            opponent_just_known="the opponent has just become known and is ready",
+            opponent_elsewhere="the opponent has started a match of another event",
+            due_in_two_events="a player is due in two events at once",
         ),
         yes_no("own_break_over", "Is the waiting player's own break between matches over?"),
     ),
@@ -249,16 +243,15 @@ SLOW_PLAY = Incident(
         choice(
             "asked_by",
             "Who wants something done?",
-            {"director": "the director, on own initiative", "player": "a player asks for it"},
+            director="the director, on own initiative",
+            player="a player asks for it",
         ),
         choice(
             "clock_policy",
             "What did the event announce about clocks?",
-            {
-                "required": "clocks required",
-                "preferred": "clocks preferred: either may have one",
-                "if_agreed": "only if both agree",
-            },
+            required="clocks required",
+            preferred="clocks preferred: either may have one",
+            if_agreed="only if both agree",
         ),
         WARNED_BEFORE,
         yes_no("clock_available", "Is a clock at hand?", default=True),

@@ -24,11 +24,7 @@ LAST_ACTS = {
 """What a player has done last, by which each book tells whether the turn is over."""
 
 CLOCK_IN_USE = yes_no("clock_in_use", "Is a game clock in use?")
-DICE = choice(
-    "dice",
-    "How many dice are in use?",
-    {"two": "two, shared by both players", "four": "four, two for each player"},
-)
+DICE = choice("dice", "How many dice are in use?", two="two, shared by both players", four="four, two for each player")
 FULL_MOVE = yes_no("full_move", "Had the player made a full legal move?")
 ANNOUNCED = yes_no(
     "announced", "Had the player called the roll and said that the dice were only being moved?", default=False
@@ -93,12 +89,10 @@ FAST_ROLL = Incident(
         choice(
             "situation",
             "What was the position like for the player still on turn?",
-            {
-                "ordinary": "a play still to be made or changed",
-                "forced": "the play was forced",
-                "no_entry": "no checker could enter from the bar",
-                "race": "both sides were bearing off without contact",
-            },
+            ordinary="a play still to be made or changed",
+            forced="the play was forced",
+            no_entry="no checker could enter from the bar",
+            race="both sides were bearing off without contact",
             default="ordinary",
         ),
         number(
@@ -160,18 +154,18 @@ END_OF_TURN = Incident(
         choice(
             "closed_out",
             "Is the opponent closed out?",
-            {
-                "no": "no",
-                "without_cube": "yes, without access to the cube, and nobody objects",
-                "with_cube": "yes, with access to the cube",
-                "taps_waived": "yes, with access to the cube, and has allowed the taps to be skipped",
-            },
+            no="no",
+            without_cube="yes, without access to the cube, and nobody objects",
+            with_cube="yes, with access to the cube",
+            taps_waived="yes, with access to the cube, and has allowed the taps to be skipped",
             default="no",
         ),
         choice(
             "habit",
             "How has this player ended turns before?",
-            {"surface": "often by tapping the surface", "bar": "always by tapping the bar", "unknown": "not known"},
+            surface="often by tapping the surface",
+            bar="always by tapping the bar",
+            unknown="not known",
         ),
     ),
     words=("turn over", "change the move", "take back", "tap", "lift the dice", "cover the dice"),
@@ -186,12 +180,10 @@ LIVE_DICE = Incident(
         choice(
             "act",
             "What was done with a die?",
-            {
-                "touched": "touched or pushed aside with a finger",
-                "slid": "slid across the surface",
-                "lifted": "lifted and set down elsewhere",
-                "turned": "tipped over, so that another number showed",
-            },
+            touched="touched or pushed aside with a finger",
+            slid="slid across the surface",
+            lifted="lifted and set down elsewhere",
+            turned="tipped over, so that another number showed",
         ),
         yes_no("needed", "Was the die in the way of a checker that had to move?"),
         ANNOUNCED,
@@ -221,12 +213,10 @@ TURN_PASSED = Incident(
         choice(
             "since",
             "What has happened since?",
-            {
-                "nothing": "nothing: it was noticed at once",
-                "opponent_rolled": "the opponent has rolled, and perhaps moved",
-                "rolled_again": "the player who passed has rolled at the next turn",
-                "passed_again": "the player who passed has passed once more",
-            },
+            nothing="nothing: it was noticed at once",
+            opponent_rolled="the opponent has rolled, and perhaps moved",
+            rolled_again="the player who passed has rolled at the next turn",
+            passed_again="the player who passed has passed once more",
         ),
         CLOCK_IN_USE,
     ),
@@ -251,10 +241,8 @@ DICE_IN_HAND = Incident(
         choice(
             "act",
             "What does the player do with the dice?",
-            {
-                "put_back": "puts them down again without rolling",
-                "hides": "keeps them in the closed hand or otherwise out of sight",
-            },
+            put_back="puts them down again without rolling",
+            hides="keeps them in the closed hand or otherwise out of sight",
         ),
     ),
     words=("put the dice back", "hidden dice", "must roll", "dice in the hand"),
@@ -266,11 +254,7 @@ HANDS_IN_OPPONENTS_TURN = Incident(
     topic="game",
     about="A player who is not on turn touches dice, checkers, cube or board, even to help.",
     facts=(
-        choice(
-            "item",
-            "What was touched?",
-            {"dice": "dice", "checkers": "checkers", "cube": "the cube", "board": "the board"},
-        ),
+        choice("item", "What was touched?", dice="dice", checkers="checkers", cube="the cube", board="the board"),
         CLOCK_IN_USE,
         repeated("Has this player done so repeatedly in this match?"),
         yes_no("warned_before", "Has this player been warned for it before?", default=False),

@@ -11,15 +11,13 @@ RULE_WORDING = Incident(
     topic="notation",
     about="A rule was not followed, and it is asked how strongly it binds.",
     facts=(
-        choice(
-            "wording",
-            "Which word does the rule use?",
-            {"must": "must", "shall": "shall", "should": "should", "may": "may"},
-        ),
+        choice("wording", "Which word does the rule use?", must="must", shall="shall", should="should", may="may"),
         choice(
             "concerns",
             "Whom does it concern?",
-            {"player": "one player", "team": "a team", "director": "the director"},
+            player="one player",
+            team="a team",
+            director="the director",
             default="player",
         ),
         yes_no("basic_rule", "Is it a basic rule of the game of backgammon?", default=False),

@@ -30,8 +30,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.names import alike, check_names, named_twice
 from bafflebox.service.hall.short_names import free_names, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
-from bafflebox.service.hall.waiting import Again, Ahead, AnsweredForm, DeskRequest, Job, settled
-from bafflebox.service.hall.work import About, DeskWork, touches
+from bafflebox.service.hall.work import About, Again, Ahead, AnsweredForm, DeskRequest, DeskWork, Job, settled, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas

@@ -12,7 +12,7 @@ from bafflebox.service.hall.index import StateIndex
 from bafflebox.service.hall.kept import ResultCache
 from bafflebox.service.hall.names import Named
 from bafflebox.service.hall.presence import Presence
-from bafflebox.service.hall.waiting import DeskRequest
+from bafflebox.service.hall.work import DeskRequest
 from bafflebox.service.people import People
 from bafflebox.store import JournalEntry
 from bafflebox.tournament.events import DeskEvent
