@@ -44,6 +44,7 @@ TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
 OFFERED = (
     "bafflebox",
     *(f"bafflebox.{name}" for name in PACKAGES),
+    "bafflebox.game.draw",
     "bafflebox.records.check",
     *(f"bafflebox.tournament.{name}" for name in TOURNAMENT),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,17 @@ import pytest
 import bafflebox
 from bafflebox.bots import Chances, Opponent, StaticEngine
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Discipline, Position
+from bafflebox.game import (
+    BACKGAMMON,
+    LONGGAMMON,
+    SPRINTGAMMON,
+    Discipline,
+    Move,
+    Position,
+    Roll,
+    legal_plays,
+    why_illegal,
+)
 from bafflebox.game.draw import text as text_of
 from bafflebox.notation.formats import FORMATS
 from bafflebox.notation.positions.recognise import read_position_record
@@ -110,6 +121,44 @@ def test_a_play_is_read_in_any_spelling(words: str) -> None:
     assert opened.played("24/23/20") == opened.played("24/20") == opened.played("24/23 23/20")
     doubles = opened.played("8/5 6/5").rolled("11")
     assert doubles.played("6/5 8/7 6/5 8/7") == doubles.played("8/7(2) 6/5(2)")
+
+
+def test_text_is_accepted_beside_rolls_and_moves() -> None:
+    start = BACKGAMMON.start
+
+    assert bafflebox.legal_plays(start, "64") == start.legal_plays("6-4") == legal_plays(start, Roll(6, 4))
+    assert bafflebox.why_illegal(start, "31", "6/5 8/5") is None
+    wrong = bafflebox.why_illegal(start, "64", "8/5")
+    assert wrong is not None
+    assert wrong == why_illegal(start, "64", [Move(8, 5)])
+    with pytest.raises(InvalidInput, match="'seven' at character 1 is not a move"):
+        bafflebox.why_illegal(start, "64", "seven")
+    with pytest.raises(TypeError, match="the moves are Moves"):
+        why_illegal(start, "64", "8/5")  # type: ignore[arg-type]  # the game knows no notation
+
+
+def test_what_the_phase_says_is_there_is_no_optional() -> None:
+    """`on_turn`, `dice`, `position` and `roll` are values, or refused: no check for None is needed."""
+    match = bafflebox.Match.to(3)
+    with pytest.raises(Refused, match="waits for the opening roll"):
+        print(match.playing.on_turn)
+    match = match.opened(3, 1).played("8/5 6/5")
+    assert match.playing.on_turn is bafflebox.Side.BLACK
+    with pytest.raises(Refused, match="waits for a roll or a double"):
+        print(match.playing.dice)
+    match = match.rolled("64")
+    assert match.playing.dice == Roll(6, 4)
+
+    record = match.played("24/14").record()
+    assert [(step.position.pips, str(step.roll)) for _, step in bafflebox.replay(record)] == [
+        (167, "3-1"),
+        (167, "6-4"),
+    ]
+    (_, step), *_ = bafflebox.replay(record)
+    with pytest.raises(InvalidInput, match="The position before turn 1 is not known"):
+        print(step._replace(before=None).position)
+    with pytest.raises(InvalidInput, match="No dice show the roll of turn 1"):
+        print(step._replace(act=replace(step.act, dice=(7, 1))).roll)
 
 
 def test_wrong_calls_say_what_is_wrong() -> None:

@@ -21,6 +21,7 @@ files in `bafflebox.notation`, rulings in `bafflebox.rulings` and `bafflebox.boo
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
 from os import PathLike
@@ -34,14 +35,16 @@ from bafflebox.game import (
     BACKGAMMON,
     Both,
     Discipline,
+    Illegality,
+    Move,
     Play,
     Position,
     Result,
     Roll,
     Side,
     legal_plays,
-    why_illegal,
 )
+from bafflebox.game import why_illegal as _why_illegal
 from bafflebox.match import Act, Phase, Terms
 
 if TYPE_CHECKING:
@@ -292,6 +295,21 @@ def analyse(
     by = engine or analysis_engine(depth, record.terms.discipline)
     (found,) = analysed([Commission("", "", record, by)], kept=Kept(None))
     return found
+
+
+def why_illegal(
+    position: Position, roll: Roll | str, moves: Sequence[Move] | str, rules: Discipline = BACKGAMMON
+) -> Illegality | None:
+    """Why these moves, which may be text, are no legal play of the roll; None if they are one.
+
+    >>> print(why_illegal(BACKGAMMON.start, "64", "8/5"))
+    8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
+    """
+    if isinstance(moves, str):
+        from bafflebox.notation.plays import read_moves
+
+        moves = read_moves(moves)
+    return _why_illegal(position, roll, moves, rules)
 
 
 def rule(book_id: str, incident: str, **facts: Any) -> Ruling:

@@ -144,6 +144,19 @@ def test_a_batch_is_row_by_row_what_single_calls_give(generate: object) -> None:
 
 
 @pytest.mark.parametrize("generate", [batch_results, plain_batch])
+@pytest.mark.parametrize("rows", [0, 2])
+def test_a_batch_without_results_is_as_wide_as_any_other(generate: object, rows: int) -> None:
+    """Nobody of no rows, or of boards without checkers, has a play."""
+    assert callable(generate)
+
+    found = generate(bytes(52 * rows), bytes([3, 1]) * rows)
+
+    assert [*found] == [()] * rows
+    assert np.asarray(found.boards).shape == (0, 52)
+    assert np.asarray(found.boards).dtype == np.uint8
+
+
+@pytest.mark.parametrize("generate", [batch_results, plain_batch])
 @pytest.mark.parametrize(
     ("positions", "dice", "sentence"),
     [

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import bafflebox
 from bafflebox.game import Side
+from bafflebox.notation import settled_reading
 from bafflebox.notation.mat import read_mat, write_mat
 from bafflebox.notation.problem import Problem
 from bafflebox.notation.record import Manner, RecordedResult, RecordedRoll, Resigned
@@ -271,3 +275,15 @@ def test_a_pass_in_the_column_of_the_doubler_is_still_the_opponents() -> None:
     assert reading.match.games[0].outcome == RecordedResult(WHITE, 1)
     assert found(check(reading).problems, "wrong_winner") is None
     assert found(check(reading).problems, "wrong_answer")
+
+
+def test_a_result_that_is_worked_out_ends_the_match_where_it_reaches_the_length() -> None:
+    """A reader hands out games without results; the board tells who won, and the score that it was the last one."""
+    played = bafflebox.play("beginner", "beginner", length=3, seed=5).record("Ada", "Ben")
+    bare = replace(played, games=tuple(replace(game, outcome=None) for game in played.games))
+
+    (again,) = settled_reading([bare]).matches
+    (first,) = settled_reading([replace(bare, length=0)]).matches
+
+    assert [game.outcome for game in again.games] == [game.outcome for game in played.games]
+    assert not any(game.outcome and game.outcome.ends_match for game in first.games)

@@ -55,7 +55,8 @@ def batch_results(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMO
     """The legal results of every position with its roll."""
     if kernel.serves(rules):
         counts, boards = kernel.batch(positions, dice, rules)
-        return Batch(memoryview(counts), memoryview(boards))
+        rows = memoryview(boards)
+        return Batch(memoryview(counts), rows if rows.nbytes else _no_rows())
     return plain_batch(positions, dice, rules)
 
 
@@ -112,6 +113,12 @@ def _bytes_of(values: Buffer, what: str) -> bytes:
 
 
 def _as_rows(boards: bytearray) -> memoryview:
-    """A view with one row per board. (A memoryview can't be cast to a shape containing zero.)"""
-    flat = memoryview(boards)
-    return flat.cast("B", (len(boards) // COUNTS, COUNTS)) if boards else flat
+    """A view with one row per board."""
+    return memoryview(boards).cast("B", (len(boards) // COUNTS, COUNTS)) if boards else _no_rows()
+
+
+def _no_rows() -> memoryview:
+    """A view of no boards, 52 counts wide all the same. (A memoryview can't be cast to a shape containing zero.)"""
+    from ctypes import c_ubyte  # slow to import, and seldom needed
+
+    return memoryview((c_ubyte * COUNTS * 0)())

@@ -11,21 +11,23 @@ from bafflebox.game.position import Position
 from bafflebox.game.roll import Roll
 
 
-def legal_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
-    """Every legal play, distinct by the position it leads to; empty when nothing can be played.
+def legal_plays(position: Position, roll: Roll | str, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
+    """Every legal play, distinct by the position it leads to; empty when nothing can be played. The roll may be text: `64`.
 
     >>> from bafflebox.game import Position, Roll, legal_plays
     >>> last = Position.of("2:1", "24:1")
     >>> [str(play) for play in legal_plays(last, Roll(5, 1))]
     ['2/1*/off']
     """
+    roll = Roll.parse(roll) if isinstance(roll, str) else roll
     if kernel.serves(rules):
         return kernel.plays(position, roll, rules)
     return plays.plain_plays(position, roll, rules)
 
 
-def legal_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
-    """Only the positions that legal plays lead to, as seen by the player who moved."""
+def legal_results(position: Position, roll: Roll | str, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
+    """Only the positions that the legal plays lead to, still seen by the player who moved."""
+    roll = Roll.parse(roll) if isinstance(roll, str) else roll
     if kernel.serves(rules):
         return kernel.results(position, roll, rules)
     return plays.plain_results(position, roll, rules)

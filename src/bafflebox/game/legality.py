@@ -25,14 +25,17 @@ _NUMBER = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def why_illegal(
-    position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
+    position: Position, roll: Roll | str, moves: Sequence[Move], rules: Discipline = BACKGAMMON
 ) -> Illegality | None:
     """Why the written moves are not a legal play of the roll; None if they are.
 
     >>> print(why_illegal(BACKGAMMON.start, Roll(6, 4), [Move(8, 5)]))
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
     """
+    roll = Roll.parse(roll) if isinstance(roll, str) else roll
     written = tuple(moves)
+    if strange := [move for move in written if not isinstance(move, Move)]:
+        raise TypeError(f"the moves are Moves, such as Move(8, 5), not {type(strange[0]).__name__}")
     if complete(position, roll, written, rules) is not None:
         return None
     return _Turn(position, roll, written, rules).illegality()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import (
     BAR,
     ROLLS,
@@ -113,6 +113,24 @@ class Game:
         if self.offered is not None:
             return self.offered.by.other
         return self.turn
+
+    @property
+    def on_turn(self) -> Side:
+        """Whose turn it is; refused before the opening roll, when `turn` is None."""
+        if self.turn is None:
+            raise self._too_early()
+        return self.turn
+
+    @property
+    def dice(self) -> Roll:
+        """The roll on the board; refused while there is none, when `roll` is None."""
+        if self.roll is None:
+            raise self._too_early()
+        return self.roll
+
+    def _too_early(self) -> Refused:
+        waits = said("The game waits for {awaited}.", awaited=self.phase.awaited)
+        return refused(Refusal.NOT_NOW, waits, phase=self.phase.value)
 
     @property
     def shut_out(self) -> bool:
@@ -311,11 +329,7 @@ class Game:
                 ),
             )
         if self.phase is not phase:
-            raise refused(
-                Refusal.NOT_NOW,
-                said("The game is waiting for {awaited}.", awaited=self.phase.awaited),
-                phase=self.phase.value,
-            )
+            raise self._too_early()
 
 
 def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Position:

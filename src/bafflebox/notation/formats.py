@@ -37,7 +37,7 @@ class Format:
     reader: str | Callable[[bytes, str], FileReading] = ""
     """`(data: bytes, name: str) -> FileReading`; left out when it is only written."""
     writer: str | Callable[[RecordedMatch], str | bytes] = ""
-    """`(match: Match) -> str | bytes`; left out when it is only read."""
+    """`(match: RecordedMatch) -> str | bytes`; left out when it is only read."""
 
     def _done(self, function: str | Callable[..., Any], *given: Any) -> Any:
         if isinstance(function, str):
@@ -76,7 +76,7 @@ class Format:
         if not reading.matches or not all(isinstance(match, RecordedMatch) for match in reading.matches):
             raise self._mistaken(
                 self.reader,
-                "its reader returned a FileReading without a Match; it should raise InvalidInput if a file has none.",
+                "its reader gave a FileReading without a RecordedMatch; raise InvalidInput where a file has none.",
             )
         named = (replace(match, source=replace(match.source, format=self.name)) for match in reading.matches)
         return replace(reading, matches=tuple(named))

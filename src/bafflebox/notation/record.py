@@ -6,15 +6,16 @@ positions are not in it, they follow by replaying (`notation.replay`), and what 
 Backgammon); nothing more is meant by the colour.
 
 ```
-Match ── Game ── Act          Rolled, Doubled, Took, Passed, Resigned, SetUp: in the order in which they happened
+RecordedMatch ── RecordedGame ── Act      RecordedRoll, RecordedDouble, Took, RecordedPass, Resigned, SetUp: in the order
+                                          in which they happened
 ```
 
-A *turn* of a game is a player's roll with the cube acts before it, counted from 1 (`Game.turns`).
+A *turn* of a game is a player's roll with the cube acts before it, counted from 1 (`RecordedGame.turns`).
 
 How readers fill it in:
 
-- `Rolled.moves` may hold hops as the file has them (24/13 with 6-5, no hits marked). A reader ends by calling
-  `settling.settled(match)`, which follows the games on the board, turns hops into one move for each number, hits and
+- `RecordedRoll.moves` may hold hops as the file has them (24/13 with 6-5, no hits marked). A reader ends by calling
+  `settled_reading(matches)`, which follows the games on the board, turns hops into one move for each number, hits and
   all, and says what a `Manner.BLANK` roll was. The order and the route stay as written, so two files can tell the
   same match in different moves; `replay.positions` is what they have in common.
 - Where it stood in the source (`line`, `column`, `row`, `written`, `source`) never takes part in a comparison.

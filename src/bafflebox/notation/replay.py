@@ -12,6 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple, overload
 
+from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, RecordedRoll, SetUp
@@ -84,6 +85,21 @@ class ReplayStep(NamedTuple):
     """How many different results the words allow; more than one only where stops that hit are not written."""
     false_stars: tuple[int, ...] = ()
     """Points on which a hit is written and nothing was hit."""
+
+    @property
+    def position(self) -> Position:
+        """The position before the roll; refused where it is not known, when `before` is None."""
+        if self.before is None:
+            raise InvalidInput(f"The position before turn {self.turn} is not known.", code="unknown_position")
+        return self.before
+
+    @property
+    def roll(self) -> Roll:
+        """The roll; refused where dice cannot show it."""
+        found = self.act.roll
+        if found is None:
+            raise InvalidInput(f"No dice show the roll of turn {self.turn}.", code="bad_roll")
+        return found
 
     @property
     def notation(self) -> str:

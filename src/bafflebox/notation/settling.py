@@ -96,7 +96,8 @@ def _concluded(
     points = counted(acts, steps, winner, rules, not match.length and match.terms.jacoby is True) or max(0, gained)
     name = match.players[winner] or ("the first player" if winner is Side.WHITE else "the second player")
     problem = no_result(name, points, {witness for witness, side in said if side is winner}, game.line)
-    return game.ended(RecordedResult(winner, points, line=game.line)), [problem]
+    ends = following is None and bool(points and match.length) and game.score[winner] + points >= match.length
+    return game.ended(RecordedResult(winner, points, ends_match=ends, line=game.line)), [problem]
 
 
 def _given_up(game: RecordedGame, outcome: RecordedResult) -> RecordedGame:

@@ -109,12 +109,15 @@ class Scene:
         return self.spot(side, 1).column == 0
 
     def off(self, side: Side) -> int:
+        """How many checkers a side has borne off."""
         return self.counts(side)[OFF]
 
     def bar(self, side: Side) -> int:
+        """How many checkers a side has on the bar."""
         return self.counts(side)[BAR]
 
     def pip_count(self, side: Side) -> int:
+        """A side's pip count."""
         return pip_count(self.counts(side))
 
     def standing(self, side: Side) -> str:

@@ -75,6 +75,7 @@ PARCHMENT = Palette(
     arrow="#0f7b8a",
     arrow_line="#ffffff",
 )
+"""Leather and parchment, for a light page."""
 NIGHT = Palette(
     page="none",
     ink="#e7ebf0",
@@ -93,6 +94,7 @@ NIGHT = Palette(
     arrow="#ffd166",
     arrow_line="#10161d",
 )
+"""Blue and grey, for a dark page."""
 
 
 def svg(scene: Scene, palette: Palette = PARCHMENT) -> str:

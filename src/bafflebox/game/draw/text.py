@@ -44,6 +44,8 @@ class _Signs:
 
 
 class Style(Enum):
+    """The signs that a board is drawn with: `ASCII` for any terminal, `UNICODE` for most."""
+
     ASCII = _Signs("O", "X", (" ", " "), "+", ("+", "-", "-", "+"), ("+", "-", "-", "+"), "|", "-", ">")
     UNICODE = _Signs("○", "●", ("·", " "), "◌", ("┌", "┬", "┬", "┐"), ("└", "┴", "┴", "┘"), "│", "─", "▸")
 
