@@ -199,7 +199,9 @@ def test_a_dropped_checker_is_where_it_was_seen_and_a_tap_beside_a_point_is_mean
 def test_a_checker_that_is_hit_slides_to_the_bar_and_one_that_is_taken_back_does_not(
     page: Page, server: RunningServer
 ) -> None:
-    show(page, server, Position.of("24:2 13:5 8:3 6:5", "21:1 24:1 13:5 8:3 6:5"), Roll(4, 2))  # a blot on White's 4 point
+    show(
+        page, server, Position.of("24:2 13:5 8:3 6:5", "21:1 24:1 13:5 8:3 6:5"), Roll(4, 2)
+    )  # a blot on White's 4 point
     knocked = """async (act) => {
         const board = document.querySelector('bb-board');
         if (act === 'hit') { board.turn.move(8, 4); board._changed(); } else board.undo();
