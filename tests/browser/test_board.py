@@ -194,3 +194,21 @@ def test_a_dropped_checker_is_where_it_was_seen_and_a_tap_beside_a_point_is_mean
     page.mouse.click(box["x"] + box["width"] * 1.4, box["y"] + box["height"] / 2)  # on the 14 point, where nothing is
     place(page, 7).click()
     assert page.evaluate("window.last.notation") == "13/7"
+
+
+def test_a_checker_that_is_hit_slides_to_the_bar_and_one_that_is_taken_back_does_not(
+    page: Page, server: RunningServer
+) -> None:
+    show(
+        page, server, Position.of("24:2 13:5 8:3 6:5", "21:1 24:1 13:5 8:3 6:5"), Roll(4, 2)
+    )  # a blot on White's 4 point
+    knocked = """async (act) => {
+        const board = document.querySelector('bb-board');
+        if (act === 'hit') { board.turn.move(8, 4); board._changed(); } else board.undo();
+        await board.updateComplete;
+        return [...board.shadowRoot.querySelectorAll('.bar .piece')].map((one) => one.getAnimations().length);
+    }"""
+    assert page.evaluate(knocked, "hit") == [1]
+    assert page.evaluate(knocked, "back") == []
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(knocked, "hit") == [0]

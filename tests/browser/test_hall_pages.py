@@ -209,3 +209,12 @@ def test_the_big_screen_turns_by_itself_and_is_turned_and_stopped_by_keys(
     assert first != second
     assert back == shown.text_content() == first
     context.close()
+
+
+def test_lists_for_everybody_stand_side_by_side_where_there_is_room(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    for width, columns in ((1280, 3), (390, 1)):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(f"{base}/players")
+        lefts = page.locator(".people > li").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+        assert len(set(lefts)) == columns

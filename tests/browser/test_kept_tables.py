@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from support.kept_pages import opened, phase, point, running, stand, view
 
 if TYPE_CHECKING:
@@ -304,3 +306,17 @@ def test_a_better_play_is_opened_with_its_colours_and_both_plays(page: Page, ser
     assert page.locator("bb-editor .arrow.made").count() == 2
     page.get_by_role("button", name="Point 6: 5 black").wait_for()
     page.locator("bb-editor .best", has_text="8/5 6/5").wait_for()  # ranked, or listed where no engine is installed
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1920, 1080)])
+def test_the_board_takes_the_room_that_the_window_has(page: Page, server: RunningServer, wide: int, high: int) -> None:
+    page.set_viewport_size({"width": wide, "height": high})
+    opened(page, server, "transcribe", length="5")
+    board = page.locator("bb-kept bb-board").bounding_box()
+    desk = page.locator("bb-kept .desk").bounding_box()
+    assert board is not None
+    assert desk is not None
+    assert board["width"] > 0.6 * wide
+    assert board["y"] + board["height"] <= high
+    assert desk["x"] >= board["x"] + board["width"]
+    assert desk["x"] + desk["width"] <= wide

@@ -17,7 +17,9 @@ from bafflebox.web import languages
 from bafflebox.web.catalogues import HERE, extracted
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
-from bafflebox.web.rendering import environment
+from bafflebox.web.option_words import CHOICES, OPTION_WORDS
+from bafflebox.web.pages.terms import offered
+from bafflebox.web.rendering import environment, upfirst
 from bafflebox.web.wording import Wording
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -336,3 +338,16 @@ def test_every_line_of_a_match_list_is_translated() -> None:
     assert len(says) > 30
     known = {str(message.id) for message in extracted() if ("static/tableparts.js", 0) in message.locations}
     assert says - known == set()
+
+
+def test_every_option_of_every_book_is_offered_in_the_readers_language() -> None:
+    """Names of options and settings, their choices and bounds; numbers speak for themselves."""
+    offer = offered("usbgf", over_the_board=True)
+    shown: set[str] = set()
+    for book in offer["books"]:
+        for option in book.options:
+            shown |= {upfirst(option.name.replace("_", " ")), *option.choices.values()}
+        for field in offer["may_set"][book.id]:
+            shown |= {field["title"], field["allowed"], *field["choices"].values()}
+            shown |= set() if field["number"] else {field["standard"]}
+    assert shown - {""} <= {*OPTION_WORDS, *CHOICES.values()}

@@ -92,6 +92,8 @@ def test_the_tables_being_played_are_listed(client: TestClient) -> None:
     (line,) = client.get("/api/tables").json()
     assert (line["table"], line["score"], line["length"]) == (table, {"white": 0, "black": 0}, 3)
     assert f"/t/{table}" in client.get("/tables").text
+    assert client.post(f"/api/tables/{table}/acts", json={"act": "Withdraw"}).status_code == 200
+    assert f"/t/{table}" not in client.get("/tables").text  # nobody plays there any more
 
 
 def test_the_list_of_tables_says_whose_turn_it_is_by_name_and_in_the_readers_language(client: TestClient) -> None:

@@ -129,7 +129,7 @@ class Game:
         return self.roll
 
     def _too_early(self) -> Refused:
-        waits = said("The game waits for {awaited}.", awaited=self.phase.awaited)
+        waits = said("The game is waiting for {awaited}.", awaited=self.phase.awaited)
         return refused(Refusal.NOT_NOW, waits, phase=self.phase.value)
 
     @property

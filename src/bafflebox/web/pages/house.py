@@ -53,8 +53,9 @@ def show_metrics(request: Request, house: TheHouse) -> Response:
 
 @router.get("/tables")
 async def show_tables(request: Request, house: TheHouse) -> Response:
-    """The tables in use, with the score; the page updates itself."""
-    return page(request, "house/tables.html", tables=table_lines(house, language_of(request)), demo=house.demo)
+    """The matches that are not over, with the score; the page renews itself."""
+    lines = [line for line in table_lines(house, language_of(request)) if not line.over]
+    return page(request, "house/tables.html", tables=lines, demo=house.demo)
 
 
 @router.get("/demo")

@@ -18,6 +18,7 @@ from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.match import MoneyRule
 from bafflebox.rulings import Book
 from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation
+from bafflebox.web.option_words import choice_words
 from bafflebox.web.pages.clock import WITHOUT_BOOK
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
@@ -30,6 +31,7 @@ def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
     """What a page offers for setting up a match."""
     return {
         "books": all_books(),
+        "written_here": BOOKS,
         "book": load(book),
         "lengths": LENGTHS,
         "disciplines": list(DISCIPLINES.values()),
@@ -49,7 +51,9 @@ def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
             "name": item,
             "title": found.title,
             "standard": "" if found.standard is None else str(found.standard).replace("_", " "),
-            "choices": found.allowed.choices if isinstance(found.allowed, OneOf) else (),
+            "choices": {name: choice_words(name) for name in found.allowed.choices}
+            if isinstance(found.allowed, OneOf)
+            else {},
             "number": isinstance(found.allowed, Amount),
             "allowed": _allowed(found),
             "clauses": found.clauses,

@@ -167,6 +167,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
   updated(changed) {
     this._fly();
     this._settle();
+    this._knock();
     this._tumble();
     if (changed.has('board') || changed.has('results')) this._tell();
     if (this._focus !== null) {
@@ -182,6 +183,21 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     const pieces = glide && this.renderRoot.querySelectorAll(`[data-place="${glide.to}"] .piece`);
     if (!pieces?.length || !moves()) return;
     this._slide(pieces[pieces.length - 1], glide.from, this._last(this.viewer, glide.to, this._counts[this.viewer]));
+  }
+
+  /** A checker that was hit slides to the bar from where it was; one that is taken back there is not hit. */
+  _knock() {
+    const before = this._drawn;
+    const counts = this._counts;
+    this._drawn = { white: [...counts.white], black: [...counts.black] };
+    if (!before || !moves()) return;
+    for (const side of ['white', 'black']) {
+      const now = counts[side];
+      const from = before[side].findIndex((count, place) => place > OFF && place < BAR && count > now[place]);
+      if (from < 0 || now[BAR] <= before[side][BAR] || (this._turn && side === this.viewer)) continue;
+      const pieces = this.renderRoot.querySelectorAll(`.bar[data-side=${side}] .piece`);
+      this._slide(pieces[pieces.length - 1], this.plan.at(side, from, 0), this._last(side, BAR, now));
+    }
   }
 
   /** Fresh dice roll. */
@@ -387,7 +403,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
       : this._lifted === BAR && side === this.viewer;
     const shown = Math.min(count - (held && this._drag?.at ? 1 : 0), 4);
     if (!count && !this.editing) return nothing;
-    return svg`<g class=${`${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${this.editing || side === this.viewer ? BAR : ''} data-side=${side} role="button"
+    return svg`<g class=${`bar ${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${this.editing || side === this.viewer ? BAR : ''} data-side=${side} role="button"
       tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => (this.editing || side === this.viewer) && this._down(event, BAR, side)}>
       ${Array.from({ length: shown }, (_, row) => this._checker(plan.hinge, plan.barY(side, row), side, row === 3 && count > 4 ? count : 0))}
       ${held && !this._drag?.at ? this._ring(plan.hinge, plan.barY(side, shown - 1)) : nothing}

@@ -37,7 +37,7 @@ function show(tables) {
 async function renew() {
   if (document.visibilityState === 'visible') {
     const answer = await fetch('/api/tables').catch(() => null);
-    if (answer?.ok) show(await answer.json());
+    if (answer?.ok) show((await answer.json()).filter((table) => !table.over));
   }
   setTimeout(renew, 2000);
 }
