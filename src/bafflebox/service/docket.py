@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.message import Series
 from bafflebox.party import Party
-from bafflebox.rulings import OpenQuestions, incident
-from bafflebox.rulings.facts import Fact
+from bafflebox.rulings import OpenQuestions, Ruling, incident
+from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.rulings.reason import citation
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Table, TableIncident
 from bafflebox.table.events import TABLE
+from bafflebox.table.law import Law, law_of
 from bafflebox.table.remedies import Given, is_chosen, questions, side_for
 from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
 from bafflebox.table.rulings import RulingGiven, remedies_of
+from bafflebox.table.terms import TableTerms
 
 
 def docket(table: Table) -> list[dict[str, Any]]:
@@ -86,9 +90,42 @@ def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str,
         ],
         "choices": choices,
         "asks": _asks(asked, found, given),
+        "assumed": list(_assumed(table.terms, found.incident, tuple(found.facts.items()))),
         "checkers": table.rules.checkers,
         "parties": _parties(asked, found),
     }
+
+
+@lru_cache(maxsize=512)
+def _assumed(terms: TableTerms, name: str, facts: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], ...]:
+    """What nobody stated and the ruling took as given, where another answer would lead to another ruling."""
+    law, kind, told = law_of(terms), incident(name), dict(facts)
+    ruling = law.answer(name, told)
+    if isinstance(ruling, OpenQuestions):
+        return ()
+    known = {*told, *(fact.name for fact in kind.state)}
+    taken = ((kind.by_name.get(fact), value) for fact, value in ruling.assumed.items() if fact not in known)
+    return tuple(
+        _question(fact) | {"taken": _words({}, value)}
+        for fact, value in taken
+        if fact is not None and any(_leads_elsewhere(law, ruling, told, fact, other) for other in _others(fact, value))
+    )
+
+
+def _others(fact: Fact, value: Any) -> Iterator[Any]:
+    """The other answers to a question that is answered with a word."""
+    if fact.type is FactType.YES_NO:
+        yield not value
+    elif fact.type is FactType.CHOICE:
+        yield from (one for one in fact.choices if one != value)
+
+
+def _leads_elsewhere(law: Law, ruling: Ruling, told: dict[str, Any], fact: Fact, other: Any) -> bool:
+    try:
+        answer = law.answer(ruling.incident, {**told, fact.name: other})
+    except InvalidInput:
+        return False  # it contradicts what is known
+    return isinstance(answer, OpenQuestions) or answer.substance != ruling.substance
 
 
 def _parties(asked: Request, found: TableIncident) -> dict[str, str]:

@@ -99,6 +99,7 @@ class IncidentWords:
             "title": self.title(kind),
             "facts": [asked(fact) for fact in one["facts"]],
             "question": one["question"] and asked(one["question"]),
+            "assumed": [asked(fact) for fact in one.get("assumed", ())],
         }
 
     @staticmethod

@@ -134,7 +134,7 @@ def time_given_back_after_all(f: Facts) -> Findings:
 
 def both_out(f: Facts) -> Findings:
     """If both are out and the first cannot be told, the rest is played without a clock, unless somebody is certain to win the match."""
-    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and out_of_time(f) is None:
+    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and not f.match_ended and out_of_time(f) is None:
         if f.certain_to_win:
             yield Verdict("The player who is certain to win the match is declared the winner.")
             yield MatchLost(certain_loser(f))

@@ -9,9 +9,11 @@ from bafflebox.rulings.stake import at_match_point, recounted
 
 
 def used(f: Facts) -> str | None:
-    posted, in_use = f.known("posted_length"), f.known("used_length")
-    if posted is None or in_use is None:
+    """Where the length in use is known, as at a table, the right one is asked instead of which is the longer."""
+    in_use = f.known("used_length")
+    if in_use is None:
         return None
+    posted = f.posted_length
     return "longer" if in_use > posted else "shorter" if in_use < posted else "right"
 
 

@@ -138,8 +138,10 @@ def _resumed(c: Carrying, lines: list[int]) -> Answer:
         raise InvalidInput("Say who doubled.", code="values_missing")
     crawford = [number for number in lines if c.match.games[number - 1].crawford]
     number = (crawford if c.found.incident == "crawford_double" and crawford else lines)[-1]
-    position = checked(read_position(str(c.told["position"]), c.table.rules), c.table.rules)
-    own, opp = written(position, c.table.rules)
+    told, game = str(c.told["position"]), c.game
+    as_it_is = told.strip().lower() == STANDS and game is not None and game.turn is not None
+    position = game.seen_by(doubler) if as_it_is and game is not None else read_position(told, c.table.rules)
+    own, opp = written(checked(position, c.table.rules), c.table.rules)
     yield GameReopened(at=c.at, by=c.who, game=number, turn=doubler, own=own, opp=opp)
 
 

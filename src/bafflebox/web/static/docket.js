@@ -149,6 +149,30 @@ function applying(one, view, act) {
   </form>`;
 }
 
+/** What the ruling took as given, since nobody said otherwise: another answer leads to another ruling. */
+function assumed(one, act) {
+  const answers = (asked) => (asked.type === 'yes_no' ? YES_NO : asked.choices);
+  const state = (asked, value) =>
+    act({
+      act: 'StateFact',
+      number: one.number,
+      fact: asked.fact,
+      value: asked.type === 'yes_no' ? value === 'yes' : value,
+    });
+  return html`<details class="assumed">
+    <summary>${trn('{count} assumption', '{count} assumptions', one.assumed.length)}</summary>
+    ${one.assumed.map(
+      (asked) =>
+        html`<fieldset>
+          <legend>${asked.asks} ${tr('Assumed: {value}', { value: answers(asked)[asked.taken] })}</legend>
+          ${Object.entries(answers(asked))
+            .filter(([value]) => value !== asked.taken)
+            .map(([value, words]) => html`<button class="btn" @click=${() => state(asked, value)}>${words}</button>`)}
+        </fieldset>`,
+    )}
+  </details>`;
+}
+
 /** Drop an incident; what the book lets nobody condone, only with a reason. */
 function letGo(one, offered, act) {
   if (!offered) return nothing;
@@ -196,6 +220,7 @@ export function docket(view, act) {
         ${one.wrong ? html`<p role="alert" lang="en">${one.wrong}</p>` : nothing}
         ${one.question && may('StateFact', one.number) ? question(one, act) : nothing}
         ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
+        ${one.assumed?.length && may('StateFact', one.number) ? assumed(one, act) : nothing}
         <div class="acts">
           ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>${tr('Give the ruling')}</button>` : nothing}
           ${may('ApplyRuling', one.number) ? applying(one, view, act) : nothing}
