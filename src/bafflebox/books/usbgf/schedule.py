@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bafflebox.books.usbgf.entry import BETWEEN_MATCHES
+from bafflebox.books.usbgf.lateness import GRACE_MINUTES
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
 from bafflebox.rulings import Facts, Findings
@@ -37,6 +39,18 @@ def breaks_in_case(f: Facts) -> int:
 
 def break_minutes(f: Facts) -> int:
     return int(f.of_event("break_minutes", BREAK_MINUTES))
+
+
+def break_between_matches(f: Facts) -> int:
+    return int(f.of_event("between_matches_minutes", BETWEEN_MATCHES))
+
+
+def between_matches(between_matches_minutes: int = BETWEEN_MATCHES) -> tuple[dict[str, int], str]:
+    """Five minutes from the end of one's own last match, or as many as the event has set, and the grace of five on top."""
+    return (
+        {"break_minutes": between_matches_minutes, "penalty_after_minutes": between_matches_minutes + GRACE_MINUTES},
+        "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
+    )
 
 
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
