@@ -18,9 +18,18 @@ def breaks(length: int, points_per_break: int = POINTS_A_BREAK) -> int:
     return length // points_per_break
 
 
-def joined_breaks_minutes(joined: int) -> int:
+def joined_breaks_minutes(joined: int, break_minutes: int = BREAK_MINUTES) -> int:
     """The length of breaks that are joined to one."""
-    return joined * BREAK_MINUTES
+    return joined * break_minutes
+
+
+def break_rules(break_minutes: int = BREAK_MINUTES) -> dict[str, int | str]:
+    """Five minutes each, or as many as the event has set; between games, several may be joined."""
+    return {
+        "minutes": break_minutes,
+        "joined": "own breaks, and both players' by agreement",
+        "during_a_game": "only for exceptional urgency",
+    }
 
 
 def breaks_left(f: Facts) -> int:
