@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from bafflebox.books.event import EventRules
 
 
+POLICY_OF = {"clock": "clock_policy"}
+"""Settings of an event that are the policy on a thing of another name."""
+
+
 def ask(
     book: Book,
     name: str,
@@ -73,6 +77,9 @@ def ask(
         stated = kind if fact == "event" else event.settings.get(fact)
         if fact in schema and stated is not None:
             told[fact] = _agreed(fact, value, told.get(fact))
+    item = POLICY_OF.get(str(told.get("item")), str(told.get("item"))) if "policy" in schema else ""
+    if item in event.settings:
+        told["policy"] = _agreed("policy", str(event.settings[item]).removeprefix("two_"), told.get("policy"))
     chosen = {item for item in own if item in given or item in _implied(event.settings, items)}
     works_as_option = event.settings.keys() & _implied(event.settings, items)
     settings = {item: value for item, value in event.settings.items() if item not in works_as_option}
@@ -80,6 +87,8 @@ def ask(
     if not isinstance(answer, Ruling):
         return answer
     idle = {**answer.idle_terms, **foreign} | {item: given[item] for item in works_as_option & answer.idle_terms.keys()}
+    if item in event.settings and "policy" not in answer.unused:
+        idle.pop(item, None)
     used = delay_here is not None and "delay_seconds" not in answer.unused
     if used:
         idle.pop("delay", None)

@@ -8,12 +8,23 @@ from __future__ import annotations
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import May, MayNot
 
+BOX_POLICIES = {
+    "preferred": "Preferred and one insists: it is used.",
+    "by_roll": "By Roll: the winner of the higher roll has the choice.",
+    "if_agreed": "Not both agree: it is not used.",
+}
+"""What an event's own policy on the baffle box comes to where one player wants it (3.2.3.1.b, 2.3.1.c)."""
 SMALLEST_MM, LARGEST_MM = 13, 20  # 3.2.1.d
 
 
 def device_for_each(f: Facts) -> Findings:
     """Each player chooses cup or box for their own rolls; lipped cups and precision dice may be required of both."""
     named = {f.wanted, f.offered}
+    if "baffle_box" in named and "dice_tube" not in named:
+        policy = f.of_event("baffle_box", "per_player")
+        if policy in BOX_POLICIES:
+            yield Verdict(BOX_POLICIES[policy])
+            return
     if "plain" in named and named & {"precision_dice", "lipped_cups"}:
         yield May(Party.EITHER, "require lipped cups and precision dice, if available")
     elif named == {"plain", "baffle_box"}:

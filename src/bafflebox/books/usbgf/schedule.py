@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bafflebox.books.usbgf.entry import BETWEEN_MATCHES
+from bafflebox.books.usbgf.lateness import GRACE_MINUTES
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
 from bafflebox.rulings import Facts, Findings
@@ -16,9 +18,18 @@ def breaks(length: int, points_per_break: int = POINTS_A_BREAK) -> int:
     return length // points_per_break
 
 
-def joined_breaks_minutes(joined: int) -> int:
+def joined_breaks_minutes(joined: int, break_minutes: int = BREAK_MINUTES) -> int:
     """The length of breaks that are joined to one."""
-    return joined * BREAK_MINUTES
+    return joined * break_minutes
+
+
+def break_rules(break_minutes: int = BREAK_MINUTES) -> dict[str, int | str]:
+    """Five minutes each, or as many as the event has set; between games, several may be joined."""
+    return {
+        "minutes": break_minutes,
+        "joined": "own breaks, and both players' by agreement",
+        "during_a_game": "only for exceptional urgency",
+    }
 
 
 def breaks_left(f: Facts) -> int:
@@ -37,6 +48,18 @@ def breaks_in_case(f: Facts) -> int:
 
 def break_minutes(f: Facts) -> int:
     return int(f.of_event("break_minutes", BREAK_MINUTES))
+
+
+def break_between_matches(f: Facts) -> int:
+    return int(f.of_event("between_matches_minutes", BETWEEN_MATCHES))
+
+
+def between_matches(between_matches_minutes: int = BETWEEN_MATCHES) -> tuple[dict[str, int], str]:
+    """Five minutes from the end of one's own last match, or as many as the event has set, and the grace of five on top."""
+    return (
+        {"break_minutes": between_matches_minutes, "penalty_after_minutes": between_matches_minutes + GRACE_MINUTES},
+        "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
+    )
 
 
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
