@@ -119,6 +119,7 @@ SELECTIVE_SILENCE = Incident(
     words=("entrapment", "trap", "earlier silence", "inconsistent"),
 )
 
+
 def _by_clock(f: Facts) -> float | None:
     """What the player's clock shows, in minutes, if anybody has said."""
     clock = f.known("clock_own")
