@@ -266,7 +266,7 @@ ROWS: dict[str, dict[str, Any]] = {
             "standards": {"says": ["high roll"]},
             "usbgf": {"says": ["should stand"]},
             "ibf": {"says": ["recording"]},
-            "eubgf": SILENT,
+            "eubgf": {"judgement": True},
         },
     },
 }

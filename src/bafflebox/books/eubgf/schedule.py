@@ -112,3 +112,14 @@ def clock_for_the_rest(f: Facts) -> Findings:
         yield May(Party.DIRECTOR, "have the rest of the match played with a clock")
         if still_open(f):
             yield rest_of_the_match(f)
+
+
+def leaving_the_board(f: Facts) -> Findings:
+    """Any leaving of the board counts as a break unless the game itself makes it necessary."""
+    if f.necessary:
+        yield Verdict("The game made it necessary: no break is used.", violation=False)
+        return
+    yield Verdict("Leaving the board counts as a break; one is used up.")
+    left = f.known("breaks_left_own")
+    if f.break_allowed and left:
+        yield BreaksLeft(Party.OFFENDER, left - 1)

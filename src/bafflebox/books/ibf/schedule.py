@@ -53,3 +53,14 @@ def break_due(f: Facts) -> Findings:
             yield MayNot(Party.EITHER, "take a further break")
         if f.match_length % 2 == 0 and f.match_length < 15:
             yield Reading("Even lengths are not listed; read as the next lower odd one (ibf:3.10.open).")
+
+
+def break_in_order(f: Facts) -> Findings:
+    """A break that is provided for and still left is in order, for at most five minutes."""
+    if not f.necessary and not f.break_allowed:
+        return
+    over = f.seconds_away > 60 * BREAK_MINUTES
+    yield Verdict("Over the five minutes of a break." if over else "In order.", violation=over)
+    left = f.known("breaks_left_own")
+    if not f.necessary and left:
+        yield BreaksLeft(Party.OFFENDER, left - 1)

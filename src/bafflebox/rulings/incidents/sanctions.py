@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, minutes, number, repeated, seconds, yes_no
+from dataclasses import replace
+
+from bafflebox.rulings.facts import Facts, choice, minutes, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 
 SANCTION = Incident(
@@ -109,6 +111,13 @@ SELECTIVE_SILENCE = Incident(
     words=("entrapment", "trap", "earlier silence", "inconsistent"),
 )
 
+
+def _by_clock(f: Facts) -> float | None:
+    """What the player's clock shows, in minutes, if anybody has said."""
+    clock = f.known("clock_own")
+    return None if clock is None else float(clock) / 60
+
+
 VIDEO_CALLED = Incident(
     name="video_called",
     title="Video is called for",
@@ -116,7 +125,7 @@ VIDEO_CALLED = Incident(
     about="A player has the technician called to look at the recording.",
     facts=(
         yes_no("grounds", "Was there good reason for it?"),
-        minutes("minutes_left", "How many minutes has that player left?", 0, 99),
+        replace(minutes("minutes_left", "How many minutes has that player left?", 0, 99), derive=_by_clock),
     ),
     words=("technician", "recording", "replay", "without grounds"),
 )
