@@ -21,6 +21,7 @@ player's entropy are bound by commitments too; what is left to them is to withho
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -41,6 +42,7 @@ WITHHELD = "-"
 FAIR = 252
 """The largest multiple of six that a byte can count to: bytes from here on would favour the low numbers."""
 BYTES = 32
+_HEX = re.compile(rf"[0-9a-f]{{{2 * BYTES}}}")
 
 
 def fingerprint(text: str) -> str:
@@ -49,7 +51,7 @@ def fingerprint(text: str) -> str:
 
 def checked(value: str, what: str) -> str:
     """32 bytes as hex, as the recipe has them."""
-    if len(value) != 2 * BYTES or any(letter not in "0123456789abcdef" for letter in value):
+    if not _HEX.fullmatch(value):
         raise InvalidInput(
             said("{what} is 64 hexadecimal digits in lower case, that is 32 bytes.", what=what), code="bad_entropy"
         )
