@@ -8,9 +8,11 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from bafflebox.service.room import Room
 from bafflebox.service.views import LIST_LENGTH
 from bafflebox.web import create_app
-from bafflebox.web.changes import applied, changed
+from bafflebox.web.changes import applied, changed, told_alike
+from tests.support.random_tables import begun, random_terms
 
 Line = dict[str, Any]
 
@@ -87,3 +89,17 @@ def test_of_the_turns_that_somebody_enters_only_what_is_new_is_sent() -> None:
         told = changed(before, after)
         assert len(told["turns"]["more"]) == size
         assert applied(before, told, LIST_LENGTH) == after
+
+
+def test_what_all_see_alike_is_encoded_once_for_all_who_had_the_same() -> None:
+    first = begun(random_terms(3))
+    room = Room(first.table, list(first.events))
+    before = {"version": 1, "score": [0, 0], "list": [{"version": 1, "words": "Opening roll"}]}
+    after = before | {"version": 2, "list": [*before["list"], {"version": 2, "words": "8/5 6/5"}]}
+
+    text = told_alike(room, before, after)
+
+    assert json.loads(b"{%b}" % text) == changed(before, after)
+    assert told_alike(room, before, after) is text
+    assert json.loads(b"{%b}" % told_alike(room, dict(before), after)) == changed(before, after)
+    assert told_alike(room, after, after) == told_alike(room, {}, {}) == b""

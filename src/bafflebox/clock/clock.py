@@ -115,10 +115,16 @@ class Clock:
     @property
     def expires_at(self) -> Millis | None:
         """The exact moment the running side runs out of time if nobody presses; None if never."""
-        side = self.running
-        if side is None or not (account := self.accounts[side]).timed:
+        # Asked for several times in every act: the attributes are read here without a detour.
+        side = self.turn
+        if side is None or self.pause is not None:
             return None
-        return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
+        account = self.accounts.white if side is Side.WHITE else self.accounts.black
+        if not account.timed:
+            return None
+        if account.expired_at is not None:
+            return account.expired_at
+        return Millis(self.since + self.delay + account.reserve + account.second_bank + account.deferred)
 
     def expired(self, side: Side, at: Millis) -> Millis | None:
         """When a side ran out of time, if it has by now. Cheaper than a full reading."""

@@ -112,7 +112,7 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
     If the sides move in opposite directions, until the rearmost checkers have passed each other. In Longgammon, where
     both move in the same direction and there is no hitting, as long as one can block the other.
     """
-    own, opp = rearmost(position.own), rearmost(position.opp)
+    own, opp = rearmost(position.board[:WIDTH]), rearmost(position.board[WIDTH:])
     if not rules.same_way:
         return own + opp >= WIDTH
     return _obstructed(own, opp, rules) or _obstructed(opp, own, rules)
@@ -120,7 +120,7 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
 
 def rearmost(side: bytes) -> int:
     """The highest place with a checker in play; 0 when everything is off."""
-    return max(OFF, len(side.rstrip(b"\0")) - 1)
+    return (len(side.rstrip(b"\0")) or 1) - 1
 
 
 def _obstructed(rear: int, other_rear: int, rules: Discipline) -> bool:

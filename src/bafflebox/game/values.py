@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # the same for the type checker, which knows the fields
@@ -35,6 +35,44 @@ else:
                 raise TypeError(f"{type(value).__name__} has no field '{name}'")
             setters[name](one, changed)
         return one
+
+
+One = TypeVar("One")
+Found = TypeVar("Found")
+
+
+def remembered(most: int) -> Callable[[Callable[[One], Found]], Callable[[One], Found]]:
+    """Work something out once for each object, of which the last so many are remembered.
+
+    Objects are told apart by identity: for a value that many steps share, hashing it would take longer than what is saved.
+
+    >>> @remembered(2)
+    ... def length(told):
+    ...     print("measured")
+    ...     return len(told)
+    >>> word = "backgammon"
+    >>> length(word), length(word)
+    measured
+    (10, 10)
+    """
+
+    def remembering(work: Callable[[One], Found]) -> Callable[[One], Found]:
+        known: dict[int, tuple[One, Found]] = {}
+
+        @wraps(work)
+        def once(one: One) -> Found:
+            kept = known.get(id(one))
+            if kept is not None and kept[0] is one:  # an object that is remembered keeps its number
+                return kept[1]
+            found = work(one)
+            while len(known) >= most:
+                known.pop(next(iter(known), 0), None)
+            known[id(one)] = one, found
+            return found
+
+        return once
+
+    return remembering
 
 
 Setter = Callable[[Any, Any], None]

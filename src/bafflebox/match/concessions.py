@@ -48,6 +48,10 @@ class ConcessionPolicy:
     """Only on the conceder's own turn (`usbgf:4.5.1.a`)."""
 
 
+UP_TO = {most.multiplier: tuple(less for less in Result if less.multiplier <= most.multiplier) for most in Result}
+"""All results that are worth no more."""
+
+
 def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
     """Refuses a concession if the moment, the position or the result doesn't allow it."""
     _check_moment(game, side, policy)
@@ -143,6 +147,8 @@ def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result
     except Refused:
         return ()
     allowed, most = [], most_to_lose(game, side).multiplier
+    if policy.ground is Ground.CONSENT and not (policy.certain_loss or policy.not_below_certain):
+        return UP_TO[most]
     for result in Result:
         if result.multiplier > most:
             break  # what is larger is refused for that alone

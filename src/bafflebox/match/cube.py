@@ -57,11 +57,14 @@ class DoubleWithAnswer:
 
 def cube_after(doubles: Iterable[DoubleWithAnswer], automatic: int = 0) -> Cube:
     """The true state of the cube: two to the power of the doubles taken, owned by the last taker (`usbgf:4.4.2.a`)."""
-    cube = Cube(2**automatic)
+    cube = _AT_START if not automatic else Cube(2**automatic)
     for double in doubles:
         if double.taken:
             cube = cube.taken_by(double.owner)
     return cube
+
+
+_AT_START = Cube()
 
 
 def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:

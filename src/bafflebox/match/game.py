@@ -22,7 +22,7 @@ from bafflebox.game import (
     write_moves,
 )
 from bafflebox.game.position import WIDTH
-from bafflebox.game.values import replace
+from bafflebox.game.values import remembered, replace
 from bafflebox.match.cube import Cube, DoubleWithAnswer, cube_after, doubles_to
 from bafflebox.match.record import Ending, GameRecord
 from bafflebox.match.refusal import Refusal, refused
@@ -50,6 +50,8 @@ class Phase(Enum):
         }[self]
 
 
+REMEMBERED = 2048
+"""Games of which the results of the roll are remembered."""
 SMALL_LAST = tuple(sorted(ROLLS, key=lambda roll: (roll.is_double, -roll.high - roll.low)))
 """All rolls; large ones can be played in the fewest ways, doubles in the most."""
 
@@ -172,7 +174,7 @@ class Game:
                 said("The moves {notation} do not lead to the position given with them.", notation=play.notation),
                 code="bad_play",
             )
-        legal = legal_results(self.position, self.roll, self.rules) or (self.position,)
+        legal = results_of(self) or (self.position,)
         if play.result not in legal:
             raise refused(
                 Refusal.ILLEGAL_PLAY,
@@ -330,6 +332,12 @@ class Game:
             )
         if self.phase is not phase:
             raise self._too_early()
+
+
+@remembered(REMEMBERED)
+def results_of(game: Game) -> tuple[Position, ...]:
+    """The positions after every legal play of the roll on the board; worked out once, though every step of a turn needs them."""
+    return () if game.roll is None else legal_results(game.position, game.roll, game.rules)
 
 
 def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Position:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from bafflebox.errors import InvalidInput, Refused
@@ -50,6 +51,7 @@ def says_no_play(text: str) -> bool:
     return _NOTHING.fullmatch(text.strip()) is not None
 
 
+@lru_cache(maxsize=8192)  # the same plays come up in every game
 def read_moves(text: str) -> tuple[Move, ...]:
     """The moves as written: chains cut at the stops shown, repeated ones repeated; empty when nothing was played.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from bafflebox.bots.levels import FAMILIES, levels
 from bafflebox.cases import PersonId
@@ -26,6 +27,12 @@ def level_of(person: PersonId) -> str:
 
 def is_bot(person: PersonId) -> bool:
     return person.startswith(PREFIX)
+
+
+@lru_cache(maxsize=4096)  # the same few players are asked about at every act
+def any_bot(*players: tuple[PersonId, ...]) -> bool:
+    """Whether one of the program's own levels is among these players."""
+    return any(is_bot(person) for side in players for person in side)
 
 
 def called(person: PersonId) -> str:

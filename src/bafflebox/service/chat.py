@@ -15,7 +15,7 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import said
-from bafflebox.service.bot_names import is_bot
+from bafflebox.service.bot_names import any_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
@@ -120,7 +120,7 @@ def chat(room: Room, who: PersonId, people: People) -> dict[str, Any] | None:
     terms = room.table.terms
     side = terms.side_of(who)
     official = side is None and _officiates(room, who)
-    if not (side or official) or any(map(is_bot, (*terms.white, *terms.black))):
+    if (side is None and not official) or any_bot(terms.white, terms.black):
         return None
     lines = [{"side": terms.side_of(one), "who": people.name(one), "words": words} for one, words in room.chat]
     return {"on": is_on(room), "switches": official, "lines": lines}

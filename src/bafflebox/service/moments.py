@@ -7,6 +7,7 @@ import time
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.store import Meta
+from bafflebox.store.entry import MARKED
 
 
 class Moments:
@@ -23,9 +24,9 @@ class Moments:
         return Millis(time.monotonic_ns() // 1_000_000)
 
     def meta(self, who: PersonId, device: str = "", *, mark: str = "", reason: str = "") -> Meta:
-        """The author of the current write; `mark` is that of the request."""
-        written = Meta(actor=who, at=self.now(), monotonic=self.monotonic(), device=device, reason=reason)
-        return written.marked(mark)
+        """Who writes something now; `mark` is that of the request."""
+        told = f"{MARKED}{mark}" if mark else reason
+        return Meta(actor=who, at=self.now(), monotonic=self.monotonic(), device=device, reason=told)
 
     def up(self) -> Millis:
         """How long the server has been running."""

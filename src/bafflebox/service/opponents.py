@@ -18,7 +18,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Discipline, Side
 from bafflebox.match import Phase
 from bafflebox.match import acts as done
-from bafflebox.service.bot_names import is_bot, level_of
+from bafflebox.service.bot_names import any_bot, is_bot, level_of
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.table import Act, Table, acts
@@ -130,7 +130,7 @@ class Opponents:
 
 def turn_of_bot(table: Table) -> Side | None:
     """The side of a bot that has to act now."""
-    if table.is_over or table.halted or not table.online:
+    if not any_bot(table.terms.white, table.terms.black) or table.is_over or table.halted or not table.online:
         return None
     for side in Side:
         if is_bot(table.operator(side)) and (table.match.to_act is side or _without_thinking(table, side) is not None):

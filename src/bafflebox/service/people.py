@@ -19,8 +19,8 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import said
 from bafflebox.service.bot_names import MARK, is_bot
-from bafflebox.service.bot_names import called as bot_called
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
+from bafflebox.service.known_names import KnownNames
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
 from bafflebox.service.tokens import Tokens
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 ENTRANT = "d-"
 """Prefix of the ids of people entered by others. They belong to one tournament or table, and contain no name."""
-NAME_KEPT = 60_000
-"""Milliseconds for which a name is cached; where several processes serve, they announce changed names."""
 BOT = "bot"
 """The contact that marks an account played by a program."""
 SHORTEST_PASSWORD = 8
@@ -69,8 +67,7 @@ class People:
         self._journal, self._vault, self._moments = journal, vault, moments
         self.keys = Keys(vault, moments)
         self.tokens = Tokens(self.keys)
-        self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
-        """Cached names, by tournament ("" for everywhere) and person."""
+        self.names = KnownNames(journal, moments)
         self.quotas = Quotas()
         self._attempts = Buckets(1 / 30, 10)
         """Password attempts for each account, from all addresses: ten at once, then one every half minute."""
@@ -100,7 +97,7 @@ class People:
         else:
             renamed = Person(person, tidy, contacts)
         self._journal.keep_person(renamed, meta=self._meta(by or person))
-        self._forget_name(person)
+        self.names.forget(person)
         return tidy
 
     def note(self, tournament: str, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
@@ -116,10 +113,6 @@ class People:
         found = ((person, self._journal.person(person)) for person in persons)
         return {person: known.seen_in(tournament).contacts for person, known in found if known}
 
-    def _forget_name(self, person: PersonId) -> None:
-        for key in [key for key in self._names if key[1] == person]:
-            del self._names[key]
-
     @staticmethod
     def checked(name: str) -> str:
         """A name as stored; raises if it is not a name."""
@@ -127,26 +120,15 @@ class People:
 
     def name(self, person: PersonId) -> str:
         """A person's name."""
-        return self.name_in("", person)
+        return self.names.name("", person)
 
     def name_in(self, tournament: str, person: PersonId) -> str:
         """A person's name in a tournament."""
-        name, until = self._names.get((tournament, person), ("", 0))
-        now = self._moments.now()
-        if until < now:
-            known = self._journal.person(person)
-            unknown = bot_called(person) if is_bot(person) else str(person)
-            name = unknown if known is None else known.seen_in(tournament).name or "(erased)"
-            if known is not None:
-                self._names[tournament, person] = (name, now + NAME_KEPT)
-        return name
+        return self.names.name(tournament, person)
 
     def heard(self, entries: Sequence[JournalEntry]) -> None:
         """Drop cached names that another process changed."""
-        for entry in entries:
-            kind, _, person = entry.stream.partition("/")
-            if kind == "person":
-                self._forget_name(PersonId(person))
+        self.names.heard(entries)
 
     # Keys
 
@@ -218,7 +200,7 @@ class People:
             )
         named = Person(person, marked(record.name, bot=True), {**record.contacts, BOT: "yes"})
         self._journal.keep_person(named, meta=self._meta(person))
-        self._forget_name(person)
+        self.names.forget(person)
         return named.name
 
     def bot(self, person: PersonId) -> Known | None:
@@ -339,7 +321,7 @@ class People:
             self._vault.drop(note)
         for phone in self._phones_of(person):
             self._vault.drop(phone)
-        self._forget_name(person)
+        self.names.forget(person)
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:

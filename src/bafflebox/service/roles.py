@@ -130,7 +130,7 @@ def _rights_of(held: frozenset[Role], directed: bool) -> frozenset[Right]:
 
 def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[RoleGrant] = ()) -> frozenset[Right]:
     """A person's rights at a table."""
-    return rights_of(roles_at(terms, who, grants), directed=bool(terms.directors))
+    return _rights_of(roles_at(terms, who, grants), bool(terms.directors))
 
 
 @cache
@@ -150,7 +150,7 @@ def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[RoleGran
     if who == TABLE:
         return
     roles, needed = roles_at(terms, who, grants), NEEDS[type(act)]
-    if needed & rights_of(roles, directed=bool(terms.directors)):
+    if needed & _rights_of(roles, bool(terms.directors)):
         return
     rule = Conduct.ONLY_PLAYERS if needed & _IN_MATCH else Conduct.OFFICIALS
     cited: Refused = law_of(terms).refusal(rule, not_among(roles, type(act).__name__), "not_your_role")

@@ -47,9 +47,11 @@ class Room:
     common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
     """The part of the newest view that is the same for everybody."""
     views: dict[tuple[PersonId, tuple[RoleGrant, ...]], dict[str, Any]] = field(default_factory=dict)
-    """Cached views of that version, by viewer and roles."""
+    """What only this viewer sees of that version, by viewer and roles."""
     earlier: dict[tuple[PersonId, tuple[RoleGrant, ...]], dict[str, Any]] = field(default_factory=dict)
-    """The cached views of the version before."""
+    """The same of the version before."""
+    told: tuple[object, object, bytes] = (None, None, b"")
+    """The common parts of two versions, and what changed between them as it was sent to the first who had the older one."""
     chat: Words = field(default_factory=list)
     """The players' chat, newest last."""
     chat_on: bool | None = None

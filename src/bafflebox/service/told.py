@@ -60,41 +60,41 @@ def notice_of(event: Event) -> ListedEvent | None:
                 "", "Opening roll: white {white}, black {black}", {"white": event.white, "black": event.black}
             )
         case e.Rolled():
-            return ListedEvent(event.side.value, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
+            return ListedEvent(event.side._value_, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
         case e.Misrolled():
-            return ListedEvent(event.side.value, "rolls, but it does not count")
+            return ListedEvent(event.side._value_, "rolls, and it does not count")
         case e.PlayMade():
             return (
-                ListedEvent(event.side.value, "{play}", {"play": write_moves(event.moves)})
+                ListedEvent(event.side._value_, "{play}", {"play": write_moves(event.moves)})
                 if event.moves
-                else ListedEvent(event.side.value, "cannot move")
+                else ListedEvent(event.side._value_, "cannot move")
             )
         case e.TurnSatOut():
-            return ListedEvent(event.side.value, "is closed out")
+            return ListedEvent(event.side._value_, "is shut out")
         case e.DoubleOffered():
-            return ListedEvent(event.side.value, "doubles")
+            return ListedEvent(event.side._value_, "doubles")
         case e.DoubleTaken():
-            return ListedEvent(event.side.value, "takes")
+            return ListedEvent(event.side._value_, "takes")
         case e.DoubleBeavered():
-            return ListedEvent(event.side.value, "beavers")
+            return ListedEvent(event.side._value_, "beavers")
         case e.DoublePassed():
-            return ListedEvent(event.side.value, "passes")
+            return ListedEvent(event.side._value_, "passes")
         case e.GameConceded():
-            return ListedEvent(event.side.value, CONCEDES[event.result])
+            return ListedEvent(event.side._value_, CONCEDES[event.result])
         case e.OfferCountered():
-            return ListedEvent(event.side.value, COUNTERS[event.result])
+            return ListedEvent(event.side._value_, COUNTERS[event.result])
         case e.OfferAccepted():
-            return ListedEvent(event.side.value, "accepts")
+            return ListedEvent(event.side._value_, "accepts")
         case e.OfferRefused():
-            return ListedEvent(event.side.value, "refuses")
+            return ListedEvent(event.side._value_, "refuses")
         case e.GameClaimed():
-            return ListedEvent(event.side.value, CLAIMS[event.result])
+            return ListedEvent(event.side._value_, CLAIMS[event.result])
         case e.BreakBegan():
-            return ListedEvent(event.side.value, "calls a break of {minutes} minutes", {"minutes": event.minutes})
+            return ListedEvent(event.side._value_, "calls a break of {minutes} minutes", {"minutes": event.minutes})
         case e.TimeExpired():
-            return ListedEvent(event.side.value, "is out of time")
+            return ListedEvent(event.side._value_, "is out of time")
         case e.MatchForfeited():
-            return ListedEvent(event.side.value, "loses the match: {why}", {"why": event.lost_by})
+            return ListedEvent(event.side._value_, "loses the match: {why}", {"why": event.lost_by})
         case e.BothForfeited():
             return ListedEvent("", "Both lose the match: {why}", {"why": event.why})
         case e.DirectorCalled():
@@ -104,7 +104,7 @@ def notice_of(event: Event) -> ListedEvent | None:
             return ListedEvent("", "Ruling: {verdict}", {"verdict": event.verdict})
         case e.PointsAwarded():
             one = "gets {points} penalty point" if abs(event.points) == 1 else "gets {points} penalty points"
-            return ListedEvent(event.side.value, one, {"points": event.points})
+            return ListedEvent(event.side._value_, one, {"points": event.points})
         case e.GapFound():
             return ListedEvent("", "Nobody ran the table for {time}; the clock is stopped", {"time": face(_gap(event))})
         case e.PlaySuspended():
@@ -154,11 +154,11 @@ class MatchList:
                 line = line and line._replace(says=f"{{roll}}: {line.says}", told={**line.told, "roll": str(roll)})
                 moves = [[move.source, move.target] for move in event.moves]
                 shown = [roll.high, roll.low] if roll else None
-                self.last = {"version": self._heard, "side": event.side.value, "roll": shown, "moves": moves}
+                self.last = {"version": self._heard, "side": event.side._value_, "roll": shown, "moves": moves}
             case e.PlayUndone():
                 self._unwrite()
                 self.last = None
-                line = ListedEvent(event.side.value, "rolls {roll}", {"roll": str(roll)})
+                line = ListedEvent(event.side._value_, "rolls {roll}", {"roll": str(roll)})
             case e.MatchForfeited() | e.BothForfeited() | e.EndCalled():
                 self.lost = event
             case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -10,7 +10,9 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
+from bafflebox.game.position import COUNTS
 from bafflebox.match import Cube, Phase
+from bafflebox.match.game import results_of
 from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
 from bafflebox.service.crowds import Rank
@@ -31,7 +33,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling
-from bafflebox.table import Event, Table, end_due, evolve, plays_open
+from bafflebox.table import Event, Mode, Table, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
@@ -53,6 +55,17 @@ def digits(position: Position) -> str:
     return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
+def all_digits(positions: Iterable[Position]) -> list[str]:
+    """Many boards for pages, in one go.
+
+    >>> from bafflebox.game import BACKGAMMON
+    >>> all_digits([BACKGAMMON.start]) == [digits(BACKGAMMON.start)]
+    True
+    """
+    text = b"".join([position.board for position in positions]).translate(_AT_MOST_15).hex()[1::2]
+    return [text[start : start + COUNTS] for start in range(0, len(text), COUNTS)]
+
+
 def rank_of(room: Room, who: PersonId) -> Rank:
     """The rank of a person's connection to a table when there are too many connections."""
     if is_spectator(room, who):
@@ -62,7 +75,8 @@ def rank_of(room: Room, who: PersonId) -> Rank:
 
 def is_spectator(room: Room, who: PersonId) -> bool:
     """Whether a person only watches."""
-    return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
+    terms = room.table.terms
+    return terms.side_of(who) is None and roles_at(terms, who, room.officials()) == ONLY_WATCHES
 
 
 def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True) -> dict[str, Any]:
@@ -70,28 +84,34 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
 
     Most callers don't need the legal `plays` as text: a page draws them from the resulting boards.
     """
+    common, own = shared_and_own(room, who, at, people, plays=plays)
+    return common | own
+
+
+def shared_and_own(
+    room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a person sees now in two parts: what everybody sees alike, which is the same object for all, and the rest."""
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         then = Millis(at - room.table.terms.spectator_delay)
         past = delayed(room, then)
-        told = (
-            _fixed(past.table)
-            | _common(past.table, past.list, then, names_at(past.table, people))
-            | _own(past.table, PersonId(""), then)
-        )
+        common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
+        own = _own(past.table, PersonId(""), then)
     else:
-        told = _current(room, PersonId("") if as_spectator else who, at, people)
-    if plays:
-        # At a live table nobody is shown the legal plays.
-        hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
-        told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
-    return told | {
+        common, own = _current(room, PersonId("") if as_spectator else who, at, people)
+    more: dict[str, Any] = {
         "remark": room.remark,
         "away": sorted(map(str, room.away)) if room.away else [],
         "consulting": consulting(room, who, people),
         "chat": chat(room, who, people),
         "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more)) if room.wants_more else []},
     }
+    if plays:
+        # At a live table nobody is shown the legal plays.
+        hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
+        more["plays"] = [] if hidden else list(plays_open(room.table, who))
+    return common, own | more
 
 
 class Delayed:
@@ -126,15 +146,16 @@ def delayed(room: Room, then: Millis) -> Delayed:
     return room.delayed
 
 
-def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """The newest view, computed once per version; what changes with time is refreshed."""
+def _current(room: Room, who: PersonId, at: Millis, people: People) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The newest view in its two parts, computed once per version; what changes with time is refreshed."""
     table, names = room.table, names_at(room.table, people)
     if (room.common["version"], room.common.get("names")) != (table.version, names):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
         room.common = _with_same_parts(room.common, room.fixed | _common(table, room.list, at, names))
         room.earlier, room.views = room.views, {}
-    granted = room.officials()
+    # Whatever an event grants, a player of this match has no other role.
+    granted = () if table.terms.side_of(who) is not None else room.officials()
     grants = tuple(grant for grant in granted if grant.person == who) if granted else ()
     if (who, grants) not in room.views:
         own = _with_same_parts(room.earlier.get((who, grants), {}), _own(table, who, at, grants))
@@ -142,10 +163,12 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
             own["turns"] = room.turns.to_json(room.events)
             last = last_ruling(table, room.events)
             own["last_ruling"] = last and last.number
-        room.views[who, grants] = room.common | own
-    told = room.views[who, grants]
+        room.views[who, grants] = own
+    common = room.common
     # Both players are notified of an act almost at once: one reading of the clock serves both.
-    return told if at - told["at"] < SAME_MOMENT else told | {"at": at, "clock": clock_view(table, at)}
+    if at - common["at"] >= SAME_MOMENT:
+        common = common | {"at": at, "clock": clock_view(table, at)}
+    return common, room.views[who, grants]
 
 
 def _with_same_parts(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
@@ -175,7 +198,7 @@ def events_for(room: Room, who: PersonId, at: Millis) -> list[Event]:
 
 def enters(table: Table, who: PersonId, grants: tuple[RoleGrant, ...] = ()) -> bool:
     """Whether a person enters the acts of both sides at a table."""
-    return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
+    return table.terms.mode is not Mode.ONLINE and Right.ENTER in rights_at(table.terms, who, grants)
 
 
 def _fixed(table: Table) -> dict[str, Any]:
@@ -191,8 +214,7 @@ def _fixed(table: Table) -> dict[str, Any]:
 
 def names_at(table: Table, people: People) -> dict[str, str]:
     """The current names of each side: a name may change, or be erased, while nothing happens at the table."""
-    terms = table.terms
-    return {"white": " & ".join(map(people.name, terms.white)), "black": " & ".join(map(people.name, terms.black))}
+    return people.names.of_sides(table.terms.white, table.terms.black)
 
 
 def _common(table: Table, listed: MatchList, at: Millis, names: dict[str, str]) -> dict[str, Any]:
@@ -277,7 +299,7 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[RoleGrant, ...] 
     side, game = table.terms.side_of(who), table.match.game
     # The person who enters a match moves for the side on roll, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
-    told["looker"] = looker.value
+    told["looker"] = looker._value_
     if game is None or told["game"] is None:
         return told
     board = game.seen_by(looker)
@@ -286,5 +308,7 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[RoleGrant, ...] 
         told["game"]["board"] = digits(table.play.result if game.turn is looker else table.play.result.flipped())
     moves = keeps or (game.turn is side and side is not None and not table.live)
     if table.play is None and game.phase is Phase.TO_PLAY and game.roll and moves:
-        told["game"]["results"] = [digits(result) for result in legal_results(board, game.roll, game.rules)]
+        told["game"]["results"] = all_digits(
+            results_of(game) if looker is game.turn else legal_results(board, game.roll, game.rules)
+        )
     return told

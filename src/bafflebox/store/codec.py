@@ -17,7 +17,7 @@ from pydantic_core import PydanticSerializationError, SchemaSerializer
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.numbers import check_numbers
-from bafflebox.store.chain import ChainRow, canonical
+from bafflebox.store.chain import ChainRow, canonical, spelt
 from bafflebox.store.entry import JournalEntry, Meta, kind_of
 from bafflebox.texts import check_all, mended
 
@@ -147,21 +147,23 @@ class Codec:
             raise unknown_name("kind of stream", name, self.kinds)
         return self.kinds[name]
 
-    def text(self, stream: str, version: int, meta: Meta, event: object) -> str:
-        """An entry as the canonical text that is stored and hashed."""
+    def text(self, stream: str, version: int, meta: Meta, event: object, *, new: bool = False) -> str:
+        """An entry as the canonical text that is stored and hashed; the numbers of a new one are checked."""
         kind = self.kind(stream)
         name = type(event).__name__
         if kind.classes.get(name) is not type(event):
             raise InvalidInput(f"{name} is not an event of a {kind.name}.", code="foreign_event")
         try:
-            data, (actor, device, reason) = (
-                kind._data(name, event),
-                map(canonical, (meta.actor, meta.device, meta.reason)),
-            )
+            data = kind._data(name, event)
+            if new:
+                check_numbers(data, stream)
             return (
-                f'{{"actor":{actor},"at":{meta.at:d},"data":{data},"device":{device},"monotonic":{meta.monotonic:d},'
-                f'"reason":{reason},"schema":{kind.schema(name)},"stream":{canonical(stream)},"type":"{name}","version":{version:d}}}'
+                f'{{"actor":{spelt(meta.actor)},"at":{meta.at:d},"data":{data},"device":{spelt(meta.device)},'
+                f'"monotonic":{meta.monotonic:d},"reason":{spelt(meta.reason)},"schema":{kind.schema(name)},'
+                f'"stream":{spelt(stream)},"type":"{name}","version":{version:d}}}'
             )
+        except InvalidInput:
+            raise
         except (PydanticSerializationError, TypeError, ValueError) as wrong:
             raise InvalidInput(f"{name} cannot be stored: {_first_line(wrong)}", code="not_storable") from None
 
@@ -191,9 +193,9 @@ class Codec:
             ) from None
 
     def links(self, stream: str, events: Iterable[object]) -> list[str]:
-        """The streams that these events of a stream refer to, without duplicates."""
-        kind = self.kind(stream)
-        return list(dict.fromkeys(target for event in events for target in kind.links(event)))
+        """The streams that these events of a stream refer to, each once."""
+        links = self.kind(stream).links
+        return list(dict.fromkeys([target for event in events for target in links(event)]))
 
     def check_opening(self, entry: JournalEntry) -> None:
         """Refuse a stream whose first entry names another stream: later events would be written to that one."""
@@ -228,9 +230,14 @@ entrants does not."""
 
 def check_text(where: str, text: str) -> None:
     """Refuse entry text, or any other JSON data, containing a string or number that could not be shown."""
+    check_strings(where, text)
+    check_numbers(text, where)
+
+
+def check_strings(where: str, text: str) -> None:
+    """Refuse the text of an entry with a string in it that could not be shown; its numbers are checked as it is written."""
     if "\\" in text:  # everything outside plain ASCII has been escaped
         check_all(json.loads(text), where, LONGEST_KEPT)
-    check_numbers(text, where)
 
 
 def told_by(row: ChainRow) -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.errors import InvalidInput
@@ -11,7 +12,8 @@ from bafflebox.errors import InvalidInput
 LONGEST_NAME = 200
 """The longest stream name, in characters, so that it fits an index in every database."""
 
-_MARKED = "reference "
+MARKED = "reference "
+"""Before the mark of a request, in place of a reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,12 +31,8 @@ class Meta:
 
     @property
     def mark(self) -> str:
-        """The mark of the request that wrote it, by which a repeated request is recognised; empty without one."""
-        return self.reason.removeprefix(_MARKED) if self.reason.startswith(_MARKED) else ""
-
-    def marked(self, mark: str) -> Meta:
-        """The same with a mark in place of the reason; unchanged without a mark."""
-        return replace(self, reason=f"{_MARKED}{mark}") if mark else self
+        """The mark of the request that wrote it, by which the same request is known again; empty without one."""
+        return self.reason.removeprefix(MARKED) if self.reason.startswith(MARKED) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,11 @@ class Append:
     stream: str
     events: Sequence[object]
     expected: int
+
+    @property
+    def numbered(self) -> Iterable[tuple[int, object]]:
+        """The events with the versions they will have."""
+        return enumerate(self.events, self.expected + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class Head:
     hash: bytes
 
 
+@lru_cache(maxsize=16_384)  # asked several times for every entry
 def kind_of(stream: str) -> str:
     """The kind in a stream's name.
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from bafflebox.errors import InvalidInput
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
-from bafflebox.store.codec import Codec, check_text
+from bafflebox.store.codec import Codec, check_strings
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import JournalClosed, Stale
 from bafflebox.store.persons import Person
@@ -52,19 +52,18 @@ class Work:
         if not appends or not all(append.events for append in appends):
             raise InvalidInput("There is nothing to append: pass at least one event for each stream.", code="no_events")
         texts = tuple(
-            tuple(
-                codec.text(append.stream, append.expected + step, meta, event)
-                for step, event in enumerate(append.events, 1)
-            )
-            for append in appends
+            [
+                tuple([codec.text(append.stream, version, meta, event, new=True) for version, event in append.numbered])
+                for append in appends
+            ]
         )
         if person is not None:
             check_all([person.name, dict(person.contacts)], "The record of a person")
         for append, told in zip(appends, texts, strict=True):
             for text in told:
-                check_text(append.stream, text)
+                check_strings(append.stream, text)
         links = tuple(
-            (target, append.stream) for append in appends for target in codec.links(append.stream, append.events)
+            [(target, append.stream) for append in appends for target in codec.links(append.stream, append.events)]
         )
         return cls(tuple(appends), texts, meta, links, person, Future() if future is None else future)
 

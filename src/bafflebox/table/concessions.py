@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import takewhile
 
 from bafflebox import match as matches
-from bafflebox.game import Discipline, Position, Result, Roll, Side, contact, legal_results, runs_home
-from bafflebox.game.values import replace
+from bafflebox.game import Position, Result, Side, contact, runs_home
+from bafflebox.game.values import remembered, replace
 from bafflebox.match import Ending, Game, Ground, Phase, Terms
 from bafflebox.match.claims import check_claim
 from bafflebox.match.claims import claim as proof_of
 from bafflebox.match.concessions import ConcessionPolicy, check_concession, check_level, concedable
+from bafflebox.match.game import results_of
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -178,11 +179,21 @@ def offers(asked: Request) -> OpenActs:
     elif game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
         own_turn = asked.law.match.concessions.own_turn
         if (not own_turn or asked.waited_for()) and holds(Request.game, asked) and holds(Request.handler, asked):
-            terms = asked.law.match
-            yield from _endings(game, asked.handler(), terms.concessions, claims=terms.claims.allowed)
+            side, terms = asked.handler(), asked.law.match
+            known, place = _endings_of(game), side is Side.BLACK
+            kept = known[place]
+            if kept is None or kept[0] is not terms:
+                found = _endings(game, side, terms.concessions, claims=terms.claims.allowed)
+                kept = known[place] = terms, found
+            yield from kept[1]
 
 
-@lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
+@remembered(1024)  # asked again when a play is made and when it is taken back
+def _endings_of(_: Game) -> list[tuple[Terms, tuple[OpenAct, ...]] | None]:
+    """What was found for a game: for White and for Black, and under which terms."""
+    return [None, None]
+
+
 def _endings(game: Game, side: Side, policy: ConcessionPolicy, *, claims: bool) -> tuple[OpenAct, ...]:
     """Concessions and claims.
 
@@ -208,11 +219,15 @@ def _could_win(game: Game, side: Side) -> bool:
     mine = game.turn is side
     if game.roll is None:
         return runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
-    return _wins_after(game.position, game.roll, game.rules, mine=mine)
-
-
-def _wins_after(position: Position, roll: Roll, rules: Discipline, *, mine: bool) -> bool:
-    reached = legal_results(position, roll, rules) or (position,)
+    reached = results_of(game) or (game.position,)
     if mine:
-        return runs_home(min(reached, key=lambda result: result.pips), rules, on_roll=False)
-    return runs_home(min(reached, key=lambda result: result.opp_pips).flipped(), rules)
+        return runs_home(min(reached, key=_pips), game.rules, on_roll=False)
+    return runs_home(min(reached, key=_opp_pips).flipped(), game.rules)
+
+
+def _pips(position: Position) -> int:
+    return position.pips
+
+
+def _opp_pips(position: Position) -> int:
+    return position.opp_pips

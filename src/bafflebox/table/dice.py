@@ -21,6 +21,7 @@ player's entropy are bound by commitments too; all they can do is withhold their
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -41,6 +42,7 @@ WITHHELD = "-"
 FAIR = 252
 """The largest multiple of six that fits in a byte: higher bytes would favour the low numbers."""
 BYTES = 32
+_HEX = re.compile(rf"[0-9a-f]{{{2 * BYTES}}}")
 
 
 def fingerprint(text: str) -> str:
@@ -48,8 +50,8 @@ def fingerprint(text: str) -> str:
 
 
 def checked(value: str, what: str) -> str:
-    """32 bytes as hex, as in the recipe."""
-    if len(value) != 2 * BYTES or any(letter not in "0123456789abcdef" for letter in value):
+    """32 bytes as hex, as the recipe has them."""
+    if not _HEX.fullmatch(value):
         raise InvalidInput(
             said("{what} needs 64 lower-case hexadecimal digits (32 bytes).", what=what), code="bad_entropy"
         )

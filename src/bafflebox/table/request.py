@@ -17,6 +17,7 @@ from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.happened import NOBODY, TABLE
 from bafflebox.table.law import Law
 from bafflebox.table.state import Table
+from bafflebox.table.terms import Mode
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
@@ -51,7 +52,7 @@ class Request:
     def speaks_for_both(self) -> bool:
         """Somebody who enters the players' actions: a transcriber, or a monitor or director at a live table."""
         terms = self.table.terms
-        return not self.table.online and (self.who in terms.transcribers or self.is_staff)
+        return terms.mode is not Mode.ONLINE and (self.who in terms.transcribers or self.is_staff)
 
     @property
     def apart(self) -> bool:
@@ -71,12 +72,13 @@ class Request:
 
     def handler(self, *, needs: Side | None = None) -> Side:
         """The side this requester may act for; someone entering a match acts for `needs`."""
+        table = self.table
         if self.speaks_for_both:
-            side = needs or (self.table.match.to_act if self.table.match.game else None)
+            side = needs or (table.match.to_act if table.match.game else None)
             if side is not None:
                 return side
-        side = self.side()
-        operator = self.table.operator(side)
+        side = table.terms.side_of(self.who) or self.side()
+        operator = table.operator(side)
         if operator != self.who:
             raise self.law.refusal(
                 Conduct.OPERATOR,
@@ -91,9 +93,10 @@ class Request:
         return side
 
     def waited_for(self) -> bool:
-        """Whether the game may be waiting for this person: nothing is computed for the side that isn't to act."""
-        side = self.table.match.to_act
-        return side is None or not self.table.online or self.table.terms.side_of(self.who) is side
+        """Whether the game may wait for this person now: nothing is worked out for the side that is not to act."""
+        table = self.table
+        side = table.match.to_act
+        return side is None or table.terms.mode is not Mode.ONLINE or table.terms.side_of(self.who) is side
 
     def player_or_entry(self) -> None:
         """Refuses anybody who neither plays nor enters the match."""
@@ -152,8 +155,9 @@ class Request:
         """The side this person handles; refuses if the game isn't waiting for that from it."""
         game = self.game()
         side = self.handler()
-        if game.to_act not in (None, side):
-            waits = "It is {to_act}'s turn, and the game is waiting for {awaited}."
+        to_act = game.to_act
+        if to_act is not side and to_act is not None:
+            waits = "It is {to_act}'s turn, and the game waits for {awaited}."
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:

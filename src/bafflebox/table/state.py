@@ -297,11 +297,12 @@ class Table:
     @property
     def halted(self) -> bool:
         """Whether play is stopped: an incident, a director on the way, a break or a suspension."""
+        docket = self.docket
         return (
             self.suspended is not None
             or self.breaks.now is not None
-            or self.docket.called is not None
-            or self.docket.halting is not None
+            or docket.called is not None
+            or (bool(docket.incidents) and docket.halting is not None)
         )
 
     @property
@@ -311,10 +312,10 @@ class Table:
 
     def operator(self, side: Side) -> PersonId:
         """Who handles the game for a side."""
-        named = self.match.operators[side]
-        if named is not None:
-            return PersonId(named)
-        return (self.terms.white if side is Side.WHITE else self.terms.black)[0]
+        operators, terms = self.match.operators, self.terms
+        if side is Side.WHITE:
+            return terms.white[0] if operators.white is None else PersonId(operators.white)
+        return terms.black[0] if operators.black is None else PersonId(operators.black)
 
     def before(self, version: int) -> Match:
         """The match after that event."""

@@ -11,12 +11,12 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, face
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results, write_moves
+from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, write_moves
 from bafflebox.game import Play as Played
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase
-from bafflebox.match.game import moved
+from bafflebox.match.game import moved, results_of
 from bafflebox.message import said
 from bafflebox.notation import read_moves, read_play
 from bafflebox.rulings.play_law import Conduct
@@ -219,11 +219,10 @@ def legally_played(table: Table) -> bool:
     """Whether the board is the result of a legal play of the roll."""
     game, play = table.game, table.play
     assert game.roll is not None
-    lawful = legal_results(game.position, game.roll, game.rules)
+    lawful = results_of(game)
     if play is None:
         return not lawful  # a play that can be made changes the position
-    board = play.result.board
-    return any(result.board == board for result in lawful or (game.position,))
+    return play.result.board in [result.board for result in lawful or (game.position,)]
 
 
 def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:

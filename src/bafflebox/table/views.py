@@ -78,19 +78,22 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
 
 
 def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """What depends on the viewer, except the legal plays, which are listed on request."""
-    as_what, side = viewer(table.terms, who), table.terms.side_of(who)
+    """What depends on who looks, except the legal plays, which are written down for those who ask."""
+    side = table.terms.side_of(who)
+    as_what = viewer(table.terms, who) if side is None else Viewer.PLAYER
     shown: dict[str, Any] = {
-        "seen_as": as_what.value,
-        "side": None if side is None else side.value,
+        "seen_as": as_what._value_,  # faster than `value`, and read for every view
+        "side": None if side is None else side._value_,
         "game": _game(table, side or Side.WHITE),
         "allowed": [choice.to_json() for choice in allowed(table, who, at)],
     }
     if as_what is not Viewer.SPECTATOR:
-        shown["incidents"] = [incident_as_json(table, incident) for incident in table.docket.incidents]
-        notes = (note for note in table.docket.notes if _may_read(note, as_what, side))
+        docket = table.docket
+        shown["incidents"] = [incident_as_json(table, incident) for incident in docket.incidents]
         shown["notes"] = [
-            {"side": note.side and note.side.value, "what": note.what, "text": note.text} for note in notes
+            {"side": note.side and note.side.value, "what": note.what, "text": note.text}
+            for note in docket.notes
+            if _may_read(note, as_what, side)
         ]
     return shown
 
@@ -101,7 +104,7 @@ def _may_read(note: Note, as_what: Viewer, side: Side | None) -> bool:
 
 def _score(table: Table) -> dict[str, Any]:
     match = table.match
-    points = match.final_score if match.is_over else match.score.points
+    points = match.final_score if match.game is None else match.score.points
     winner = match.winner
     return {
         "white": points.white,
@@ -109,7 +112,7 @@ def _score(table: Table) -> dict[str, Any]:
         "length": match.terms.length,
         "crawford": match.is_crawford,
         "winner": None if winner is None else winner.value,
-        "agreed": sorted(map(str, table.agreed)),
+        "agreed": sorted(map(str, table.agreed)) if table.agreed else [],
     }
 
 
@@ -124,15 +127,15 @@ def _game(table: Table, side: Side) -> dict[str, Any] | None:
     to_act, cube = game.to_act, game.cube
     return {
         "number": len(table.match.games) + 1,
-        "phase": game.phase._value_,  # faster than `value`, and read for every view
-        "turn": game.turn and str(game.turn),
-        "to_act": to_act and str(to_act),
+        "phase": game.phase._value_,
+        "turn": game.turn and game.turn._value_,
+        "to_act": to_act and to_act._value_,
         "own": list(seen.own),
         "opp": list(seen.opp),
         "pips": {"own": seen.pips, "opp": seen.opp_pips},
         "roll": None if game.roll is None else [game.roll.high, game.roll.low],
         "play": None if table.play is None else table.play.notation,
-        "cube": {"value": cube.value, "owner": cube.owner and str(cube.owner)},
+        "cube": {"value": cube.value, "owner": cube.owner and cube.owner._value_},
         "offered": None if game.offered is None else cube.offered,
         "offer": None if game.offer is None else {"loser": game.offer.loser.value, "result": str(game.offer.result)},
     }
@@ -145,12 +148,12 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
     reading, running = table.clock.read(max(at, table.clock.since)), table.clock.running
     left, accounts = reading.reserve, table.clock.accounts
     return {
-        "running": running and str(running),
+        "running": running and running._value_,
         "delay": reading.delay,
         "reserve": left.by_name(),
         "shows": {"white": face(left.white), "black": face(left.black)},
         "second_bank": reading.second_bank.by_name(),
-        "delay_forfeited": accounts.map(lambda one: one.forfeits_delay).by_name(),
+        "delay_forfeited": {"white": accounts.white.forfeits_delay, "black": accounts.black.forfeits_delay},
         "expired": reading.expired.by_name(),
         # usbgf:4.3.4.a: both players are told when a reserve falls below one minute
         "low": {

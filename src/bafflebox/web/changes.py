@@ -10,8 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic_core import to_json
+
+from bafflebox.service.room import Room
+
 View = Mapping[str, Any]
 Lines = Sequence[Mapping[str, Any]]
+
+
+def told_alike(room: Room, before: View, after: View) -> bytes:
+    """The members of a JSON object that say what changed in the common part of a view: encoded once for all who had the same."""
+    if not after:
+        return b""
+    known, newer, text = room.told
+    if known is not before or newer is not after:
+        text = to_json(changed(before, after))[1:-1]
+        room.told = before, after, text
+    return text
 
 
 def changed(before: View, after: View) -> dict[str, Any]:

@@ -66,6 +66,10 @@ class IncidentWords:
         """The language used."""
         return self._language
 
+    def speaks_as_written(self, shown: dict[str, Any]) -> bool:
+        """Whether `view` would leave everything as it is."""
+        return self._language == ENGLISH and not shown.get("docket")
+
     def view(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A person's view of a table: its open incidents and the rulings in its list."""
         names = shown.get("names", {})

@@ -33,8 +33,8 @@ from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen
-from bafflebox.web.changes import changed
+from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen, shared_and_own
+from bafflebox.web.changes import changed, told_alike
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
@@ -141,14 +141,16 @@ class _Line:
         """Writes a message directly, if the server supports it; returns False if the message has to wait."""
         self.changed = False
         """Whether there is something new to send."""
+        self.acting = False
+        """Whether a message is being carried out, whose answer will say what has changed."""
         self.waiting: asyncio.Task[None] | None = None
         """What sending is waiting for: a slow reader, or a key lookup."""
         self.quiet: asyncio.TimerHandle | None = None
         """Until when nothing more is sent to a spectator."""
         self.later: asyncio.TimerHandle | None = None
         """When a spectator of a delayed table is shown the next event."""
-        self.last: dict[str, Any] | None = None
-        """The view sent last, if the client wants only changes."""
+        self.last: tuple[dict[str, Any], dict[str, Any]] | None = None
+        """The view sent last, in its common and its own part, if the client wants only changes."""
         self.crowds_text = b""
         """The view last sent to a spectator."""
         self.watches_only = is_spectator(room, who)
@@ -216,7 +218,9 @@ class _Line:
         """Schedule an update; several changes in one iteration of the event loop, or with an answer, are sent once."""
         if not self.changed:
             self.changed = True
-            self.loop.call_soon(self._show)
+            # Who acts is answered when the act is done, and whoever waits looks again afterwards.
+            if self.quiet is None and self.waiting is None and not self.acting:
+                self.loop.call_soon(self._show)
 
     def _revoked(self) -> None:
         """Check this connection's key after one was revoked, perhaps in another thread."""
@@ -260,7 +264,7 @@ class _Line:
     def _news_text(self) -> bytes:
         """What to send now; None if a spectator already has it."""
         if not self.watches_only:
-            return encoded(self._news())
+            return b"{%b}" % self._news()
         text = self._crowds_view()
         if text is self.crowds_text:  # at a delayed table it may be too early for more
             return b""
@@ -274,15 +278,19 @@ class _Line:
         if not self.write(text):
             await self.socket.send_text(text.decode())
 
-    def _news(self) -> dict[str, Any]:
-        """The view, or what changed in it."""
-        view = self.said.view(
-            seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
-        )
+    def _news(self) -> bytes:
+        """The view, or what changed in it, as a member of a JSON object."""
+        now, people = self.house.moments.now(), self.house.people
+        common, own = shared_and_own(self.room, self.who, now, people, plays=self.wants_plays)
+        if not self.said.speaks_as_written(own):
+            common, own = {}, self.said.view(common | own)
         if not self.wants_changes:
-            return {"view": view}
-        last, self.last = self.last, view
-        return {"view": view} if last is None or last.keys() != view.keys() else {"changed": changed(last, view)}
+            return b'"view":' + encoded(common | own)
+        last, self.last = self.last, (common, own)
+        if last is None or last[0].keys() != common.keys() or last[1].keys() != own.keys():
+            return b'"view":' + encoded(common | own)
+        alike, apart = told_alike(self.room, last[0], common), encoded(changed(last[1], own))[1:-1]
+        return b'"changed":{%b%b%b}' % (alike, b"," if alike and apart else b"", apart)
 
     def _crowds_view(self) -> bytes:
         at = self.house.moments.now()
@@ -350,14 +358,20 @@ class _Line:
                 await self._send(encoded({"answer": number, "now": self.house.moments.now()}))
                 return
             reference = str(message.pop("reference", ""))[:100]
+            self.acting = self.wants_changes
             done = await self._done(message, reference)
-            answer = {"answer": number, "version": self.room.table.version} | done
+            answer = encoded({"answer": number, "version": self.room.table.version} | done)
             if self.wants_changes and self.changed and self.waiting is None:
                 self.changed = False
-                answer |= self._news()
-            await self._send(encoded(answer))
+                answer = b"%b,%b}" % (answer[:-1], self._news())
+            await self._send(answer)
         except BaffleBoxError as wrong:
             await self._send(encoded({"answer": number, "problem": refusal_message(wrong, self.socket)}))
+        finally:
+            if self.acting:
+                self.acting = False
+                if self.changed:
+                    self.loop.call_soon(self._show)
 
 
 MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {
