@@ -238,16 +238,16 @@ def due(table: Table, at: Millis) -> tuple[Event, ...]:
 
 def next_deadline(table: Table) -> Millis | None:
     """When to ask again what time has done: the end of a reserve, of a break, of waiting between games."""
-    moments, clock = [], table.clock
-    if clock is not None and table.online and not table.is_over and (ends := clock.expires_at) is not None:
-        moments.append(ends)
-    if table.terms.minutes and (called := end_due(table)) is not None:
-        moments.append(called)
-    if table.breaks.now is not None:
-        moments.append(table.breaks.now.until)
+    first, clock, terms = None, table.clock, table.terms
+    if clock is not None and terms.mode is Mode.ONLINE and table.match.game is not None:
+        first = clock.expires_at
+    if terms.minutes and (called := end_due(table)) is not None:
+        first = called if first is None else min(first, called)
+    if (now := table.breaks.now) is not None:
+        first = now.until if first is None else min(first, now.until)
     elif table.agreed and (agreed := _agreement_due(table)) is not None:
-        moments.append(agreed)
-    return min(moments, default=None)
+        first = agreed if first is None else min(first, agreed)
+    return first
 
 
 def recover(table: Table, at: Millis) -> tuple[Event, ...]:

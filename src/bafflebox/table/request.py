@@ -157,7 +157,7 @@ class Request:
         side = self.handler()
         to_act = game.to_act
         if to_act is not side and to_act is not None:
-            waits = "It is {to_act}'s turn, and the game waits for {awaited}."
+            waits = "It is {to_act}'s turn, and the game is waiting for {awaited}."
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
