@@ -62,7 +62,7 @@ def notice_of(event: Event) -> ListedEvent | None:
         case e.Rolled():
             return ListedEvent(event.side._value_, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
         case e.Misrolled():
-            return ListedEvent(event.side._value_, "rolls, and it does not count")
+            return ListedEvent(event.side._value_, "rolls, but it does not count")
         case e.PlayMade():
             return (
                 ListedEvent(event.side._value_, "{play}", {"play": write_moves(event.moves)})
@@ -70,7 +70,7 @@ def notice_of(event: Event) -> ListedEvent | None:
                 else ListedEvent(event.side._value_, "cannot move")
             )
         case e.TurnSatOut():
-            return ListedEvent(event.side._value_, "is shut out")
+            return ListedEvent(event.side._value_, "is closed out")
         case e.DoubleOffered():
             return ListedEvent(event.side._value_, "doubles")
         case e.DoubleTaken():
