@@ -55,7 +55,7 @@ def test_a_photo_is_kept_with_its_match_and_no_name_of_a_file_is() -> None:
 
 @pytest.mark.usefixtures("hall")
 @pytest.mark.parametrize(
-    ("photo", "said"), [(b"<svg>", "is no photo or scan"), (b"", "is no photo"), (TOO_LARGE, "more than 10 MB")]
+    ("photo", "said"), [(b"<svg>", "is not a photo or scan"), (b"", "is not a photo"), (TOO_LARGE, "larger than 10 MB")]
 )
 def test_what_is_no_photo_is_refused_and_not_kept(photo: bytes, said: str) -> None:
     Path("x.jpg").write_bytes(photo)
