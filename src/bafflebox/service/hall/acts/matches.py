@@ -45,7 +45,7 @@ def today(at: Millis, written: str) -> Millis:
 class Call(OfMatch, name="call", about=ONE):
     """Call a match to a table."""
 
-    table: Annotated[str, "The table; without one the players look for it themselves."] = ""
+    table: Annotated[str, "The table; without one the players find one themselves."] = ""
 
     def run(self, work: DeskWork) -> None:
         work.do(hall.call, self.match, table=self.table)
@@ -85,7 +85,7 @@ class TakeBackCall(OfMatch, name="take-back-call", about=ONE):
 class Start(OfMatch, name="start", about=ONE):
     """Note that a match has started."""
 
-    table: Annotated[str, "The table, where the match wasn't called to one."] = ""
+    table: Annotated[str, "The table, if the match wasn't called to one."] = ""
 
     def run(self, work: DeskWork) -> None:
         work.do(hall.start, self.match, table=self.table)
@@ -125,7 +125,7 @@ class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
 class ResumeMatch(OfMatch, name="resume", about=ONE):
     """Resume a suspended match."""
 
-    table: Annotated[str, "The table; the same one if it is left out."] = ""
+    table: Annotated[str, "The table; the same one by default."] = ""
 
     def run(self, work: DeskWork) -> None:
         work.do(hall.resume, self.match, table=self.table)
@@ -157,7 +157,7 @@ class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
 
     missing: Annotated[str, f"The player who is missing, or `{BOTH}`."] = ""
     measure: Annotated[LateMeasure, "The measure."]
-    points: Annotated[int | None, "Points, if fewer than the book has."] = None
+    points: Annotated[int | None, "Points, if fewer than the book gives."] = None
     reason: Why = ""
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
     minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
@@ -178,8 +178,8 @@ class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
     """Put a monitor on a match, or remove one if nobody is named."""
 
     person: Annotated[PersonId | None, "The monitor."] = None
-    fee: Annotated[Cents, "The fee, charged to whom the book lets pay it."] = Cents(0)
-    why: Annotated[str, "Why a monitor is taken away."] = ""
+    fee: Annotated[Cents, "The fee, charged to whom the book allows."] = Cents(0)
+    why: Annotated[str, "Why a monitor is removed."] = ""
 
     def run(self, work: DeskWork) -> None:
         if self.person is None:
@@ -205,7 +205,7 @@ class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
     what: Annotated[dict[Coverage, bool], f"How: {', '.join(kind.value for kind in Coverage)}."]
     board: Annotated[str, "The board on which it is played."] = ""
     delay: Annotated[int, "The delay of a broadcast in seconds."] = 0
-    objects: Annotated[dict[PersonId, bool], "The players who do not want it."]
+    objects: Annotated[dict[PersonId, bool], "The players who object."]
     why: Annotated[str, "Why it is stopped."] = ""
 
     def run(self, work: DeskWork) -> None:

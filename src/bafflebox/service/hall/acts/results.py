@@ -85,7 +85,7 @@ def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int
 class EnterResult(ToldResult, name="result", about=ONE, needs=Right.REPORT):
     """Enter the result of a match."""
 
-    goes_on: Annotated[Entrant | None, "The player who goes on, where nobody won."] = None
+    goes_on: Annotated[Entrant | None, "The player who advances, if nobody won."] = None
 
     def run(self, work: DeskWork) -> None:
         work.do(results.enter_result, self.match, result_of(work.state, self), goes_on=self.goes_on)
@@ -159,7 +159,7 @@ class ResultList(DeskAct, name="result-list", needs=Right.REPORT):
     """Enter results pasted from a spreadsheet: all or none."""
 
     list: Annotated[Lines, "The list."]
-    contest: Annotated[ContestId | None, "The event, where the list does not say it."] = None
+    contest: Annotated[ContestId | None, "The event, if the list doesn't give it."] = None
 
     def run(self, work: DeskWork) -> None:
         taken = take_results(work.state, self.list, work.who, work.at, names=work.names, contest=self.contest)
@@ -210,7 +210,7 @@ class Verify(OfMatch, name="verify", about=ONE, needs=Right.REPORT):
 class Correct(ToldResult, name="correct", about=ONE, needs=Right.RUN):
     """Correct a result, and repair its consequences."""
 
-    never: Annotated[bool, "Whether the match was never played: the result is taken away."] = False
+    never: Annotated[bool, "Whether the match was never played: the result is removed."] = False
     repair: Annotated[Repair, "The repair."]
     reason: Why = ""
 
