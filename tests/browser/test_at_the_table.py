@@ -87,7 +87,7 @@ def test_a_casual_game_is_resigned_if_the_opponent_agrees(table: tuple[Page, Pag
     mover.get_by_role("button", name="More").click()
     mover.get_by_role("button", name="Resign a gammon").click()
     other.get_by_text("A gammon is offered.").wait_for()
-    mover.get_by_text("thinks about the offer").wait_for()
+    mover.get_by_text("is thinking about the offer").wait_for()
     other.get_by_role("button", name="Accept").click()
     mover.wait_for_function("() => document.querySelector('bb-table').view.ended?.how === 'conceded'")
     assert view(mover)["score"][view(other)["side"]] == 2

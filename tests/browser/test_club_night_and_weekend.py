@@ -146,12 +146,12 @@ def test_a_weekend_of_twenty_four(people: Callable[[int], Page], server: Running
     desk.set_up("Autumn Open", "Weekend", TWENTY_FOUR, fee="50")
 
     desk.go("Entries")
-    adding = page.locator("form", has=page.get_by_label("Names, one a line")).last
+    adding = page.locator("form", has=page.get_by_label("Names, one per line")).last
     adding.get_by_label("Event").select_option(label="Doubles")
-    adding.get_by_label("Names, one a line").fill("Nobody Else")
+    adding.get_by_label("Names, one per line").fill("Nobody Else")
     page.get_by_role("button", name="Enter them").click()
     page.get_by_text("Doubles is played in pairs").wait_for()
-    adding.get_by_label("Names, one a line").fill(
+    adding.get_by_label("Names, one per line").fill(
         "Ada Ash + Ben Ash\nAda Fir + Ben Fir\nAda Elm + Ben Elm\nCleo Ash + Dan Ash"
     )
     desk.press("Enter them")

@@ -102,7 +102,7 @@ def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], 
         page.locator(".winner").get_by_role("radio").nth(side).check()
         page.get_by_role("button", name="Save result").click()
     told = director.get_by_role("alert")
-    told.get_by_text("Somebody changed this while you looked at it").wait_for()
+    told.get_by_text("Somebody changed this while you were looking at it").wait_for()
     winner = (told.text_content() or "").rpartition(": ")[2].partition(" beat")[0]
     told.get_by_role("link", name="See it as it is now").click()
     director.get_by_text(f"{winner} beat").first.wait_for()

@@ -75,7 +75,7 @@ def _entries(director: Page, clerk: Page, base: str) -> None:
     """One comes late and takes the bye; one is checked in by a scanner, the others by a button; both clerks see it."""
     director.goto(f"{base}/desk/entries")
     clerk.goto(f"{base}/desk/entries")
-    director.get_by_label("Names, one a line").fill(LATE_ENTRY)
+    director.get_by_label("Names, one per line").fill(LATE_ENTRY)
     director.get_by_role("button", name="Late: to an open bye").click()
     clerk.get_by_role("heading", name="16 in, 0 here").wait_for()
     clerk.get_by_label("Scan a player's card").fill(NAMES[0])

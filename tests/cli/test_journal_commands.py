@@ -66,7 +66,7 @@ def test_a_seal_proves_that_the_past_is_the_same(club: str, tmp_path: Path) -> N
 
     seal.write_text(seal.read_text().replace('"hash": "', '"hash": "00')[:-40])
     answer = run("journal", "verify", club, "--seal", str(seal))
-    assert (answer.code, "is no seal" in answer.err) == (2, True)
+    assert (answer.code, "is not a seal" in answer.err) == (2, True)
 
 
 def test_streams_and_entries_are_shown(club: str) -> None:

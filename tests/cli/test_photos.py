@@ -140,7 +140,7 @@ def changed(take: str, *put: tuple[str, bytes]) -> None:
 @pytest.mark.parametrize(
     ("take", "name", "photo", "said"),
     [
-        (photo_name(PIXEL), photo_name(PIXEL), jpeg("Ben 5"), "SHA-256 is another"),
+        (photo_name(PIXEL), photo_name(PIXEL), jpeg("Ben 5"), "SHA-256 differs"),
         ("", photo_name(jpeg("Cid")), jpeg("Cid"), "belongs to no match"),
         ("", "../x.jpg", jpeg("Cid"), "does not belong there"),
     ],
@@ -168,7 +168,7 @@ def test_an_export_that_is_refused_leaves_no_photo() -> None:
 
     answer = desk("--in", "second.db", "import", "club.zip")
 
-    assert (answer.code, "has two pasts" in answer.err) == (2, True)
+    assert (answer.code, "has two histories" in answer.err) == (2, True)
     assert photos("second.db") == {}
 
 

@@ -106,7 +106,7 @@ def test_ratings_and_a_season_stand_in_the_browser(drawn: TestClient) -> None:
     page = text_of(drawn.get("/tournaments/season?points=10,7&taking_part=1").text)
     assert re.search(r" 1 \w+ 11 Club night 11", page)
     assert drawn.get("/tournaments/season?format=csv").text.startswith("place,name,points,Club night\n1,")
-    assert "are no points for places" in drawn.get("/tournaments/season?points=ten").text
+    assert "is not a list of points for places" in drawn.get("/tournaments/season?points=ten").text
 
 
 def test_what_a_list_says_of_players_is_kept_and_rates_them(hall: TestClient) -> None:
