@@ -222,7 +222,7 @@ def _ruled_and_appealed(desk: Director) -> None:
     page.locator("select[name=match]").select_option(index=1)
     page.locator("select[name=incident]").select_option(label="Late for a match")
     page.get_by_label("What happened").fill("Twelve minutes late")
-    desk.press("Put it on record")
+    desk.press("Record it")
     page.locator("form.question input:not([type=hidden])").fill("12")
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("2", exact=True).check()
@@ -235,7 +235,7 @@ def _ruled_and_appealed(desk: Director) -> None:
     page.get_by_role("button", name="Appeals").click()
     free = [name for name in TWENTY_FOUR if name not in parties and not name.endswith(("Ash", "Fir", "Elm"))][:3]
     assert len(free) == 3  # whoever plays doubles may have a party as partner
-    page.get_by_label("Committee, one name a line").fill("\n".join(free))
+    page.get_by_label("Committee, one name per line").fill("\n".join(free))
     page.get_by_role("button", name="Name the committee").click()
     for name in free[:2]:
         page.get_by_label(name).check()
@@ -258,7 +258,7 @@ def _final_corrected(desk: Director) -> None:
     desk.follow(re.compile("^Final"))
     sides = page.locator(".winner").get_by_role("radio")
     sides.nth(0 if sides.nth(1).is_checked() else 1).check()
-    page.get_by_role("button", name="See what it touches").click()
+    page.get_by_role("button", name="See what it affects").click()
     repair = page.locator("article.repair").first
     repair.get_by_label("Reason").fill("the slip was misread")
     and_changes(page, repair.get_by_role("button", name="Apply this correction").click)

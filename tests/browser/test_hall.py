@@ -158,7 +158,7 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     director.goto(f"{base}/desk/match/open/main:1.1")
     right = director.locator(".winner .side label").nth(2).text_content() or ""
     director.locator(".winner").get_by_role("radio").nth(1).check()
-    director.get_by_role("button", name="See what it touches").click()
+    director.get_by_role("button", name="See what it affects").click()
     replay = director.locator("article", has_text="Play again what was wrong")
     replay.get_by_text("Played again: The final").wait_for()
     replay.get_by_label("Reason").fill("the slip was read wrongly")

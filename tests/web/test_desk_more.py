@@ -51,7 +51,7 @@ def test_a_player_is_named_for_the_committee_and_an_interest_is_declared(drawn: 
 def test_a_clock_is_put_on_a_match_under_way(drawn: TestClient) -> None:
     assert "is a number" in refused(drawn, act="clock", match=MATCH, first="two", second="1", why="slow")
     assert act(drawn, act="clock", match=MATCH, first="2", second="1", why="slow") == 200
-    assert "A clock was put on it." in drawn.get(f"{BASE}/desk/match/{MATCH}").text
+    assert "It has been put on a clock." in drawn.get(f"{BASE}/desk/match/{MATCH}").text
 
 
 def test_coverage_an_accommodation_and_a_late_arrival_are_noted(drawn: TestClient) -> None:
