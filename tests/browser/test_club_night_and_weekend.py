@@ -66,7 +66,7 @@ class Director:
         if self.page.get_by_label("You, the director").count():
             self.page.get_by_label("You, the director").fill("Dee Fox")
         self.page.get_by_label("Entry fee").fill(fee)
-        self.page.get_by_label("Players, one a line").fill("\n".join(players))
+        self.page.get_by_label("Players, one per line").fill("\n".join(players))
         self.page.get_by_role("button", name="Set up the tournament").click()
         self.page.get_by_role("button", name="Make the draw").first.wait_for()
         self.clicks += 1

@@ -20,7 +20,7 @@ def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] 
     page.get_by_label("Name of the tournament").fill(name)
     page.get_by_label("You, the director").fill("Dee Fox")
     page.get_by_label("Entry fee").fill(fee)
-    page.get_by_label("Players, one a line").fill("\n".join(names))
+    page.get_by_label("Players, one per line").fill("\n".join(names))
     page.get_by_role("button", name="Set up the tournament").click()
     page.get_by_role("button", name="Make the draw").click()
     page.get_by_role("link", name="Go to Now").wait_for()
@@ -183,7 +183,7 @@ def test_from_the_first_page_to_a_drawn_event_of_sixteen_in_few_clicks(
     page.locator("a.door", has_text="Club night").click()
     for label, text in (
         ("You, the director", "Dee Fox"),
-        ("Players, one a line", "\n".join(f"Player {number}" for number in range(1, 17))),
+        ("Players, one per line", "\n".join(f"Player {number}" for number in range(1, 17))),
     ):
         page.get_by_label(label).click()
         page.get_by_label(label).fill(text)

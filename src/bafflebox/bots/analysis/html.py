@@ -89,7 +89,7 @@ def _article(analysis: MatchAnalysis, number: int) -> str:
             "in the colour of the player who made them; each leads to its board or its line below.</p>"),
             f"<h2>The mistakes by size</h2>{plots.sizes(judgements, players)}",
             '<p class="faint">How many mistakes lost how much equity; the dark part of a bar is the cube.</p>',
-            f"<h2>The dearest mistakes</h2>{_mistakes(drawn, analysis, places)}",
+            f"<h2>The biggest mistakes</h2>{_mistakes(drawn, analysis, places)}",
             f"<h2>The luckiest rolls</h2>{_lucky(judgements, players)}",
             "<h2>Game by game</h2>",
             _table(("game", "score", *(f"{_name(players[side], side)} {what}" for side in Side for what in ("PR", "luck"))), game_rows(analysis)),
