@@ -39,7 +39,7 @@ PLAYERS = [
 ]
 BASE = "/tournaments/spring-open"
 PAGES = {
-    "list": ("/tournaments", "The tournaments of the house"),
+    "list": ("/tournaments", "The tournaments of this server"),
     "new": ("/tournaments/new?kind=club", "Setting one up"),
     "club-night": ("/club-night", "The page to print for a first club night"),
     "now": (BASE, "What is on, for everybody"),
@@ -93,7 +93,7 @@ class Event:
             ("Entry fee", "20"),
         ):
             self.page.get_by_label(label, exact=True).fill(words)
-        self.page.get_by_label("Players, one a line").fill("\n".join(PLAYERS))
+        self.page.get_by_label("Players, one per line").fill("\n".join(PLAYERS))
         self.page.get_by_role("button", name="Set up the tournament").click()
         self.page.wait_for_url(f"**{BASE}/**")
         self.act("freeze", contest="open")

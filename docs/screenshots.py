@@ -83,7 +83,7 @@ def ranked(page: Page) -> None:
 def tournament(page: Page) -> None:
     page.get_by_label("Name of the tournament").fill("Thursday club")
     introduce(page, "You, the director", "Dee")
-    page.get_by_label("Players, one a line").fill("\n".join(PLAYERS))
+    page.get_by_label("Players, one per line").fill("\n".join(PLAYERS))
     page.get_by_role("button", name="Set up the tournament").click()
     page.get_by_role("button", name="Make the draw").click()
     page.wait_for_load_state()

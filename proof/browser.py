@@ -46,7 +46,7 @@ class NotDone(Exception):
     @property
     def is_stale(self) -> bool:
         """Somebody else was quicker."""
-        return self.status == 409 and "while you looked" in self.sentence
+        return self.status == 409 and "while you were looking" in self.sentence
 
 
 class Browser:

@@ -77,7 +77,7 @@ def installed(place: Path, packages: Path, monkeypatch: pytest.MonkeyPatch) -> P
 def test_a_book(tmp_path: Path) -> None:
     assert load("usbgf+thursday").title == "Rules of the Thursday Club"
     assert "usbgf+thursday" in [book.id for book in all_books()]
-    assert "Nothing is wrong" in run("books", "check", "usbgf+thursday").out
+    assert "No mistakes found" in run("books", "check", "usbgf+thursday").out
     assert run("rule", "late_start", "--book", "usbgf+thursday", "minutes_late=12", "match_length=7").code == 0
     assert run("tournament", "--in", str(tmp_path / "t.db"), "new", "Night", "--book", "usbgf+thursday").code == 0
 
@@ -256,14 +256,14 @@ def test_a_tournament_of_added_book_engine_and_structure_is_played_to_the_end() 
     [
         (
             '[bafflebox.formats]\nmat = "x:y"\n',
-            "The format 'mat' of the package broken cannot be used: there is one of that name",
+            "The format 'mat' of the package broken can't be used: there is already one of that name",
         ),
         ("[bafflebox.formats]\nnew = no_such_module:X\n", "it cannot be loaded (ModuleNotFoundError"),
         (
             "[bafflebox.formats]\nnew = json:dumps\n",
             "it is a function; it must be a bafflebox.notation.formats.Format",
         ),
-        ("[bafflebox.formats]\nNew-One = json:dumps\n", "its name has to be small letters"),
+        ("[bafflebox.formats]\nNew-One = json:dumps\n", "its name must consist of small letters"),
     ],
 )
 def test_a_package_that_cannot_be_used_is_named(place: Path, entries: str, says: str) -> None:
@@ -371,7 +371,7 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
     offer(place, "[bafflebox.engines]\nhasty = own_things:hasty\n[bafflebox.formats]\nfussy = own_things:FUSSY\n")
 
     with pytest.raises(
-        InvalidInput, match="'hasty' of the package own-things cannot be used: it raised ZeroDivisionError"
+        InvalidInput, match="'hasty' of the package own-things can't be used: it raised ZeroDivisionError"
     ):
         levels(BACKGAMMON)
     with pytest.raises(InvalidInput, match=r"'fussy' \(own_things\) has a bug: UnicodeDecodeError"):
@@ -385,7 +385,7 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
         ("BARE", r"its suffixes are (); they must be a tuple of lower-case extensions such as ('.new',)"),
         ("TEXT", "its suffixes are '.new', and have to be a tuple"),
         ("OTHER", "the Format is named 'mat' but its entry point 'new'; give both the same name"),
-        ("SILENT", "it has a reader and no `recognises`"),
+        ("SILENT", "it has a reader but no `recognises`"),
         ("IDLE", "it has neither a reader nor a writer"),
         ("NAMED", "its reader is 'read_new'; it must be a function"),
     ],
@@ -396,7 +396,7 @@ def test_a_format_that_cannot_work_is_named(place: Path, thing: str, says: str) 
     with pytest.raises(InvalidInput) as mistake:
         formats.all_formats()
 
-    assert f"The format 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+    assert f"The format 'new' of the package own-things can't be used: {says}" in str(mistake.value)
 
 
 def test_what_a_format_gives_is_looked_at(place: Path) -> None:
@@ -424,7 +424,7 @@ def test_an_engine_that_cannot_work_is_named(place: Path, thing: str, says: str)
     with pytest.raises(InvalidInput) as mistake:
         levels(BACKGAMMON)
 
-    assert f"The engine 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+    assert f"The engine 'new' of the package own-things can't be used: {says}" in str(mistake.value)
 
 
 def test_an_engine_has_to_give_chances(place: Path) -> None:
@@ -447,7 +447,7 @@ def test_a_structure_that_cannot_work_is_named(place: Path, thing: str, says: st
     with pytest.raises(InvalidInput) as mistake:
         build("new", 8)
 
-    assert f"The structure 'new' of the package own-things cannot be used: {says}" in str(mistake.value)
+    assert f"The structure 'new' of the package own-things can't be used: {says}" in str(mistake.value)
 
 
 @pytest.mark.parametrize(
@@ -470,5 +470,5 @@ def test_a_book_that_cannot_work_is_named(place: Path, thing: str, says: str) ->
     with pytest.raises(InvalidInput) as mistake:
         all_books()
 
-    assert "The book 'new' of the package own-things cannot be used: " in str(mistake.value)
+    assert "The book 'new' of the package own-things can't be used: " in str(mistake.value)
     assert says in str(mistake.value)

@@ -30,8 +30,13 @@ BARRED = re.compile(
 )
 """Words for which there are others, and the jargon of programmers."""
 STILTED = re.compile(
-    r"\b[Tt]he own\b|\b[Ww]hoever\b(?! wins)|\bknows? no\b|\bthe house\b(?! rules)|\boneself\b|' is no |\bforesees? no\b"
+    r"\b[Tt]he own\b|\b[Ww]hoever\b(?! (?:wins|won|owns|left|gets|is|enters|opens|controls|makes|you)\b)|\bknows? no\b|\bthe house\b(?! rules)|\boneself\b|' is no |\bforesees? no\b"
     r"|\bmore than nothing\b|\bOne [a-z]+s one's\b|\bis bound to [{a-z]+ match\b"
+    r"|\bone's own\b|\bdearest\b|\b(?:one|a (?:line|name|row|sheet|page)) a (?:line|game|match|decision)\b|\bhalf way\b|\bthe word of it\b"
+    r"|\bgo(?:es)? on where (?:it|he|she|they) (?:was|were|stopped)\b|\b(?:is|are|was|were) told in\b|\bstands? behind the #"
+    r"|\bgo(?:es)? along (?:in|into|onto|with)\b|\bis asked nothing\b|\bcosts? nothing will\b|\bma(?:kes?|de) (?:\w+ )?void\b|\bknows? neither\b"
+    r"|\b(?:is|are) no (?:match|export|journal|seal|photo|roll|entry) (?:that|of|file|or)\b|\b[Ww]ho (?:greets|pastes|listens) with\b"
+    r"|\bdoes what (?:it|he|she) is told\b|\bwhat has to be told\b"
 )
 """Turns of phrase that no native speaker would use."""
 PLAIN = [
@@ -151,6 +156,26 @@ def test_the_code_speaks_plain_english(floor: str) -> None:
     )
 
     assert [f"{path.relative_to(SOURCE)}: {line.strip()}" for path, line in lines if STILTED.search(line)] == []
+
+
+READ = [
+    *PROSE,
+    ROOT / "CHANGELOG.md",
+    *sorted((SOURCE / "web" / "templates").rglob("*.html")),
+    *sorted((SOURCE / "web" / "static").glob("*.js")),
+]
+"""What people read beside the program's own messages: guides, changelog, pages, scripts. Proofs and the reference follow from the code."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [page for page in READ if not {"proof", "reference"} & set(page.parts)],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
+def test_guides_pages_and_scripts_speak_plain_english(page: Path) -> None:
+    lines = page.read_text("utf-8").splitlines()
+
+    assert [line.strip()[:160] for line in lines if STILTED.search(line)] == []
 
 
 def test_a_refusal_is_a_sentence() -> None:

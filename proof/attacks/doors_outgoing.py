@@ -71,7 +71,7 @@ def a_named_server_that_leads_inside(target: Target) -> None:
         _restarted(target, "--publish-to", f"http://localhost:{port}")
         told = {"url": f"http://localhost:{port}", "token": "x"}
         assert target.send("POST", f"/api/tournaments/{hall}/publication", json=told, headers=dee).status_code == 204
-        _until_told(target, hall, dee, "no public address")
+        _until_told(target, hall, dee, "public address")
         assert heard == []
 
 

@@ -97,7 +97,7 @@ def test_a_clock_at_the_start_is_set_like_one_at_nil_nil_and_shrinks_with_the_sc
         ("reserve_mid_match", {"length": 7, "score": (7, 2)}, "over"),
         ("reserve_mid_match", {"length": 7, "score": (-1, 2)}, "not a score"),
         ("reserve_mid_match", {"length": 7, "score": (1, 2), "rounding": "down"}, "rounding"),
-        ("two_time_banks", {"length": 1, "second_minutes": 3}, "does not fit"),
+        ("two_time_banks", {"length": 1, "second_minutes": 3}, "longer than the reserve"),
         (
             "allowed_control",
             {"event": "singles", "length": 7, "policy": "always", "per_point": 2, "delay": 12},

@@ -260,7 +260,7 @@ def test_progress_is_told_game_by_game_and_matches_come_in_order() -> None:
 
 def test_a_folder_that_cannot_be_written_is_a_clear_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(InvalidInput, match="cannot be kept"):
+    with pytest.raises(InvalidInput, match="can't be stored"):
         Kept(tmp_path / "file").put("key", ())
 
 
@@ -307,7 +307,7 @@ def test_a_process_that_works_for_somebody_who_was_killed_ends() -> None:
 @needs_sage
 def test_a_process_that_dies_is_a_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(working, "_judged_game", lambda _: os._exit(9))
-    with pytest.raises(EngineFailed, match="Finished games are kept"):
+    with pytest.raises(EngineFailed, match="Finished games are saved"):
         analysis_of(CUBES, jobs=2)
 
 

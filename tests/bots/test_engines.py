@@ -218,7 +218,7 @@ def test_gnu_backgammon_is_started_again_when_it_was_killed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "said"), [("exit 3", "ended at once"), ("echo hello; exec sleep 60", "not opened its socket")]
+    ("body", "said"), [("exit 3", "exited immediately"), ("echo hello; exec sleep 60", "did not open its socket")]
 )
 def test_a_program_that_is_not_gnu_backgammon_is_noticed(
     body: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -367,13 +367,13 @@ def test_an_engine_that_gives_impossible_chances_is_refused(impossible: tuple[fl
         def plays(self, rules: Discipline) -> bool:  # noqa: ARG002
             return True
 
-    with pytest.raises(EngineFailed, match="Broken gives chances that cannot be"):
+    with pytest.raises(EngineFailed, match="Broken gives impossible chances"):
         Broken().cube(Seat(BACKGAMMON.start, BACKGAMMON))
 
 
 @pytest.mark.parametrize("impossible", IMPOSSIBLE)
 def test_impossible_chances_are_refused_where_they_are_made(impossible: tuple[float, ...]) -> None:
-    with pytest.raises(InvalidInput, match="Chances lie between 0 and 1"):
+    with pytest.raises(InvalidInput, match="Chances must be between 0 and 1"):
         Chances(*impossible)
 
 

@@ -18,7 +18,7 @@ SEATED = frozenset({ANNA, BERT})
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
-    with pytest.raises(Refused, match="waits until the match is over") as refusal:
+    with pytest.raises(Refused, match="when the match is over") as refusal:
         refuse_analysis(ANNA, SEATED, MatchProgress.RUNNING, book)
 
     assert refusal.value.clauses

@@ -194,7 +194,7 @@ def test_an_offered_result_is_accepted_when_nothing_more_can_be_won(own: str, op
 
 
 def test_asking_for_a_decision_that_nobody_has_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="nobody's decision"):
+    with pytest.raises(InvalidInput, match="there is nothing to decide"):
         act_of(Beginner(), Match.to(3), Side.WHITE)
 
 
@@ -221,7 +221,7 @@ def test_levels_have_names_families_and_measured_strength() -> None:
             assert found.against == below
             assert found.games >= 500
             assert found.low <= found.points <= found.high
-    assert "points a game against club" in str(Strength("club", 500, 0.5, 0.4, 0.6))
+    assert "points per game against club" in str(Strength("club", 500, 0.5, 0.4, 0.6))
 
 
 @pytest.mark.parametrize(

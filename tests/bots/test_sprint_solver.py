@@ -248,7 +248,11 @@ def test_two_runs_in_one_folder_are_one_too_many(tmp_path) -> None:
     pytest.importorskip("fcntl")
     workplace = Workplace(tmp_path)
     workplace.begin()
-    with workplace.opened(), pytest.raises(Refused, match="Another run is solving"), Workplace(tmp_path).opened():
+    with (
+        workplace.opened(),
+        pytest.raises(Refused, match="Another run is already working"),
+        Workplace(tmp_path).opened(),
+    ):
         pass
 
 
@@ -256,5 +260,5 @@ def test_notes_that_cannot_be_read_are_named(tmp_path) -> None:
     workplace = Workplace(tmp_path)
     workplace.begin()
     workplace.notes.write_text("{", "utf-8")
-    with pytest.raises(InvalidInput, match="does not tell how far"):
+    with pytest.raises(InvalidInput, match="doesn't say how far"):
         workplace.progress()

@@ -116,7 +116,7 @@ def test_without_a_table_the_levels_say_how_to_solve(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize("keep", [0, 10, len(MAGIC) + 5, -1])
 def test_a_damaged_table_is_named(packing: Packing, keep: int) -> None:
     data = packing.path.read_bytes()[:keep]
-    with pytest.raises(InvalidInput, match="table of Sprintgammon"):
+    with pytest.raises(InvalidInput, match="Sprintgammon table"):
         SolvedTable(data)
 
 

@@ -58,8 +58,8 @@ def test_the_longer_form_says_that_it_cannot_decide_on_the_cube() -> None:
     [
         ("--illegal", "not legal"),
         ("--mute", "not answered"),
-        ("--dies", "ended unexpectedly"),
-        ("--sorry", "cannot be used"),
+        ("--dies", "exited unexpectedly"),
+        ("--sorry", "can't be used"),
         ("--babbles", "answered 'hm' instead of a play of 3-1"),
         ("--floods", "without ever ending a line"),
         ("--late", "not answered"),

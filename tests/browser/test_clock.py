@@ -115,7 +115,7 @@ def test_a_forfeited_delay_is_shown_until_it_has_run_out(page: Page, server: Run
     page.get_by_role("button", name="Ben forfeits a delay").click()
     assert "Next delay forfeited" in shown(page, "Ben")
     page.get_by_role("button", name=re.compile("^Ann: ")).click()
-    assert "roll when it is over" in shown(page, "Ben")
+    assert "roll when it has run out" in shown(page, "Ben")
     page.get_by_role("button", name=re.compile("^Ben: ")).click()
     assert "forfeited" not in shown(page, "Ben")
 

@@ -66,7 +66,7 @@ class Director:
         if self.page.get_by_label("You, the director").count():
             self.page.get_by_label("You, the director").fill("Dee Fox")
         self.page.get_by_label("Entry fee").fill(fee)
-        self.page.get_by_label("Players, one a line").fill("\n".join(players))
+        self.page.get_by_label("Players, one per line").fill("\n".join(players))
         self.page.get_by_role("button", name="Set up the tournament").click()
         self.page.get_by_role("button", name="Make the draw").first.wait_for()
         self.clicks += 1
@@ -146,12 +146,12 @@ def test_a_weekend_of_twenty_four(people: Callable[[int], Page], server: Running
     desk.set_up("Autumn Open", "Weekend", TWENTY_FOUR, fee="50")
 
     desk.go("Entries")
-    adding = page.locator("form", has=page.get_by_label("Names, one a line")).last
+    adding = page.locator("form", has=page.get_by_label("Names, one per line")).last
     adding.get_by_label("Event").select_option(label="Doubles")
-    adding.get_by_label("Names, one a line").fill("Nobody Else")
+    adding.get_by_label("Names, one per line").fill("Nobody Else")
     page.get_by_role("button", name="Enter them").click()
     page.get_by_text("Doubles is played in pairs").wait_for()
-    adding.get_by_label("Names, one a line").fill(
+    adding.get_by_label("Names, one per line").fill(
         "Ada Ash + Ben Ash\nAda Fir + Ben Fir\nAda Elm + Ben Elm\nCleo Ash + Dan Ash"
     )
     desk.press("Enter them")
@@ -222,7 +222,7 @@ def _ruled_and_appealed(desk: Director) -> None:
     page.locator("select[name=match]").select_option(index=1)
     page.locator("select[name=incident]").select_option(label="Late for a match")
     page.get_by_label("What happened").fill("Twelve minutes late")
-    desk.press("Put it on record")
+    desk.press("Record it")
     page.locator("form.question input:not([type=hidden])").fill("12")
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("2", exact=True).check()
@@ -235,7 +235,7 @@ def _ruled_and_appealed(desk: Director) -> None:
     page.get_by_role("button", name="Appeals").click()
     free = [name for name in TWENTY_FOUR if name not in parties and not name.endswith(("Ash", "Fir", "Elm"))][:3]
     assert len(free) == 3  # whoever plays doubles may have a party as partner
-    page.get_by_label("Committee, one name a line").fill("\n".join(free))
+    page.get_by_label("Committee, one name per line").fill("\n".join(free))
     page.get_by_role("button", name="Name the committee").click()
     for name in free[:2]:
         page.get_by_label(name).check()
@@ -258,7 +258,7 @@ def _final_corrected(desk: Director) -> None:
     desk.follow(re.compile("^Final"))
     sides = page.locator(".winner").get_by_role("radio")
     sides.nth(0 if sides.nth(1).is_checked() else 1).check()
-    page.get_by_role("button", name="See what it touches").click()
+    page.get_by_role("button", name="See what it affects").click()
     repair = page.locator("article.repair").first
     repair.get_by_label("Reason").fill("the slip was misread")
     and_changes(page, repair.get_by_role("button", name="Apply this correction").click)

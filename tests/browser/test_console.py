@@ -68,7 +68,7 @@ def test_the_kind_of_an_incident_is_found_by_what_happened(
     found = kind.evaluate("choice => choice.selectedOptions[0].textContent")
     assert "roll" in found.casefold()
     desk.get_by_label("What happened").fill("Ann rolled early")
-    and_changes(desk, desk.get_by_role("button", name="Put it on record").click)
+    and_changes(desk, desk.get_by_role("button", name="Record it").click)
     desk.goto(f"{base}/desk/rulings")
     desk.get_by_role("link", name="Ann rolled early").click()
     desk.get_by_text(found).first.wait_for()

@@ -20,7 +20,7 @@ def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] 
     page.get_by_label("Name of the tournament").fill(name)
     page.get_by_label("You, the director").fill("Dee Fox")
     page.get_by_label("Entry fee").fill(fee)
-    page.get_by_label("Players, one a line").fill("\n".join(names))
+    page.get_by_label("Players, one per line").fill("\n".join(names))
     page.get_by_role("button", name="Set up the tournament").click()
     page.get_by_role("button", name="Make the draw").click()
     page.get_by_role("link", name="Go to Now").wait_for()
@@ -102,7 +102,7 @@ def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], 
         page.locator(".winner").get_by_role("radio").nth(side).check()
         page.get_by_role("button", name="Save result").click()
     told = director.get_by_role("alert")
-    told.get_by_text("Somebody changed this while you looked at it").wait_for()
+    told.get_by_text("Somebody changed this while you were looking at it").wait_for()
     winner = (told.text_content() or "").rpartition(": ")[2].partition(" beat")[0]
     told.get_by_role("link", name="See it as it is now").click()
     director.get_by_text(f"{winner} beat").first.wait_for()
@@ -158,7 +158,7 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     director.goto(f"{base}/desk/match/open/main:1.1")
     right = director.locator(".winner .side label").nth(2).text_content() or ""
     director.locator(".winner").get_by_role("radio").nth(1).check()
-    director.get_by_role("button", name="See what it touches").click()
+    director.get_by_role("button", name="See what it affects").click()
     replay = director.locator("article", has_text="Play again what was wrong")
     replay.get_by_text("Played again: The final").wait_for()
     replay.get_by_label("Reason").fill("the slip was read wrongly")
@@ -183,7 +183,7 @@ def test_from_the_first_page_to_a_drawn_event_of_sixteen_in_few_clicks(
     page.locator("a.door", has_text="Club night").click()
     for label, text in (
         ("You, the director", "Dee Fox"),
-        ("Players, one a line", "\n".join(f"Player {number}" for number in range(1, 17))),
+        ("Players, one per line", "\n".join(f"Player {number}" for number in range(1, 17))),
     ):
         page.get_by_label(label).click()
         page.get_by_label(label).fill(text)

@@ -59,7 +59,7 @@ def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None
     page.get_by_label("A whole game").select_option("white")
     page.get_by_role("button", name="Report the game").click()
     page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
-    for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
+    for title, field, value in (("Correct a game", "points", "2"), ("Add time to", "seconds", "-60")):
         page.get_by_role("button", name="More").click()
         page.get_by_text("Corrections and penalties").click()
         form = page.locator("bb-kept .officials form", has_text=title)

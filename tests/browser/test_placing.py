@@ -46,7 +46,7 @@ def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, s
     typed = form.get_by_role("textbox", name="Type the position")
     typed.fill("off:15 / 6:15")
     form.get_by_role("button", name="Apply the ruling").click()
-    page.locator("bb-kept .problem", has_text="everything off").wait_for()
+    page.locator("bb-kept .problem", has_text="borne off everything").wait_for()
     typed.fill("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
     applied_as_at_the_start(page)
 

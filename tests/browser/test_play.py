@@ -164,7 +164,7 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
         assert page.locator("bb-table .problem").count() == 0  # who makes the last play has no turn to end
         assert page.locator("bb-table bb-board").is_visible()  # the board as the match ended
     ann.get_by_role("button", name="Check the dice").click()
-    ann.get_by_text("rolls follow from the secret of the table").first.wait_for()
+    ann.get_by_text("rolls match the table's secret").first.wait_for()
 
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("button", name="Accept the rematch").click()
@@ -210,7 +210,7 @@ def test_the_levels_offered_are_those_of_the_game(page: Page, server: RunningSer
     levels = page.get_by_label("Strength")
     levels.select_option("club")
     page.locator("select[name=discipline]").select_option("Longgammon")
-    page.get_by_text("both sides move the same way round").wait_for()
+    page.get_by_text("both sides move in the same direction").wait_for()
     assert levels.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == [
         *("beginner", "casual", "club", "expert", "best")
     ]
@@ -267,6 +267,6 @@ def test_an_invitation_says_who_what_and_how_long_and_is_copied(page: Page, serv
 
 def test_who_waits_in_the_lobby_is_not_told_to_send_a_link(page: Page, server: RunningServer) -> None:
     challenge(page, server, "anybody", Match_to="5")
-    page.get_by_text("Everybody in the lobby sees it.").wait_for()
+    page.get_by_text("Everybody in the lobby can see it.").wait_for()
     assert page.get_by_label("Address to send").count() == 0
     page.get_by_role("button", name="Cancel the offer").click()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/rulings/pocket?book=standards")
-    page.get_by_text("it rules without a network").wait_for()
+    page.get_by_text("rulings work without a network").wait_for()
     page.context.set_offline(True)
     page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
@@ -29,7 +29,7 @@ def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: Runnin
 
 def test_a_ruling_of_the_pocket_is_taken_to_the_server_with_its_answers(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/rulings/pocket?book=standards")
-    page.get_by_text("it rules without a network").wait_for()
+    page.get_by_text("rulings work without a network").wait_for()
     page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
     page.get_by_role("button", name="No", exact=True).click()

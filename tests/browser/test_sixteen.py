@@ -75,7 +75,7 @@ def _entries(director: Page, clerk: Page, base: str) -> None:
     """One comes late and takes the bye; one is checked in by a scanner, the others by a button; both clerks see it."""
     director.goto(f"{base}/desk/entries")
     clerk.goto(f"{base}/desk/entries")
-    director.get_by_label("Names, one a line").fill(LATE_ENTRY)
+    director.get_by_label("Names, one per line").fill(LATE_ENTRY)
     director.get_by_role("button", name="Late: to an open bye").click()
     clerk.get_by_role("heading", name="16 in, 0 here").wait_for()
     clerk.get_by_label("Scan a player's card").fill(NAMES[0])
@@ -178,7 +178,7 @@ def _appealed(director: Page, base: str) -> None:
     director.get_by_label("Reasons").last.fill("It did not lie flat.")
     director.get_by_role("button", name="Give it").click()
     director.get_by_role("button", name="Appeals").click()
-    director.get_by_label("Committee, one name a line").fill("Xenia\nYves\nZoe")
+    director.get_by_label("Committee, one name per line").fill("Xenia\nYves\nZoe")
     director.get_by_role("button", name="Name the committee").click()
     for name in ("Xenia", "Yves", "Zoe"):
         director.get_by_label(name).check()
@@ -200,7 +200,7 @@ def _correction_in_the_second_round(
     director.locator(".winner").get_by_role("radio").nth(1).check()
     for number, points in enumerate(("2", "5")):
         director.locator(".winner").get_by_label("points").nth(number).fill(points)
-    director.get_by_role("button", name="See what it touches").click()
+    director.get_by_role("button", name="See what it affects").click()
     repair = director.locator("article", has_text="Play again what was wrong")
     repair.get_by_label("Reason").fill("the slip was misread")
     repair.get_by_role("button", name="Apply this correction").click()

@@ -101,7 +101,7 @@ def test_evidence_is_seen_by_those_whom_it_is_meant_for() -> None:
 
 def test_a_result_stands_when_both_players_say_the_same() -> None:
     assert "stands when the other side confirms" in done("--as", "Ann", "report-result", "Ann", "5-3")
-    assert "reported like this before" in done("--as", "Ann", "report-result", "Ann", "5-3")
+    assert "already been reported like this" in done("--as", "Ann", "report-result", "Ann", "5-3")
     assert data("show")["unconfirmed"] == ["open/main:1.1"]
     assert "Both sides agree: Ann Lee beat Ben Roy 5-3." in done("--as", "Ben", "confirm")
     assert data("show")["unconfirmed"] == []

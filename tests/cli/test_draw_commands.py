@@ -100,7 +100,7 @@ def test_everything_wrong_is_one_sentence(names: str, tmp_path: Path) -> None:
         (("draw", "make", names, "--dice", DICE, "--apart", "Ann,Zoe"), "Zoe is named in a condition"),
         (("draw", "make", names, "--dice", DICE, "--structure", "KO 4"), "too small for 5 entrants"),
         (("draw", "make", str(tmp_path / "none"), "--dice", DICE), "cannot be read"),
-        (("draw", "make", str(empty), "--dice", DICE), "is no text in UTF-8"),
+        (("draw", "make", str(empty), "--dice", DICE), "is not UTF-8 text"),
         (("draw", "verify", names), "This is not a draw file"),
         (("structure", "KO", "--entrants", "1"), "at least 2 entrants"),
     ):

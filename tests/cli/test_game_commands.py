@@ -185,10 +185,10 @@ def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, mon
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("match.pdf", "End it with one of: .ogxm"),
+        ("match.pdf", "Use one of these extensions: .ogxm"),
         ("no/where.mat", "cannot be written"),
-        ("log.oldmoves", "no place for Sprintgammon"),
-        ("old.mat", "is there already"),
+        ("log.oldmoves", "can't represent Sprintgammon"),
+        ("old.mat", "already exists"),
     ],
 )
 def test_a_record_that_cannot_be_written_is_said_before_the_match(name: str, said: str, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_changed_past_is_found_with_its_place_and_exit_code_1(club: str) -> No
     told = json.loads(run("journal", "verify", club, "--json").out)
 
     assert answer.code == 1
-    assert "case/c1, version 2 (position 2) does not follow from what stands before it" in answer.out
+    assert "case/c1, version 2 (position 2) doesn't follow from the entry before it" in answer.out
     assert [(fault["code"], fault["stream"], fault["version"]) for fault in told["faults"]] == [
         ("changed", "case/c1", 2)
     ]
@@ -66,7 +66,7 @@ def test_a_seal_proves_that_the_past_is_the_same(club: str, tmp_path: Path) -> N
 
     seal.write_text(seal.read_text().replace('"hash": "', '"hash": "00')[:-40])
     answer = run("journal", "verify", club, "--seal", str(seal))
-    assert (answer.code, "is no seal" in answer.err) == (2, True)
+    assert (answer.code, "is not a seal" in answer.err) == (2, True)
 
 
 def test_streams_and_entries_are_shown(club: str) -> None:
@@ -130,7 +130,7 @@ def test_healing_tells_what_it_did(club: str) -> None:
     assert run("journal", "heal", club).out == "3 entries, all sound.\n"
     altered(club)
     answer = run("journal", "heal", club)
-    assert "case/c1: versions 2 to 2 are lost." in answer.out
+    assert "case/c1: versions 2 to 2 have been lost." in answer.out
     assert "the damaged file is kept as" in answer.out
     assert run("journal", "verify", club).code == 0
     assert json.loads(run("journal", "heal", club, "--json").out)["kept"] == 2
@@ -144,10 +144,10 @@ def test_healing_tells_what_it_did(club: str) -> None:
         (("show", "CLUB", "case/c2"), "There is no stream 'case/c2'. Nearest: case/c1."),
         (("export", "CLUB", "--stream", "x"), "There is no stream 'x'"),
         (("import", "CLUB", "none.jsonl"), "none.jsonl cannot be read: No such file or directory."),
-        (("import", "CLUB", "CLUB"), "is no export of a journal"),
+        (("import", "CLUB", "CLUB"), "is not a journal export"),
         (("export", "CLUB", "-o", "no/such/folder"), "cannot be written"),
         (("heal", "postgresql://here/there"), "PostgreSQL heals itself"),
-        (("verify", "mysql://here/there"), "mysql is no database"),
+        (("verify", "mysql://here/there"), "mysql is not a supported database"),
         (("backup", "CLUB", "no/such/folder/x.db"), "There is no folder"),
         (("backup", "CLUB", "//", "--overwrite"), "is a folder"),
     ],

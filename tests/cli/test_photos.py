@@ -55,7 +55,7 @@ def test_a_photo_is_kept_with_its_match_and_no_name_of_a_file_is() -> None:
 
 @pytest.mark.usefixtures("hall")
 @pytest.mark.parametrize(
-    ("photo", "said"), [(b"<svg>", "is no photo or scan"), (b"", "is no photo"), (TOO_LARGE, "more than 10 MB")]
+    ("photo", "said"), [(b"<svg>", "is not a photo or scan"), (b"", "is not a photo"), (TOO_LARGE, "larger than 10 MB")]
 )
 def test_what_is_no_photo_is_refused_and_not_kept(photo: bytes, said: str) -> None:
     Path("x.jpg").write_bytes(photo)
@@ -140,7 +140,7 @@ def changed(take: str, *put: tuple[str, bytes]) -> None:
 @pytest.mark.parametrize(
     ("take", "name", "photo", "said"),
     [
-        (photo_name(PIXEL), photo_name(PIXEL), jpeg("Ben 5"), "SHA-256 is another"),
+        (photo_name(PIXEL), photo_name(PIXEL), jpeg("Ben 5"), "SHA-256 differs"),
         ("", photo_name(jpeg("Cid")), jpeg("Cid"), "belongs to no match"),
         ("", "../x.jpg", jpeg("Cid"), "does not belong there"),
     ],
@@ -168,7 +168,7 @@ def test_an_export_that_is_refused_leaves_no_photo() -> None:
 
     answer = desk("--in", "second.db", "import", "club.zip")
 
-    assert (answer.code, "has two pasts" in answer.err) == (2, True)
+    assert (answer.code, "has two histories" in answer.err) == (2, True)
     assert photos("second.db") == {}
 
 

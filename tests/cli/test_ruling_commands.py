@@ -59,7 +59,7 @@ def test_all_books_answer_side_by_side() -> None:
         (("rule", "late_start", "--set", "colour=red"), "option"),
         (("rule", "late_start", "--facts", "nowhere.yaml"), "cannot be read"),
         (("books", "show", "usbgf:4.1.7.2.z"), "Nearest: usbgf:4.1.7.2."),
-        (("books", "show", "4.1"), "names no book"),
+        (("books", "show", "4.1"), "name a book"),
         (("books", "compare", "brakes"), "Nearest: break"),
         (("rule", "dead_cube", "match_length=7", "score_doubler=9"), "it is over"),
         (("rule", "fast_roll", "turn_ended=yes", "clock_in_use=no", "dice=two", "last_act=lifted_die"), "One of them"),

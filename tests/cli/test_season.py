@@ -57,7 +57,7 @@ def test_only_the_best_results_count_and_a_final_counts_more() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--points", "ten"], "'ten' are no points for places"),
+        (["--points", "ten"], "'ten' is not a list of points for places"),
         (["--points", "10", "--counts", "may"], "'may' does not say how much a tournament counts"),
         (["--points", "10", "--counts", "mai=2"], "There is no tournament 'mai'"),
     ],

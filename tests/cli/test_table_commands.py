@@ -140,7 +140,7 @@ def test_a_ruling_says_what_it_has_to_be_told_and_a_refusal_what_is_open(club: s
         assert act(club, who, *words, at=number * 1000).code == 0
     asked = act(club, "dee", "apply-ruling", "1", at=8000)
     assert asked.code == 2
-    assert "tell white_time: How much reserve has White" in asked.err
+    assert "give white_time: How much reserve has White" in asked.err
     early = act(club, "ben", "take", at=8000)
     assert early.code == 2
     assert "[usbgf:" in early.err
@@ -224,7 +224,7 @@ def test_a_name_is_taken_once(club: str, mode: str) -> None:
 def test_a_table_that_nobody_keeps_takes_no_lines(club: str) -> None:
     refused = transcribed(club + ".t2", "31")
     assert refused.code == 2
-    assert "name a director" in refused.err
+    assert "no director: name one" in refused.err
 
 
 def test_a_detail_that_is_missing_or_wrong_is_named(club: str) -> None:

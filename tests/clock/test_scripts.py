@@ -299,7 +299,7 @@ def test_an_untimed_clock_only_marks_turns() -> None:
 
 
 def test_time_that_is_not_there_cannot_be_taken_away() -> None:
-    with pytest.raises(InvalidInput, match="cannot be taken away"):
+    with pytest.raises(InvalidInput, match="can't be taken off"):
         Clock.of(SHORT).adjusted(Side.WHITE, -21_000, seconds(0))
     with pytest.raises(InvalidInput, match="cannot be set"):
         Clock.of(SHORT).set_to(Both(Millis(-1), Millis(0)), seconds(0))

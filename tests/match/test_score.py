@@ -75,7 +75,7 @@ def test_doubles_lead_back_to_their_cube() -> None:
             assert cube_after(doubles_to(Cube(2**level, owner))) == Cube(2**level, owner)
     assert doubles_to(Cube()) == ()
     for impossible in (Cube(2), Cube(1, WHITE)):
-        with pytest.raises(InvalidInput, match="No doubles of a match"):
+        with pytest.raises(InvalidInput, match="No series of doubles"):
             doubles_to(impossible)
 
 

@@ -41,7 +41,7 @@ def test_series(series: MatchSeries, results: list[SeriesMatch], over: bool, win
 
 @pytest.mark.parametrize("matches", [0, 2, 4, -1])
 def test_best_of_an_odd_number(matches: int) -> None:
-    with pytest.raises(InvalidInput, match="can end level"):
+    with pytest.raises(InvalidInput, match="can end in a draw"):
         MatchSeries.best_of(matches)
 
 

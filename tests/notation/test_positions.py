@@ -154,7 +154,7 @@ def test_fibs_board_of_a_player_who_is_x_and_moves_upwards() -> None:
         ("simple 1 2 3", "26 numbers"),
         ("24:2 13:5 / 1:2", "both sides hold point 24"),
         ("24:16 / 1:2", "16 checkers"),
-        ("24:2 / 1:2 / 3:4", "one stroke"),
+        ("24:2 / 1:2 / 3:4", "a slash"),
         ("hello", "known format"),
         ("", "known format"),
         ("a\nb\nc", "neither an XGID"),
@@ -190,7 +190,7 @@ def test_disciplines() -> None:
     # Each side's own 12 lies on the other's 24: in Longgammon nobody can stand there while the head is full.
     with pytest.raises(InvalidInput, match="both sides"):
         read_position("24:14 12:1 / 24:15", LONGGAMMON)
-    with pytest.raises(InvalidInput, match="same way"):
+    with pytest.raises(InvalidInput, match="same direction"):
         write_xgid(PositionRecord(position=LONGGAMMON.start), LONGGAMMON)
     with pytest.raises(InvalidInput, match="Sprintgammon has 3"):
         read_position("4HPwATDgc/ABMA", SPRINTGAMMON)

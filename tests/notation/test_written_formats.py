@@ -320,7 +320,7 @@ def test_a_match_before_its_first_game_is_written_or_refused(form: Format) -> No
     if form.name in ("json", "mat"):
         assert read_match(form.write(match), "x").match.games == ()
     else:
-        with pytest.raises(InvalidInput, match="has no game yet"):
+        with pytest.raises(InvalidInput, match="has no games yet"):
             form.write(match)
 
 

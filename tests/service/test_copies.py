@@ -158,6 +158,6 @@ def test_what_does_not_follow_from_the_copy_is_not_taken_into_it(tmp_path: Path)
         connection.execute("UPDATE entries SET text = replace(text, 'Another', 'Forged') WHERE position = 2")
         connection.commit()
     before = copy.read_bytes()
-    with pytest.raises(Damaged, match="did not reach the copy whole"):
+    with pytest.raises(Damaged, match="did not reach the copy intact"):
         carry_on(first, copy)
     assert copy.read_bytes() == before

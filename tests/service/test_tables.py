@@ -220,7 +220,7 @@ def test_a_level_that_cannot_be_made_is_announced() -> None:
         wish = Wish(length=1, discipline="sprintgammon", clock=False)
         room = await house.lobby.start(wish, (bot_person("unheard-of"),), (bot_person("beginner"),))
         await asyncio.wait_for(over.wait(), 60)
-        assert "The beginner plays instead" in room.remark
+        assert "The beginner level plays instead" in room.remark
 
     run(story)
 
@@ -228,7 +228,7 @@ def test_a_level_that_cannot_be_made_is_announced() -> None:
 def test_a_challenge_is_taken_up_once() -> None:
     async def story(house: House) -> None:
         made = await house.lobby.challenge(ANN, Wish(length=3))
-        with pytest.raises(Refused, match="sit at this table already"):
+        with pytest.raises(Refused, match="already seated at this table"):
             await house.lobby.join(made.id, ANN)
         assert [one.id for one in await house.lobby.open()] == [made.id]
         room = await house.lobby.join(made.id, BEN)

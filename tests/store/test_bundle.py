@@ -72,12 +72,12 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         "does not belong there",
     ),
     "a folder": (lambda: zipped([*WHOLE, ("scans/", b"")]), "does not belong there"),
-    "no lines": (lambda: zipped(WHOLE[1:]), "are there once"),
-    "nothing": (lambda: zipped([]), "no export"),
-    "a page for a photo": (lambda: zipped([*WHOLE, (f"scans/{digest(b'<html>')}.jpg", b"<html>")]), "is no photo"),
+    "no lines": (lambda: zipped(WHOLE[1:]), "must be there exactly once"),
+    "nothing": (lambda: zipped([]), "not a journal export"),
+    "a page for a photo": (lambda: zipped([*WHOLE, (f"scans/{digest(b'<html>')}.jpg", b"<html>")]), "is not a photo"),
     "another photo than its name": (
         lambda: zipped([*WHOLE[:2], (photo_name(jpeg()), jpeg("Ben 5"))]),
-        "SHA-256 is another",
+        "SHA-256 differs",
     ),
     "another ending": (lambda: zipped([WHOLE[0], (f"scans/{digest(PIXEL)}.jpg", PIXEL)]), "is no png file"),
     "a photo too large": (
@@ -85,7 +85,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         "more than an export",
     ),
     "lines without end": (lambda: zipped([(LINES, b" " * (bundle.MOST_LINES + 1))]), "more than an export"),
-    "packed otherwise": (lambda: zipped(WHOLE, zipfile.ZIP_LZMA), "is not read here"),
+    "packed otherwise": (lambda: zipped(WHOLE, zipfile.ZIP_LZMA), "in an unsupported way"),
     "a comment": (lambda: zipped(WHOLE, comment=b"x"), "damaged"),
     "cut off": (lambda: zipped(WHOLE)[:-30], "damaged"),
     "only the beginning": (lambda: zipped(WHOLE)[:4], "damaged"),
@@ -108,7 +108,7 @@ def test_a_hostile_archive_is_refused_with_what_is_wrong(harm: str) -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_photo_that_is_there_twice_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="are there once"):
+    with pytest.raises(InvalidInput, match="must be there exactly once"):
         photos_in(zipped([*WHOLE, WHOLE[1]]))
 
 

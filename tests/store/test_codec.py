@@ -161,9 +161,9 @@ def test_new_events_are_written_in_the_newest_form() -> None:
         ('"number":7', '"number":"seven"', "Counted at version 1 of tally/1 cannot be read: number"),
         ('"number":7', '"number":7,"unit":"x"', "cannot be read: unit"),
         ('"number":7', "", "cannot be read: number"),
-        ('"actor":"ann"', '"actor":7', "this is no entry of a journal"),
-        ('"at":', '"ta":', "this is no entry of a journal"),
-        ("{", "[", "this is no entry of a journal"),
+        ('"actor":"ann"', '"actor":7', "this is not a journal entry"),
+        ('"at":', '"ta":', "this is not a journal entry"),
+        ("{", "[", "this is not a journal entry"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: str) -> None:

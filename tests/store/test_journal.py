@@ -109,9 +109,9 @@ def test_a_case_is_found_from_its_table_and_its_tournament(journal: Journal) -> 
         ("tally/1", [_complaint("c1")], "ComplaintMade is not an event of a tally"),
         ("tally/1", [Counted("three")], "Counted cannot be stored"),  # type: ignore[arg-type]
         ("tally/1", [Noted("", more={"x": float("nan")})], "Noted cannot be stored"),
-        ("tally", [Counted(1)], "names no stream"),
-        ("tally/a\nb", [Counted(1)], "names no stream"),
-        ("tally/" + "x" * 300, [Counted(1)], "names no stream"),
+        ("tally", [Counted(1)], "is not a stream name"),
+        ("tally/a\nb", [Counted(1)], "is not a stream name"),
+        ("tally/" + "x" * 300, [Counted(1)], "is not a stream name"),
         ("taly/1", [Counted(1)], "There is no kind of stream 'taly'. Nearest: tally"),
     ],
 )

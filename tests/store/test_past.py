@@ -173,7 +173,7 @@ def test_a_fork_is_refused_and_nothing_is_taken_in(place: str, tmp_path: Path) -
     ("alter", "said"),
     [
         (lambda rows: rows[:2] + rows[3:], "entries are missing"),
-        (lambda rows: [replace(rows[0], text=rows[0].text.replace("ann", "eve")), *rows[1:]], "the hash does not fit"),
+        (lambda rows: [replace(rows[0], text=rows[0].text.replace("ann", "eve")), *rows[1:]], "the hash doesn't match"),
     ],
 )
 def test_an_import_that_does_not_follow_is_refused(
@@ -194,15 +194,15 @@ LINES = list(to_lines(chain(3), [ANN]))
         ([], "cut off after line 0"),
         (LINES[:-1], "cut off after line 5"),
         (LINES[:2], "cut off after line 2"),
-        ([*LINES[:2], LINES[2][:50]], "line 3: this is no JSON object"),
+        ([*LINES[:2], LINES[2][:50]], "line 3: this is not a JSON object"),
         ([*LINES[:2], *LINES[3:]], "should have 3 entries and has 2"),
-        ([*LINES, LINES[1]], "line 7: there is more after the end"),
-        (["{}", *LINES[1:]], "is no export of a journal"),
-        (['{"bafflebox":"journal","form":9}'], "has form 9"),
+        ([*LINES, LINES[1]], "line 7: there is more text after the end"),
+        (["{}", *LINES[1:]], "is not a journal export"),
+        (['{"bafflebox":"journal","form":9}'], "has format 9"),
         ([LINES[0], '{"entry":{"stream":1},"hash":""}'], "line 2: this is no entry"),
         ([LINES[0], '{"entry":{"stream":"a","version":1},"hash":"zz"}'], "line 2: this is no entry"),
         ([LINES[0], '{"person":{"id":"x","name":"y","contacts":3,"erased":false}}'], "line 2: this is no entry"),
-        ([LINES[0], "[" * 100_000], "line 2: this is no JSON object"),
+        ([LINES[0], "[" * 100_000], "line 2: this is not a JSON object"),
     ],
 )
 def test_a_damaged_export_is_refused_with_its_line(lines: list[str], said: str) -> None:
@@ -232,7 +232,7 @@ def test_a_backup_made_during_writes_is_sound_and_complete_up_to_a_moment(place:
             assert copy.read("tally/a") == journal.read("tally/a")
             assert copy.persons() == [ANN]
 
-    with pytest.raises(Unreachable, match="is there already"):
+    with pytest.raises(Unreachable, match="already exists"):
         back_up(place, tmp_path / "copy.db", codec=TALLY)
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
 

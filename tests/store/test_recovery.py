@@ -40,7 +40,7 @@ def test_a_write_that_was_cut_off_is_taken_back_and_told(crashed: Path, opened: 
 
     journal = opened(str(crashed))
 
-    assert "A write was cut off and has been taken back" in str(journal.recovery)
+    assert "A write was cut off and has been rolled back" in str(journal.recovery)
     assert journal.version("tally/a") == 8
     assert verified(journal).sound
     fill(journal, 1)
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_healed_up_to_the_damage_and_kept_aside(path: Path, op
     journal = opened(str(path))
     assert verified(journal).sound
     assert 0 < done.kept == verified(journal).entries < 480
-    assert any("are lost" in lost for lost in done.lost)
+    assert any("have been lost" in lost for lost in done.lost)
     assert Path(done.aside).read_bytes() == bytes(data)
     fill(journal, 1, "tally/g")
 
@@ -115,7 +115,7 @@ def test_a_changed_entry_is_cut_off_by_healing_with_what_followed(path: Path, op
 
     done = heal(path, codec=TALLY)
 
-    assert done.lost == ("tally/a: versions 3 to 6 are lost.",)
+    assert done.lost == ("tally/a: versions 3 to 6 have been lost.",)
     assert [head.version for head in opened(str(path)).streams()] == [2, 6]
 
 

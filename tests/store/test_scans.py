@@ -68,10 +68,10 @@ def test_the_form_of_a_photo_is_seen_in_its_bytes(start: bytes, ending: str) -> 
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "is no photo or scan"),
-        (b"<svg onload='alert(1)'>", "is no photo or scan"),
-        (b"<html>", "is no photo or scan"),
-        (b"MZ\x90", "is no photo or scan"),
+        (b"", "is not a photo or scan"),
+        (b"<svg onload='alert(1)'>", "is not a photo or scan"),
+        (b"<html>", "is not a photo or scan"),
+        (b"MZ\x90", "is not a photo or scan"),
         (TOO_LARGE, f"more than {LARGEST // 1024 // 1024} MB"),
     ],
 )
@@ -123,7 +123,7 @@ def test_healing_saves_photos_and_vault_and_tells_which_photo_is_lost(tmp_path: 
     done = heal(path, codec=TALLY)
 
     assert done.lost == (
-        "tally/a: versions 3 to 3 are lost.",
+        "tally/a: versions 3 to 3 have been lost.",
         f"tournament/club: the photo {digest(lost)[:12]}… is lost.",
     )
     with closing(SqlScans(str(path))) as scans, closing(SqlVault(str(path))) as vault:

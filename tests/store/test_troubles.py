@@ -40,7 +40,7 @@ SPAWN = multiprocessing.get_context("spawn")
         (".", "is a folder"),
         ("mysql://here/there", "mysql is no database that a journal can be in"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be reached"),
-        ("postgresql://here:there/x", "is no address of a database"),
+        ("postgresql://here:there/x", "is not a database address"),
     ],
 )
 def test_a_place_that_is_none_is_refused(
@@ -67,9 +67,9 @@ def test_a_closed_journal_is_one_file(path: Path) -> None:
 
 
 def test_a_missing_file_is_made_only_on_request(path: Path) -> None:
-    with pytest.raises(Unreachable, match="There is no journal"):
+    with pytest.raises(Unreachable, match="There is not a journal"):
         open_journal(str(path), create=False)
-    with pytest.raises(Unreachable, match="There is no journal"):
+    with pytest.raises(Unreachable, match="There is not a journal"):
         open_journal(str(path), read_only=True)
     assert not path.exists()
 
@@ -131,7 +131,7 @@ def test_a_file_that_may_only_be_read_is_read(path: Path, opened: Open) -> None:
     reader = opened(str(path), read_only=True)
 
     assert len(reader.read("tally/a")) == 2
-    with pytest.raises(ReadOnly, match="opened to be read only"):
+    with pytest.raises(ReadOnly, match="opened read-only"):
         fill(reader, 1)
 
 
@@ -162,7 +162,7 @@ def _only_query(journal: Any) -> None:
 def test_a_second_server_is_kept_from_the_file_while_others_read_and_write(path: Path, opened: Open) -> None:
     first = opened(str(path), sole=True)
 
-    with pytest.raises(InUse, match="another Baffle Box serves it"):
+    with pytest.raises(InUse, match="in use by another Baffle Box server"):
         open_journal(str(path), sole=True)
     fill(opened(str(path)), 1)
     assert len(opened(str(path), read_only=True).read("tally/a")) == 2
@@ -211,7 +211,7 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path) -> None
     path.write_text("A letter to the director, long enough to be no header of anything. " * 40)
     before = path.read_bytes()
     for options in ({}, {"read_only": True}):
-        with pytest.raises(Damaged, match="is no journal"):
+        with pytest.raises(Damaged, match="is not a journal"):
             open_journal(str(path), **options)
     assert path.read_bytes() == before
 

@@ -111,9 +111,9 @@ def test_entropy_that_was_not_committed_is_refused_and_found() -> None:
     played = Played.under(terms_of(), d.commitment("t1", SECRET))
     phone = Phone(ANN)
     phone.commit(played)
-    with pytest.raises(InvalidInput, match="not the entropy"):
+    with pytest.raises(InvalidInput, match="not the number"):
         played.do(acts.GiveEntropy("ab" * 32, "cd" * 32), ANN)
-    with pytest.raises(Refused, match="bound to its entropy"):
+    with pytest.raises(Refused, match="already committed to a number"):
         phone.commit(played)
 
     journal = a_match()

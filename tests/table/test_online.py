@@ -108,7 +108,7 @@ def test_nobody_names_the_dice_of_an_online_roll() -> None:
     played = opened()
     played.do(acts.Play("8/5 6/5"), ANN)
     played.do(acts.EndTurn(), ANN)
-    with pytest.raises(Refused, match="The table rolls here"):
+    with pytest.raises(Refused, match="The table rolls the dice here"):
         played.do(acts.Roll((6, 6)), BEN, throw=(2, 1))
     with pytest.raises(InvalidInput, match="has to throw"):
         played.do(acts.Roll(), BEN)
@@ -160,7 +160,7 @@ CALLS: dict[str, Act] = {"a call": acts.CallDirector(), "an emergency break": ac
 @pytest.mark.parametrize("act", CALLS.values(), ids=CALLS)
 def test_nobody_stops_the_clock_by_calling_a_director_whom_there_is_not(act: Act) -> None:
     played = opened(directors=())
-    with pytest.raises(Refused, match="Nobody directs this match") as refused:
+    with pytest.raises(Refused, match="This match has no director") as refused:
         played.do(act, BEN)
     assert refused.value.clauses
     assert type(act) not in {type(choice.act) for choice in allowed(played.table, BEN, played.now)}
@@ -173,7 +173,7 @@ def test_nobody_is_judge_in_the_own_case() -> None:
     assert played.table.clock is not None
     assert played.table.clock.running is Side.WHITE  # play does not stand meanwhile
     played.do(acts.Rule(1), ANN)
-    with pytest.raises(Refused, match="until the other side carries it out"):
+    with pytest.raises(Refused, match="until the other side applies it"):
         played.do(acts.ApplyRuling(1), ANN)
     assert "ApplyRuling" not in {choice.name for choice in allowed(played.table, ANN, played.now)}
 

@@ -148,5 +148,5 @@ def test_the_table_calls_the_end_of_a_timed_match_and_the_last_game_is_finished(
 
 def test_time_never_runs_back() -> None:
     played = opened()
-    with pytest.raises(InvalidInput, match="nothing happens there"):
+    with pytest.raises(InvalidInput, match="nothing can happen there"):
         played.do(acts.Play("8/5 6/5"), ANN, after=-1)

@@ -22,9 +22,9 @@ def test_a_position_is_asked_checked_and_set() -> None:
     number = raised(played, "setup_error", Side.WHITE, error="misplaced")
 
     assert asked(played, number) == {"position"}
-    with pytest.raises(InvalidInput, match="cannot be"):
+    with pytest.raises(InvalidInput, match="is impossible"):
         applied(played, number, position="24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:4 missing:1")
-    with pytest.raises(InvalidInput, match="everything off"):
+    with pytest.raises(InvalidInput, match="borne off everything"):
         applied(played, number, position="off:15 / 6:15")
     with pytest.raises(InvalidInput, match="not a position in a known format"):
         applied(played, number, position="as before")

@@ -26,7 +26,7 @@ NODE = shutil.which("node")
 def test_the_clock_is_set_by_the_book(client: TestClient, book: str) -> None:
     text = client.get(f"/clock?book={book}&length=9", headers={"accept": "text/html"}).text
     assert 'name="minutes" type="number" min="0" max="600" step="0.5" value="18"' in text
-    assert ("names no time" in text) == (book in ("ibf", "standards"))
+    assert ("sets no time" in text) == (book in ("ibf", "standards"))
 
 
 acts = st.lists(

@@ -259,7 +259,7 @@ def test_who_is_entered_after_the_draw_is_shown_until_in_it(hall: TestClient) ->
     entrant = re.search(r"not in the draw</span>.*?name=\"entrant\" value=\"([^\"]+)\"", page)
     assert entrant
     assert act(hall, act="place-late", contest="open", entrant=entrant[1]) == 200
-    assert "and not in the draw" not in hall.get(f"{BASE}/desk").text
+    assert "but not in the draw" not in hall.get(f"{BASE}/desk").text
     assert "placed Fay late in Open" in hall.get(f"{BASE}/desk/journal").text
 
 

@@ -96,7 +96,7 @@ def test_who_does_not_say_who_asks_is_told_how_to(door: TestClient) -> None:
     ("method", "path", "sent", "status", "says"),
     [
         ("PUT", "/api/books", None, 405, "PUT is not allowed here. Use GET, HEAD."),
-        ("POST", "/api/people", b"\x80", 400, "cannot be read"),
+        ("POST", "/api/people", b"\x80", 400, "can't be read"),
         ("GET", "/api/books/fide/clauses", None, 404, "There is no book 'fide'"),
         ("GET", "/api/clauses?q=cube&book=fide", None, 422, "There is no book 'fide'"),
     ],

@@ -149,7 +149,7 @@ def test_a_list_is_looked_at_before_anybody_is_entered(hall: TestClient) -> None
     page = hall.post(
         f"{BASE}/desk/import", data={"contest": "open"}, files={"file": ("list.xlsx", file)}, headers=HERE
     ).text
-    assert "Entered already, and left out: Ann." in page
+    assert "Already entered, and left out: Ann." in page
     assert "4 in, 0 here" in hall.get(f"{BASE}/desk/entries").text
     table = re.search(r'<textarea name="table" hidden>([^<]*)</textarea>', page)
     assert table

@@ -51,7 +51,7 @@ def test_a_player_is_named_for_the_committee_and_an_interest_is_declared(drawn: 
 def test_a_clock_is_put_on_a_match_under_way(drawn: TestClient) -> None:
     assert "is a number" in refused(drawn, act="clock", match=MATCH, first="two", second="1", why="slow")
     assert act(drawn, act="clock", match=MATCH, first="2", second="1", why="slow") == 200
-    assert "A clock was put on it." in drawn.get(f"{BASE}/desk/match/{MATCH}").text
+    assert "It has been put on a clock." in drawn.get(f"{BASE}/desk/match/{MATCH}").text
 
 
 def test_coverage_an_accommodation_and_a_late_arrival_are_noted(drawn: TestClient) -> None:
@@ -106,7 +106,7 @@ def test_ratings_and_a_season_stand_in_the_browser(drawn: TestClient) -> None:
     page = text_of(drawn.get("/tournaments/season?points=10,7&taking_part=1").text)
     assert re.search(r" 1 \w+ 11 Club night 11", page)
     assert drawn.get("/tournaments/season?format=csv").text.startswith("place,name,points,Club night\n1,")
-    assert "are no points for places" in drawn.get("/tournaments/season?points=ten").text
+    assert "is not a list of points for places" in drawn.get("/tournaments/season?points=ten").text
 
 
 def test_what_a_list_says_of_players_is_kept_and_rates_them(hall: TestClient) -> None:

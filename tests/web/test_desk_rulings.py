@@ -85,7 +85,7 @@ def test_an_answer_and_what_was_assumed_can_be_changed(late: TestClient) -> None
     assert "up to 2 penalty points" in late.get(where, params=LATE).text
 
 
-@pytest.mark.parametrize(("book", "kept"), [("usbgf", "(the book keeps totals only)"), ("eubgf", ": against")])
+@pytest.mark.parametrize(("book", "kept"), [("usbgf", "(the book records only totals)"), ("eubgf", ": against")])
 def test_members_and_votes_of_a_committee_are_on_the_case(client: TestClient, book: str, kept: str) -> None:
     hall = set_up(client, book=book)
     everybody = ["Ann", "Ben", "Cid", "Dora", "Eve", "Fay", "Gus", "Hal"]

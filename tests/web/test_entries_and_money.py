@@ -142,7 +142,7 @@ def test_names_that_may_be_one_persons_are_told_before_the_draw_and_forbidden_no
 
     listed = {"contest": "open", "list": "Name\nann lee\nBen Roi\nEva Stone\nEva Stome"}
     page = client.post(f"{EVENING}/desk/import", data=listed, headers=HERE).text
-    assert "Entered already, and left out: ann lee." in page
+    assert "Already entered, and left out: ann lee." in page
     told = page.partition("The same person? ")[2].partition(".")[0]
     assert set(told.split("; ")) == {"Ben Roi and Ben Roy", "Ben Roi and Roy Bén", "Eva Stone and Eva Stome"}
 

@@ -82,7 +82,7 @@ def test_a_program_without_a_token_is_told_where_to_get_one(client: TestClient) 
     answer = client.get("/api/people/me", headers={"authorization": "Basic YTpi"})
 
     assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
-    assert "POST /api/people gives a token" in answer.json()["detail"]
+    assert "POST /api/people gives one" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("path", ["/api/books", "/api/tables", "/api/tournaments", "/api/positions"])

@@ -93,7 +93,7 @@ def test_a_one_time_link_works_once_and_is_in_no_request_path(client: TestClient
     client.cookies.clear()
     again = client.post("/me/come", data={"word": found[2]}, headers=PAGE)
     assert again.status_code == 409
-    assert "used already" in again.text
+    assert "already been used" in again.text
 
 
 def test_what_is_kept_can_be_taken_along(client: TestClient) -> None:

@@ -65,7 +65,7 @@ def test_an_entrant_of_the_same_name_is_offered_and_not_linked(hall: TestClient)
     entries, shown = hall.get(f"{BASE}/desk/entries").text, hall.get(PAGE).text
     assert "Ann: in your register by name" in entries
     assert "Ann (same name)" in shown
-    assert "Take the link back" not in shown
+    assert "Remove the link" not in shown
 
 
 def test_ratings_go_on_from_one_night_to_the_next_for_those_who_are_linked(hall: TestClient) -> None:
@@ -77,7 +77,7 @@ def test_ratings_go_on_from_one_night_to_the_next_for_those_who_are_linked(hall:
     chosen = [line(hall, "Ann"), line(hall, "Ben")]
     send(hall, f"{second}/desk/register/enter", register=register, contest="open", line=chosen)
     shown = hall.get(f"{second}/desk/register").text
-    assert shown.count("Take the link back") == 2
+    assert shown.count("Remove the link") == 2
 
     version = hall.get(f"{second}/version").json()["version"]
     for step in ({"act": "draw", "contest": "open"}, {"act": "call", "match": "open/main:1.1", "table": "1"}):
@@ -118,7 +118,7 @@ def test_two_players_of_a_register_can_be_told_apart_and_a_removed_one_is_linked
     other = person(hall, "Ben")
     assert hall.put(f"/api{BASE}/register/{other}", json=wrong, headers=HERE).json()["code"] == "linked"
     assert hall.delete(f"/api/registers/{register}/players/{line(hall, 'Ann')}", headers=HERE).status_code == 204
-    assert "Take the link back" not in hall.get(PAGE).text
+    assert "Remove the link" not in hall.get(PAGE).text
 
 
 def test_who_is_entered_by_hand_is_not_entered_again_from_the_register(hall: TestClient) -> None:

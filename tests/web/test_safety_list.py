@@ -143,7 +143,7 @@ def test_a_link_and_a_name_are_enough_to_play(door: TestClient) -> None:
 
 def test_what_is_kept_is_said(door: TestClient) -> None:
     said = door.get("/about", headers={"accept": "text/html"}).text
-    for word in ("argon2", "cookie", "device", "erased", "take your data along"):
+    for word in ("argon2", "cookie", "device", "erased", "download your data"):
         assert word in said
 
 

@@ -1,11 +1,11 @@
-"""Opponents and analysis, on engines behind one small interface. They see what a player sees, and nothing else.
+"""Opponents and analysis, built on engines behind one small interface. They see only what a player sees.
 
 >>> from bafflebox.bots import Beginner, Seat
 >>> from bafflebox.game import BACKGAMMON, Roll
 >>> str(Beginner().play(Seat(BACKGAMMON.start, BACKGAMMON), Roll(3, 1)))
 '8/5 6/5'
 
-What a score is worth, and what a cube there:
+The value of a score, and of a cube at that score:
 
 >>> from bafflebox.bots import Chances, MatchEquity, advice
 >>> round(MatchEquity.standard().chance(2, 4), 2)

@@ -1,4 +1,4 @@
-"""Levels that play every discipline: what a family has that nobody has written an engine for."""
+"""Levels that play every discipline: used for families without an engine."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ BEGINNER = Level("beginner", "Makes points, hits, avoids blots, runs home.", lam
 LEVELS = (BEGINNER,)
 
 ANALYSIS: Mapping[str, str] = {}
-"""Nobody analyses what there is no engine for."""
+"""There is no analysis without an engine."""

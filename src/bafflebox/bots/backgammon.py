@@ -1,7 +1,7 @@
 """The levels of Backgammon, its Blitz and Doubles forms, and other arrangements of fifteen checkers.
 
-All but the beginner are Open Sage, or GNU Backgammon where Open Sage is not installed: the same levels, a little apart in
-strength. The noise of the middle levels was chosen so that each step up is one that a player feels.
+All but the beginner are Open Sage, or GNU Backgammon if Open Sage is not installed: the same levels, but with slightly
+different strengths. The noise of the middle levels was chosen so that each step up is noticeable.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from bafflebox.game import BAR, OFF, Discipline, Play, Position, Roll, contact, 
 DOUBLE_AHEAD = 0.10
 """Doubles when ahead in the race by this share of its own pip count ..."""
 PASS_BEHIND = 0.14
-"""... and passes when behind by this part."""
+"""... and passes when behind by this share."""
 
 
 class Beginner:
@@ -33,11 +33,12 @@ class Beginner:
         return not behind
 
     def close(self) -> None:
-        """Nothing is held."""
+        """There is nothing to release."""
 
 
 def tidiness(position: Position, rules: Discipline) -> float:
-    """How a beginner rates a position after moving: pips, points made, blots in reach, opposing checkers on the bar."""
+    """How a beginner rates a position after moving: pips, points made, blots within reach, opposing checkers on the
+    bar."""
     own, opp = position.own, position.opp
     liked = own[OFF] * 4.0 - position.pips * 0.05 + opp[BAR] * 2.0
     run = 0

@@ -1,13 +1,13 @@
-"""What an opponent is, and what an engine is that opponents and the analysis ask.
+"""The interfaces of an opponent, and of the engines that opponents and analysis use.
 
 ```
 Engine   evaluate a position, rank the plays of a roll, weigh a double      (Open Sage, GNU Backgammon, our own)
 Bot      choose a play, decide on a double, answer one                       (a level: an engine and how well it plays)
 ```
 
-Both see a `Seat`: what a player knows when a decision is due, and nothing else. Equities are points a game with the
-cube as it lies counted as one; at a match score they are scaled so that winning or losing a single game at that cube is
-+1 or -1 (`match_equity.Stakes`), which is what players read in every analysis.
+Both see a `Seat`: what a player knows when a decision is due. Equities are points per game, with the current cube
+counted as one; at a match score they are scaled so that winning or losing a single game at that cube is +1 or -1
+(`match_equity.Stakes`), as players read them in every analysis.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from bafflebox.bots.match_equity import MatchEquity
 
 FREE_MARGIN = 1e-9
-"""A free double that will be taken is made rather than not where both are worth the same."""
+"""A free double that will be taken is made if both options have the same value."""
 
 
 class CubeAt(Enum):
-    """Where the cube lies, for one player."""
+    """Where the cube is, for one player."""
 
     MIDDLE = "middle"
     MINE = "mine"
@@ -56,16 +56,16 @@ class Seat:
     crawford: bool = False
     """The Crawford game, in which nobody doubles."""
     jacoby: bool = False
-    """Gammons count only once the cube was turned; money play only."""
+    """Whether gammons count only once the cube has been turned; money play only."""
 
     @property
     def is_money(self) -> bool:
-        """Whether this is money play: nobody counts towards a length."""
+        """Whether this is money play, without a match length."""
         return self.away is None or self.opp_away is None
 
     @property
     def may_double(self) -> bool:
-        """Whether the player could usefully double: has access, and the cube is not already enough to win the match."""
+        """Whether the player could usefully double: has access, and the cube isn't already enough to win the match."""
         if self.crawford or self.cube_at is CubeAt.THEIRS:
             return False
         return self.away is None or self.cube < self.away
@@ -81,25 +81,25 @@ class Seat:
         )
 
     def after_take(self) -> Seat:
-        """The same moment once a double of this player was taken."""
+        """The same moment after a double by this player was taken."""
         return replace(self, cube=self.cube * 2, cube_at=CubeAt.THEIRS)
 
     def at(self, position: Position) -> Seat:
-        """The same cube and score with another position. Written out, as it is done for every play of every roll."""
+        """The same cube and score with another position. Inlined, since it is called for every play of every roll."""
         return Seat(position, self.rules, self.cube, self.away, self.opp_away, self.cube_at, self.crawford, self.jacoby)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A legal play with what it is worth to the player who makes it."""
+    """A legal play with its value to the player who makes it."""
 
     play: Play
     equity: float
-    """With the cube; see the module for the scale."""
+    """Including the cube; see the module for the scale."""
     chances: Chances | None = None
-    """After the play, seen by the player who made it; None where an engine does not tell."""
+    """After the play, for the player who made it; None if the engine doesn't say."""
     full: bool = True
-    """Whether it was looked at as deeply as the level says; a play that a quick look put far behind is not."""
+    """Whether it was looked at as deeply as the level specifies; a play that a quick look puts far behind is not."""
 
 
 class CubeCourse(StrEnum):
@@ -122,7 +122,7 @@ class CubeDecision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CubeAdvice:
-    """A double weighed, before the roll, by what each course is worth to the player on roll."""
+    """A cube decision before the roll, with the value of each option to the player on roll."""
 
     no_double: float
     double_take: float
@@ -130,7 +130,7 @@ class CubeAdvice:
     chances: Chances | None = None
     """Before the roll and without the cube."""
     free: bool = False
-    """The double risks nothing: this game lost, the match is lost anyway. Then waiting gains nothing either."""
+    """Doubling risks nothing: if this game is lost, the match is lost anyway. Then waiting gains nothing either."""
 
     @property
     def takes(self) -> bool:
@@ -139,7 +139,7 @@ class CubeAdvice:
 
     @property
     def doubled(self) -> float:
-        """What a double is worth, answered rightly."""
+        """The value of doubling, with the correct answer."""
         return min(self.double_take, self.double_pass)
 
     @property
@@ -149,7 +149,7 @@ class CubeAdvice:
 
     @property
     def best(self) -> float:
-        """What the position is worth with the right cube action."""
+        """The value of the position with the correct cube action."""
         return max(self.no_double, self.doubled)
 
     @property
@@ -168,7 +168,7 @@ class Engine(Protocol):
 
     @property
     def match_equity(self) -> MatchEquity | None:
-        """The match equity table by which its equities are scaled; None is the one of the package."""
+        """The match equity table that scales its equities; None means the package's own."""
 
     def plays(self, rules: Discipline) -> bool:
         """Whether the engine knows this discipline."""
@@ -177,19 +177,20 @@ class Engine(Protocol):
         """The chances of the player on roll, before the roll, without the cube."""
 
     def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
-        """Every legal play with what it is worth, the best first; empty where nothing can be played.
+        """Every legal play with its value, best first; empty if nothing can be played.
 
-        `also` is a result that is looked at as deeply as the best ones, however far it seems behind.
+        `also` is a result to look at as deeply as the best ones, however far behind it seems.
         """
 
     def cube(self, seat: Seat) -> CubeAdvice:
-        """A double weighed for the player on roll; also asked where it is only to know the equity before the roll."""
+        """A cube decision for the player on roll; also called just to get the equity before the roll."""
 
     def rolls(self, seat: Seat) -> Mapping[Roll, float]:
-        """What each roll would be worth, played best, at first sight: the measure of luck."""
+        """The value of each roll, played best, without look-ahead: the measure of luck."""
 
     def close(self) -> None:
-        """Give back what the engine holds: processes, sockets. It can be called twice, and also when nothing was begun."""
+        """Release the engine's resources: processes, sockets. It may be called twice, or without ever having
+        started."""
 
 
 class Bot(Protocol):
@@ -197,16 +198,16 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """As the opponent is called at the table."""
+        """The opponent's name at the table."""
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
-        """A legal play of the roll, or None where there is none."""
+        """A legal play of the roll, or None if there is none."""
 
     def doubles(self, seat: Seat) -> bool:
-        """Whether to double now; only asked where a double is allowed."""
+        """Whether to double now; only called if a double is allowed."""
 
     def takes(self, seat: Seat) -> bool:
-        """Whether to take a double that was offered: `seat` is the taker's, the cube still as it lay before."""
+        """Whether to take a double: `seat` is the taker's, with the cube as it was before."""
 
     def close(self) -> None:
-        """Leave the table: processes are ended. It can be called twice, and also when nothing was begun."""
+        """Leave the table: processes are ended. It may be called twice, or without ever having started."""

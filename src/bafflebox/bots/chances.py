@@ -1,4 +1,4 @@
-"""How a game may end, as chances, and what they are worth when nobody doubles."""
+"""The possible endings of a game as chances, and their value without doubling."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bafflebox.game import Outcome, Result
 
 TINY = 1e-6
 SLACK = 0.02
-"""How far numbers of an engine may contradict each other; a network's outputs are not chances of one thing."""
+"""The tolerated inconsistency between an engine's numbers; a network's outputs are not exact probabilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The chances of one player. A gammon is also a win, a backgammon also a gammon.
+    """One player's chances. A gammon is also a win, a backgammon also a gammon.
 
     >>> even = Chances(0.5, 0.14, 0.01, 0.12, 0.005)
     >>> round(even.equity, 3), even.seen_by_opponent().gammon
@@ -37,7 +37,7 @@ class Chances:
 
     @staticmethod
     def of(numbers: Iterable[float]) -> Chances:
-        """Five numbers in the order of the fields, made to agree with each other; refused where they are no chances at all."""
+        """Five numbers in the order of the fields, made consistent; refused if they can't be chances at all."""
         listed = tuple(numbers)
         if len(listed) != 5:
             raise InvalidInput(f"Chances are five numbers, not {len(listed)}.", code="bad_chances")
@@ -60,7 +60,7 @@ class Chances:
 
     @property
     def add_up(self) -> bool:
-        """Whether these can be chances of one thing: a gammon is also a win, and together they are no more than certain.
+        """Whether these are consistent chances: a gammon is also a win, and they add up to no more than certainty.
 
         >>> Chances(0.6, 0.2).add_up, Chances(0.3, 0.5).add_up
         (True, False)
@@ -73,12 +73,12 @@ class Chances:
 
     @property
     def lose(self) -> float:
-        """The chance to lose, in whatever way."""
+        """The chance of losing, in any way."""
         return 1.0 - self.win
 
     @property
     def equity(self) -> float:
-        """Points a game with the cube out of play, every gammon counted."""
+        """Points per game with the cube out of play, counting all gammons."""
         return 2 * self.win - 1 + self.gammon + self.backgammon - self.lose_gammon - self.lose_backgammon
 
     def seen_by_opponent(self) -> Chances:
@@ -86,7 +86,7 @@ class Chances:
         return Chances(1.0 - self.win, self.lose_gammon, self.lose_backgammon, self.gammon, self.backgammon)
 
     def exact(self) -> tuple[tuple[int, float], ...]:
-        """Every ending once: points with the cube on one, negative for a loss, and its chance."""
+        """Every ending once: points with the cube at one, negative for a loss, and its chance."""
         return (
             (1, self.win - self.gammon),
             (2, self.gammon - self.backgammon),
@@ -101,7 +101,7 @@ class Chances:
 
     @staticmethod
     def over(ends: Mapping[int, float]) -> Chances:
-        """The chances from every ending once, as `exact` gives them.
+        """The chances from every ending once, as returned by `exact`.
 
         >>> Chances.over(dict(Chances(0.6, 0.2, 0.0, 0.1).exact())) == Chances(0.6, 0.2, 0.0, 0.1)
         True
@@ -114,7 +114,7 @@ class Chances:
 
     @staticmethod
     def mean(weighted: Iterable[tuple[float, Chances]]) -> Chances:
-        """The mean of chances with their weights: what a roll not yet thrown leaves open."""
+        """The weighted average of chances: for a roll that hasn't been made yet."""
         totals, weights = [0.0] * 5, 0.0
         for weight, chances in weighted:
             weights += weight

@@ -1,9 +1,9 @@
-"""What chances are worth with the cube in play, for engines that know only chances.
+"""The value of chances with the cube in play, for engines that know only chances.
 
-Rick Janowski's model ("Take-Points in Money Games", 1993), carried to match scores: between a dead cube, which nobody turns
-any more, and a fully live one, which everybody turns at the perfect moment, real games lie at a fixed part of the way, the
-efficiency of the cube. With a live cube the worth runs in straight lines between the points at which somebody would pass.
-Doubles follow each other until a cube is enough to win the match; in money play a few levels are as good as all.
+Rick Janowski's model ("Take-Points in Money Games", 1993), extended to match scores: between a dead cube, which nobody
+turns any more, and a fully live one, which everybody turns at the perfect moment, real games lie at a fixed fraction,
+the cube efficiency. With a live cube, the value is linear between the points at which somebody would pass. Doubles
+follow each other until a cube is enough to win the match; in money play a few levels are enough.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from bafflebox.game import ROLLS, Discipline, Position, contact, legal_plays, ou
 CONTACT_EFFICIENCY = 0.68
 """Janowski found 0.6 to 0.7 for most positions."""
 RACE_EFFICIENCY = (0.55, 0.00125, 0.7)
-"""In a race the efficiency grows with its length: at least, by pip of the player on roll, at most."""
+"""In a race the efficiency grows with its length: minimum, increase per pip of the player on roll, maximum."""
 MONEY_LEVELS = 7
-"""Turns of the cube looked ahead in money play; each further one changes a take point by a quarter of the one before."""
+"""The number of cube turns looked ahead in money play; each further one changes a take point by a quarter of the
+previous change."""
 
 FREE_LEVELS = 2
-"""A free turn counts now and after the next double; further ones hardly show."""
+"""A free turn counts now and after the next double; further ones hardly matter."""
 
 
 def efficiency(seat: Seat) -> float:
-    """How well the cube can be used from a position."""
+    """How efficiently the cube can be used in a position."""
     if contact(seat.position, seat.rules):
         return CONTACT_EFFICIENCY
     least, by_pip, most = RACE_EFFICIENCY
@@ -37,7 +38,7 @@ def efficiency(seat: Seat) -> float:
 
 
 def advice(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> CubeAdvice:
-    """A double weighed by the chances before the roll."""
+    """A cube decision from the chances before the roll."""
     stakes = stakes or Stakes.of(seat)
     no_double = equity(chances, seat, stakes)
     if seat.crawford:
@@ -47,18 +48,18 @@ def advice(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> CubeAd
 
 
 def equity(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> float:
-    """The chances with the cube where it lies, scaled for the seat."""
+    """The chances with the current cube, scaled for the seat."""
     stakes = stakes or Stakes.of(seat)
     return stakes.scaled(_worth(chances, seat, stakes), seat.cube)
 
 
 def is_free(seat: Seat) -> bool:
-    """Whether the player on roll may double and risks nothing with it."""
+    """Whether the player on roll may double without risk."""
     return seat.may_double and _is_free(Stakes.of(seat), seat.cube, mine=True)
 
 
 def has_free_turn(seat: Seat) -> bool:
-    """Whether somebody may come to turn the cube at no risk: now, or after the doubles that lead there.
+    """Whether somebody may come to turn the cube without risk: now, or after the doubles that lead there.
 
     >>> from bafflebox.game import BACKGAMMON
     >>> after_crawford = Seat(BACKGAMMON.start, BACKGAMMON, 1, 3, 1)
@@ -84,7 +85,7 @@ def may_end_at_once(seat: Seat) -> bool:
 
 
 def _worth(chances: Chances, seat: Seat, stakes: Stakes) -> float:
-    """What the chances are worth to the player on roll. What this roll and the answer to it may end is taken as it ends:
+    """The value of the chances to the player on roll. Whatever this roll and the reply to it may end is taken as ended:
     there the cube comes too late.
     """
     if seat.crawford:
@@ -98,7 +99,7 @@ def _worth(chances: Chances, seat: Seat, stakes: Stakes) -> float:
 
 
 def _unturned(chances: Chances, seat: Seat, stakes: Stakes) -> float:
-    """What the chances are worth if the cube is turned only where that costs nothing."""
+    """The value of the chances if the cube is turned only where that costs nothing."""
     idle = _without_cube(chances, seat, stakes)
     if seat.is_money:
         return idle
@@ -112,16 +113,17 @@ def _unturned(chances: Chances, seat: Seat, stakes: Stakes) -> float:
 
 
 def _is_free(stakes: Stakes, cube: int, *, mine: bool) -> bool:
-    """Whether a double risks nothing: it may be enough to win more, and the match is lost with this cube already."""
+    """Whether a double risks nothing: it may help win more, and with this cube the match is already lost."""
     needed, opp_needed = (stakes.away, stakes.opp_away) if mine else (stakes.opp_away, stakes.away)
     return needed is not None and opp_needed is not None and opp_needed <= cube < needed
 
 
 def _past_the_next_rolls(chances: Chances, seat: Seat, stakes: Stakes) -> tuple[float, float, Chances]:
-    """What ends before the cube can be turned again: its part of the worth, how likely the rest is, and the chances there.
+    """The part that ends before the cube can be turned again: its share of the value, the probability of the rest, and
+    the chances there.
 
-    The opponent's turn comes after this roll; the player's own after the opponent's roll as well, so that one counts where
-    only the player has a use for the cube.
+    The opponent's turn comes after this roll; the player's own turn also after the opponent's roll, so the latter
+    counts only if the player alone has a use for the cube.
     """
     now = dict(_won_at_once(seat.position, seat.rules))
     if seat.cube_at is CubeAt.MINE or (seat.opp_away is not None and seat.opp_away <= seat.cube):
@@ -140,7 +142,7 @@ def _past_the_next_rolls(chances: Chances, seat: Seat, stakes: Stakes) -> tuple[
 
 @lru_cache(maxsize=4096)
 def _won_at_once(position: Position, rules: Discipline) -> dict[int, float]:
-    """The chances to win the game with the next roll, by points; empty unless four checkers at most are left."""
+    """The chances of winning the game with the next roll, by points; empty unless at most four checkers are left."""
     if sum(position.own[1:]) > 4 or any(position.own[7:]):
         return {}
     won: dict[int, float] = {}
@@ -158,13 +160,13 @@ def _without_cube(chances: Chances, seat: Seat, stakes: Stakes) -> float:
 
 
 def live_worth(chances: Chances, seat: Seat, stakes: Stakes) -> float:
-    """What the chances are worth if every double comes at the perfect moment."""
+    """The value of the chances if every double comes at the perfect moment."""
     line = _Ladder(chances, stakes, seat.jacoby)
     return line.worth(chances.win, seat.cube, seat.cube_at)
 
 
 class _Ladder:
-    """The levels of a live cube for given shares of gammons: at each, where passes begin."""
+    """The levels of a live cube for given gammon rates: where passes begin at each."""
 
     def __init__(self, chances: Chances, stakes: Stakes, jacoby: bool) -> None:
         self.stakes = stakes
@@ -175,7 +177,7 @@ class _Ladder:
         self.lost = _shares(chances.lose_gammon / lose, chances.lose_backgammon / lose)
 
     def worth(self, win: float, cube: int, at: CubeAt) -> float:
-        """The worth of a chance to win, along the straight lines between the points at which somebody passes."""
+        """The value of a winning chance, linear between the points at which somebody passes."""
         points = [(0.0, self._lost(cube, at)), (1.0, self._won(cube, at))]
         if at is not CubeAt.MINE and self._can_turn(cube, mine=False):
             points.append((self._passed(cube, mine=False), self.stakes.worth(-cube)))
@@ -189,7 +191,7 @@ class _Ladder:
         return cube < (self.highest if needed is None else needed)
 
     def _passed(self, cube: int, *, mine: bool) -> float:
-        """From which chance to win (mine) or down to which (theirs) the other side passes a double at this level."""
+        """The winning chance above (mine) or below (theirs) which the other side passes a double at this level."""
         after = CubeAt.THEIRS if mine else CubeAt.MINE
         wanted = self.stakes.worth(cube if mine else -cube)
         points = [(0.0, self._lost(2 * cube, after)), (1.0, self._won(2 * cube, after))]
@@ -216,7 +218,7 @@ def _shares(gammon: float, backgammon: float) -> tuple[float, float, float]:
 
 
 def _along(points: list[tuple[float, float]], at: float) -> float:
-    """The height of a broken line at a place."""
+    """The height of a piecewise linear function at a place."""
     for (left, low), (right, high) in pairwise(points):
         if at <= right:
             return high if right == left else low + (high - low) * (at - left) / (right - left)
@@ -224,7 +226,7 @@ def _along(points: list[tuple[float, float]], at: float) -> float:
 
 
 def _where(points: list[tuple[float, float]], height: float) -> float:
-    """Where a rising broken line reaches a height; its end where it never does."""
+    """Where a rising piecewise linear function reaches a height; its end if it never does."""
     for (left, low), (right, high) in pairwise(points):
         if high >= height:
             return left if high == low else min(1.0, max(0.0, left + (right - left) * (height - low) / (high - low)))

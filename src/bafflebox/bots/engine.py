@@ -1,4 +1,4 @@
-"""What engines have in common: how they fail, and everything that follows from weighing a position before the roll."""
+"""What engines have in common: how they fail, and everything derived from evaluating a position before the roll."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import BACKGAMMON, ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
 
 STAGES: tuple[tuple[int, float], ...] = ((8, 0.16), (4, 0.08))
-"""Who goes on from one depth to the next: at most so many plays, not further than this behind the best of the shallower look."""
+"""Which plays go on from one depth to the next: at most this many, and no further than this behind the best of the
+shallower look."""
 
 
 class EngineFailed(BaffleBoxError):
@@ -29,33 +30,33 @@ class EngineMissing(EngineFailed):
 
 
 class CannotDecide(EngineFailed):
-    """The engine works, and does not answer this kind of question."""
+    """The engine works, but doesn't answer this kind of question."""
 
     code = "engine_cannot_decide"
 
 
 class WeighingEngine(ABC):
-    """An engine made of one thing: `weigh`, which says what positions before the roll are worth.
+    """An engine defined by one method, `weigh`, which evaluates positions before the roll.
 
-    `plies` is how many rolls it looks ahead (GNU Backgammon's count: none is the bare evaluation). Plays are ranked in
-    stages: all of them at no look-ahead, the best few one deeper, and so on.
+    `plies` is how many rolls it looks ahead (GNU Backgammon's count: zero is the static evaluation). Plays are ranked
+    in stages: all of them without look-ahead, the best few one deeper, and so on.
     """
 
     name: str
     plies: int = 0
     match_equity: MatchEquity | None = None
-    """The match equity table it was made with; None is the one of the package."""
+    """The match equity table it was built with; None means the package's own."""
 
     @abstractmethod
     def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
-        """What each position is worth to its player, who is on roll; none of the games is over."""
+        """The value of each position to its player, who is on roll; none of the games is over."""
 
     def plays(self, rules: Discipline) -> bool:
-        """Whether the engine knows this discipline: Backgammon and its forms, unless it says otherwise."""
+        """Whether the engine knows this discipline: Backgammon and its forms by default."""
         return rules.hitting and not rules.same_way and rules.checkers == BACKGAMMON.checkers
 
     def close(self) -> None:  # noqa: B027 (an engine that holds something overrides it)
-        """Nothing is held."""
+        """There is nothing to release."""
 
     def cube(self, seat: Seat) -> CubeAdvice:
         """What to do with the cube in this seat."""
@@ -91,7 +92,7 @@ class WeighingEngine(ABC):
         return {roll: max(next(judged).equity for _ in found or (standing,)) for roll, found in plays.items()}
 
     def _judged(self, seat: Seat, plays: Sequence[Play], plies: int) -> list[Candidate]:
-        """The plays with what they are worth, looked at from the opponent's side, who is then on roll."""
+        """The plays with their values, evaluated from the opponent's side, who is then on roll."""
         ended = [outcome(play.result, seat.rules) for play in plays]
         facing = seat.flipped()
         theirs = [facing.at(play.result.flipped()) for play, end in zip(plays, ended, strict=True) if end is None]
@@ -106,11 +107,11 @@ class WeighingEngine(ABC):
 
 
 class StaticEngine(WeighingEngine):
-    """An engine made of an evaluation: give it `evaluate`, and it looks ahead, ranks plays and weighs doubles."""
+    """An engine built on an evaluation: define `evaluate`, and it looks ahead, ranks plays and evaluates doubles."""
 
     @abstractmethod
     def evaluate(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
-        """The chances of the viewer of each position, who is on roll; no game among them is over."""
+        """The viewer's chances in each position, with the viewer on roll; none of the games is over."""
 
     def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
         """Cube advice for each seat, from the chances of its position."""
@@ -125,7 +126,7 @@ class StaticEngine(WeighingEngine):
         return [self._over_rolls(position, rules, plies - 1) for position in positions]
 
     def _evaluated(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
-        """The evaluation, refused where it gives other than one set of real chances for each position."""
+        """The evaluation; refused unless it returns valid chances for each position."""
         try:
             found = self.evaluate(positions, rules)
         except InvalidInput as wrong:
@@ -144,14 +145,14 @@ class StaticEngine(WeighingEngine):
         return found
 
     def _over_rolls(self, position: Position, rules: Discipline, plies: int) -> Chances:
-        """The mean over all rolls of the best play of each."""
+        """The average over all rolls of the best play of each."""
         replies = [[play.result for play in legal_plays(position, roll, rules)] or [position] for roll in ROLLS]
         judged = iter(self._after([result for results in replies for result in results], rules, plies))
         best = [max((next(judged) for _ in results), key=lambda chances: chances.equity) for results in replies]
         return Chances.mean((roll.weight, chances) for roll, chances in zip(ROLLS, best, strict=True))
 
     def _after(self, results: Sequence[Position], rules: Discipline, plies: int) -> list[Chances]:
-        """The chances of the player who has moved, the opponent being on roll."""
+        """The chances of the player who has just moved, with the opponent on roll."""
         ended = [outcome(result, rules) for result in results]
         open_ones = [result.flipped() for result, end in zip(results, ended, strict=True) if end is None]
         judged = iter(self._on_roll(open_ones, rules, plies))
@@ -159,7 +160,7 @@ class StaticEngine(WeighingEngine):
 
 
 def worth_of_end(end: Outcome, seat: Seat, table: MatchEquity | None = None) -> float:
-    """What a game that is over is worth to a player, on the scale of the seat."""
+    """The value of a finished game to a player, on the seat's scale."""
     alone = seat.jacoby and seat.is_money and seat.cube_at is CubeAt.MIDDLE
     points = (1 if end.won else -1) if alone else end.points
     stakes = Stakes.of(seat, table)
@@ -167,7 +168,7 @@ def worth_of_end(end: Outcome, seat: Seat, table: MatchEquity | None = None) -> 
 
 
 def _turned(play: Play, theirs: CubeAdvice, may_double: bool) -> Candidate:
-    """A play, from what the opponent then has before rolling."""
+    """A play, from the opponent's chances before rolling."""
     worth = theirs.best if may_double else theirs.no_double
     return Candidate(play, -worth, theirs.chances.seen_by_opponent() if theirs.chances else None)
 

@@ -1,4 +1,5 @@
-"""Engines by name: `sage:2`, `gnubg:1`, `sprint`, `long:1`, `ubgi:COMMAND`. A name is all that is needed to make the same engine elsewhere."""
+"""Engines by name: `sage:2`, `gnubg:1`, `sprint`, `long:1`, `ubgi:COMMAND`. The name is enough to create the same
+engine elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ BUILT_IN = ("sage", "gnubg", "sprint", "long", "ubgi")
 
 
 def open_engine(name: str) -> Engine:
-    """The engine of that name; a missing program is `EngineMissing`, which says what to install."""
+    """The engine with that name; a missing program raises `EngineMissing`, which says what to install."""
     kind, _, rest = name.partition(":")
     match kind:
         case "sage":
@@ -54,7 +55,7 @@ def added() -> dict[str, EntryPoint]:
 
 
 def made(entry: EntryPoint, rest: str) -> Engine:
-    """The engine of an entry point: a function from the text behind the colon to an engine."""
+    """The engine of an entry point: a function from the text after the colon to an engine."""
     make = called(entry, "a function from the text after the colon to an Engine")
     engine = given(entry, make, rest)
     if isinstance(engine, type) or not isinstance(engine, Engine):
@@ -69,7 +70,7 @@ def _what(found: object) -> str:
 
 
 def measuring_engine() -> Engine:
-    """The best engine at hand for measuring what another one does not tell."""
+    """The best available engine, for measuring what another doesn't report."""
     try:
         return open_engine("sage:1")
     except EngineMissing:

@@ -1,4 +1,5 @@
-"""No analysis during a match: players seated at a live table are refused analysis of it, by the clause of their book."""
+"""No analysis during a match: players seated at a live table are refused analysis of it, under a clause of their
+book."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from bafflebox.rulings.play_law import AidsBan, MatchProgress
 
 
 def ban_of(book: Book) -> AidsBan | None:
-    """What a book forbids the players of a match; none where its house rules allow help."""
+    """What a book forbids the players of a match; nothing if its house rules allow help."""
     return play_law(book, {}, clocked=True).aids
 
 
 def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchProgress, book: Book | str) -> None:
-    """Refuse a person the analysis of a match, if that person sits at its table and the book forbids it at this stage.
+    """Refuses a person the analysis of a match if they sit at its table and the book forbids it at this stage.
 
     >>> anna, bert = PersonId("anna"), PersonId("bert")
     >>> refuse_analysis(anna, frozenset({anna, bert}), MatchProgress.OVER, "usbgf")
@@ -35,7 +36,7 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchP
 
 
 def refuse_running(record: RecordedMatch) -> None:
-    """Refuse the analysis of a record that was taken while its match was being played: it tells so itself."""
+    """Refuses to analyse a record exported during its match: the record says so itself."""
     if not record.under_way:
         return
     try:

@@ -1,7 +1,7 @@
-"""GNU Backgammon, where it is installed: a process of its own, asked over a socket in a folder that only we can read.
+"""GNU Backgammon, if installed: a separate process, accessed through a socket in a private folder.
 
-It is asked for one thing, its chances for a position; plays and the cube are weighed here. It serves one client at a time
-and would listen again when we have gone, so it is always stopped.
+It is asked only for its chances in a position; plays and cube decisions are worked out here. It serves one client at a
+time and would keep listening after we leave, so it is always stopped.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def program() -> str | None:
 
 
 class Gnubg(WeighingEngine):
-    """GNU Backgammon, looking so many rolls ahead. It is started when it is first asked, and again if it dies."""
+    """GNU Backgammon, looking this many rolls ahead. It is started on first use, and restarted if it dies."""
 
     def __init__(self, plies: int = 0, *, command: str | None = None, patience: float = ANSWERS_WITHIN) -> None:
         if not 0 <= plies <= DEEPEST:
@@ -61,8 +61,8 @@ class Gnubg(WeighingEngine):
         return [advice(self._chances(seat, plies), seat) for seat in seats]
 
     def _chances(self, seat: Seat, plies: int) -> Chances:
-        # A board on which nobody may double is a double that was offered to GNU Backgammon, and it would answer for the other
-        # side. Without the cube the Crawford game is a game like any other.
+        # GNU Backgammon reads a board on which nobody may double as an offered double, and would answer for the other
+        # side. Without the cube, the Crawford game is like any other.
         told = write_fibs_board(record_of(replace(seat, crawford=False)))
         question = f"evaluation fibsboard {told} plies {plies} cubeless prune"
         try:

@@ -1,4 +1,4 @@
-"""An engine in a process of its own, so that one that hangs or crashes takes nothing with it."""
+"""An engine in a separate process, so that hangs and crashes stay isolated."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STARTING = threading.Lock()
 
 
 class Guarded:
-    """The engine of a name, asked through a pipe. It is started when it is first asked, and once more if it dies."""
+    """The engine with that name, accessed through a pipe. It is started on first use, and restarted once if it dies."""
 
     def __init__(self, engine: str, *, patience: float = ANSWERS_WITHIN) -> None:
         self._engine = engine
@@ -39,7 +39,7 @@ class Guarded:
         self.name = engine
 
     def unguarded(self) -> Engine:
-        """The same engine in this process, for work where speed matters more than a crash."""
+        """The same engine in this process, where speed matters more than isolation."""
         return open_engine(self._engine)
 
     @property
@@ -121,7 +121,7 @@ class Guarded:
         self._stop()
 
     def _stop(self) -> None:
-        """End the process. Two threads may come here at once: each thing is taken once."""
+        """End the process. Two threads may get here at once: each resource is taken only once."""
         pipe, self._pipe = self._pipe, None
         process, self._process = self._process, None
         if pipe is not None:
@@ -148,7 +148,7 @@ def _main_left_out() -> Iterator[None]:
 
 
 def _serve(pipe: Connection, name: str) -> None:
-    """Answer until nobody asks any more, and leave no program behind that the engine has started."""
+    """Answers until nobody asks any more, and leaves no programs started by the engine behind."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that the engine is closed on the way out
     try:
         engine = open_engine(name)
@@ -178,10 +178,10 @@ def _serve(pipe: Connection, name: str) -> None:
 
 
 def _plain(wrong: BaffleBoxError) -> EngineFailed:
-    """The failure as something that travels between processes."""
+    """The failure in a form that can be sent between processes."""
     return EngineFailed(wrong.sentence, code=wrong.code)
 
 
 def _mistake(name: str, wrong: Exception) -> EngineFailed:
-    """The failure of an engine whose own code has raised something; its traceback is on standard error."""
+    """The failure of an engine whose own code has raised an exception; its traceback is on standard error."""
     return EngineFailed(f"{name} has a bug: {type(wrong).__name__}: {wrong}", code="engine_raised")

@@ -1,4 +1,5 @@
-"""An opponent that comes when it is first asked: one that cannot come fails like one that has died, and is invited again the next time."""
+"""An opponent that is created on first use: if that fails, it counts as having died, and is tried again the next
+time."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from bafflebox.game import Play, Roll
 
 @dataclass
 class Invited:
-    """A bot by the way in which it is made; whatever hinders that is `EngineMissing`, with its sentence."""
+    """A bot given by its constructor; whatever prevents its creation becomes `EngineMissing`, with the explanation."""
 
     name: str
     make: Callable[[], Bot]

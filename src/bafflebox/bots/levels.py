@@ -1,7 +1,8 @@
-"""The levels of play, from beginner to best, for each discipline, with what was measured of their strength.
+"""The levels of play, from beginner to best, for each discipline, with their measured strength.
 
-A family of disciplines keeps its levels in a module of its own, as `LEVELS`, the weakest first, and the engines of its analysis as
-`ANALYSIS`, by depth; it is imported only when somebody asks for it. Strengths are in `strength.json`, written by `python -m bench.duels`.
+A family of disciplines keeps its levels in a separate module, as `LEVELS`, weakest first, and the engines of its
+analysis as `ANALYSIS`, by depth; it is imported on demand. Strengths are in `strength.json`, written by `python -m
+bench.duels`.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ BEST = "best"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An opponent that can be asked for by name."""
+    """An opponent that can be selected by name."""
 
     name: str
     summary: str
     made: Callable[[int], Bot]
-    """The opponent, for a seed, where everything is there that it needs."""
+    """Creates the opponent for a seed, provided everything it needs is available."""
     needs: Callable[[], object] = lambda: None
-    """Raises `EngineMissing` where something has to be installed or solved before."""
+    """Raises `EngineMissing` if something has to be installed or solved first."""
 
     def make(self, seed: int) -> Bot:
         """The opponent, for a seed; raises `EngineMissing` with what to install."""
@@ -46,7 +47,7 @@ class Level:
 
     @property
     def missing(self) -> str:
-        """What has to be done before it can play here; empty where it can."""
+        """What has to be done before it can play here; empty if it can."""
         try:
             self.needs()
         except EngineMissing as wrong:
@@ -56,7 +57,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What duels found: points a game against the next level, with the interval that holds 95 times of 100."""
+    """The result of duels: points per game against the next level, with the 95 % interval."""
 
     against: str
     games: int
@@ -64,7 +65,7 @@ class Strength:
     low: float
     high: float
     milliseconds: float = 0.0
-    """Of processor time, that a decision of the level takes on average; none where it was not measured."""
+    """Average processor time per decision at this level; none if it was not measured."""
     cube: bool = True
     """Whether they played with the cube."""
 
@@ -74,7 +75,7 @@ class Strength:
 
 
 def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:
-    """A level that is an engine by name, more or less misjudging, in a process of its own."""
+    """A level that is an engine by name, with more or less noise, in a separate process."""
 
     def made(seed: int) -> Bot:
         from bafflebox.bots.guard import Guarded
@@ -86,21 +87,21 @@ def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, ne
 
 
 def family(rules: Discipline) -> str:
-    """To which family a discipline belongs: who plays Backgammon plays its other forms and arrangements too."""
+    """The engine family for a discipline: engines for Backgammon also play its other forms and starting positions."""
     if rules.same_way or not rules.hitting:
         return "longgammon"
     return "sprintgammon" if rules.checkers == 3 else "backgammon"
 
 
 def levels(rules: Discipline) -> tuple[Level, ...]:
-    """The levels of a discipline, the weakest first."""
+    """The levels of a discipline, weakest first."""
     found: tuple[Level, ...] = importlib.import_module(FAMILIES[family(rules)]).LEVELS
     return (*found, *_added(rules))
 
 
 @lru_cache(maxsize=32)
 def _added(rules: Discipline) -> tuple[Level, ...]:
-    """A level for each engine that another package adds and that plays this discipline."""
+    """A level for each engine from another package that plays this discipline."""
     from bafflebox.bots.engines import added, made
     from bafflebox.plugins import given, wrong
 
@@ -122,7 +123,7 @@ def _added(rules: Discipline) -> tuple[Level, ...]:
 
 
 def level(name: str, rules: Discipline) -> Level:
-    """The level of that name."""
+    """The level with that name."""
     known = {each.name: each for each in levels(rules)}
     if name not in known:
         raise unknown_name("level", name, known)
@@ -151,12 +152,13 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
 
 
 def depths(rules: Discipline) -> tuple[str, ...]:
-    """The depths at which a discipline can be analysed, the quickest first, then the engines that other packages add; none where no engine knows it."""
+    """The depths at which a discipline can be analysed, quickest first, then engines from other packages; none if no
+    engine knows it."""
     return tuple(_analysts(rules))
 
 
 def _analysts(rules: Discipline) -> Mapping[str, str]:
-    """The engine behind each depth of analysis; one that another package adds is a depth of its own."""
+    """The engine for each depth of analysis; one from another package is its own depth."""
     built_in: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS
     return {**built_in, **{one.name: f"{one.name}:" for one in _added(rules)}}
 

@@ -1,7 +1,7 @@
-"""An engine that tells only what it would do, measured by one that tells what things are worth.
+"""An engine that gives only its choices, evaluated by one that gives equities.
 
-What the first one would do counts as right, and the second one says what anything else costs. Where the second one likes
-another course better, that course costs nothing either: between two judges nobody is blamed.
+The first engine's choice counts as correct, and the second says what anything else costs. If the second prefers another
+action, that action costs nothing either: no error is counted between the two.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An opponent made of an engine: how well it plays is how much it misjudges."""
+"""An opponent built on an engine: its strength depends on how much noise is added."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bafflebox.game import Play, Roll, legal_plays
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Plays what the engine likes best, seen through some noise.
+    """Plays what the engine likes best, with some noise added.
 
-    The noise is drawn from the position and the seed, so the same opponent misjudges the same position in the same way:
-    games can be repeated, and asking twice does not help.
+    The noise depends on the position and the seed, so the same opponent misjudges the same position in the same way:
+    games are repeatable, and asking twice doesn't help.
     """
 
     engine: Engine
     name: str
     noise: float = 0.0
-    """Standard deviation of the misjudgement of a play, in points."""
+    """Standard deviation of the noise on a play, in points."""
     seed: int = 0
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
@@ -47,7 +47,7 @@ class Opponent:
         self.engine.close()
 
     def _misjudged(self, seat: Seat, what: bytes) -> float:
-        """A number that looks drawn from a bell curve: the sum of twelve even ones."""
+        """A pseudo-random, approximately normal number: the sum of twelve uniform ones."""
         if not self.noise:
             return 0.0
         salt = self.seed.to_bytes(8, "big", signed=True)

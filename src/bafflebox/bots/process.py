@@ -1,4 +1,4 @@
-"""Other people's programs as processes that are asked line by line: with time limits, and stopped for certain."""
+"""Other people's programs as line-based processes, with time limits and a guaranteed stop."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from typing import IO
 from bafflebox.bots.engine import EngineFailed, EngineMissing
 
 PATIENCE = 5.0
-"""Seconds that a program gets to end by itself."""
+"""Seconds for a program to exit by itself."""
 CHUNK = 65536
 LONGEST = 1 << 20
-"""Bytes without the end of a line after which a program is taken to have lost its mind."""
+"""Bytes without a line end after which a program is considered broken."""
 
 
 class LineProcess:
@@ -46,13 +46,14 @@ class LineProcess:
             raise self._ended() from None
 
     def line(self, seconds: float) -> str:
-        """The next line; an engine that is silent for longer, or has ended, has failed."""
+        """The next line; an engine that is silent for longer, or has exited, has failed."""
         for found in self.lines(seconds):
             return found
         raise self.silent(seconds)
 
     def lines(self, seconds: float) -> Iterator[str]:
-        """The next lines, as many as come within the time: who talks without end gets no more of it than who is silent."""
+        """The next lines, as many as arrive within the time: an endless talker gets no more time than a silent
+        program."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0 and (found := self._lines.next(left)) is not None:
             if not found:
@@ -62,11 +63,11 @@ class LineProcess:
             yield found.decode("utf-8", "replace").strip()
 
     def silent(self, seconds: float) -> EngineFailed:
-        """The failure of an engine that has not said what was wanted in time."""
+        """The failure of an engine that has not answered in time."""
         return EngineFailed(f"{self.name} has not answered for {seconds:g} seconds.", code="engine_hangs")
 
     def forget(self) -> None:
-        """Drop what was said before anything was asked."""
+        """Drop output from before the first question."""
         self._lines.drop()
 
     def _ended(self) -> EngineFailed:
@@ -79,7 +80,7 @@ class LineProcess:
 
 
 class _Lines:
-    """Lines from a pipe, waited for no longer than asked. An empty one without its end means that there are no more."""
+    """Lines from a pipe, with a time limit. An empty string without a line end means that there are no more."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
         self._pipe = pipe
@@ -105,7 +106,8 @@ class _Lines:
         return line + b"\n"
 
     def drop(self) -> None:
-        """Forget what has come so far; not more than a program writes at once, so that one that never stops does not hold us."""
+        """Discard the output so far; never more than a program writes at once, so that an endless one can't block
+        us."""
         self._rest = b""
         if self._selector is not None and self._selector.select(0):
             os.read(self._pipe.fileno(), CHUNK)
@@ -126,7 +128,7 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a process that was started here, by force if it does not listen."""
+    """End a process started here, by force if necessary."""
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""An engine that does not work out the same position twice."""
+"""An engine that caches its evaluations."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ class Remembering:
 
 
 def _key(seat: Seat) -> tuple[Hashable, ...]:
-    """A seat as something quick to compare: the rules by their name and readings."""
+    """A seat as a quickly comparable key, with the rules by name and readings."""
     away = (seat.away, seat.opp_away, seat.crawford, seat.jacoby)
     return seat.position.board, hash(seat.rules), seat.cube, seat.cube_at.value, *away

@@ -1,8 +1,8 @@
-"""A rollout: one decision settled by playing it out many times, with the interval in which the truth probably lies.
+"""A rollout: plays out one decision many times, with an interval that probably contains the true value.
 
-Every course that is compared meets the same dice. Each game is played by the engine at first sight, cube included, for a number of turns,
-and what is left is worth what the engine says. What luck gave is taken off again, turn by turn, which leaves the mean as it is and makes
-it settle with far fewer games.
+Every option compared gets the same dice. The engine plays each game without look-ahead, cube included, for a number of
+turns, and then evaluates the rest. Luck is subtracted turn by turn, which leaves the mean unchanged and makes it
+converge with far fewer games.
 """
 
 from __future__ import annotations
@@ -19,42 +19,43 @@ from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.game import ROLLS, Roll, outcome
 
 TURNS = 8
-"""Turns of either player that are played before the engine says what the rest is worth."""
+"""Turns by either player before the engine evaluates the rest."""
 GAMES = 108
-"""Games of each course: every first roll three times over, doubles included."""
+"""Games per option: every first roll three times, including doubles."""
 COURSES = 4
 """Plays that are compared."""
 SURE = 1.96
-"""Standard errors on either side of the mean that hold the truth 95 times of 100."""
+"""Standard errors on either side of the mean for a 95 % interval."""
 _EVERY_ROLL = tuple(roll for roll in ROLLS for _ in range(roll.weight))
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Something that could be done."""
+    """An option."""
 
     text: str
     seat: Seat
-    """What the player who rolls next knows then."""
+    """What the next player to roll knows then."""
     mine: bool
-    """Whether that is the player who decides; who has just declined to double rolls without being asked again."""
+    """Whether that is the deciding player; a player who has just declined to double rolls without being asked again."""
     certain: float | None = None
-    """What it is worth where nothing is left to play."""
+    """Its value if nothing is left to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class RolledOut:
-    """A course with what it turned out to be worth."""
+    """An option with its result."""
 
     text: str
     equity: float
     error: float
-    """Half of the interval that holds the truth 95 times of 100."""
+    """Half the width of the 95 % interval."""
     games: int
 
 
 def courses(engine: Engine, seat: Seat, roll: Roll | None, also: str = "") -> tuple[Course, ...]:
-    """What is worth comparing: the best plays of a roll and one that was made, or before the roll a double and none."""
+    """The options worth comparing: the best plays of a roll and the one made or, before the roll, doubling and not
+    doubling."""
     if roll is None:
         found = [Course(CubeCourse.NO_DOUBLE, seat, mine=True)]
         if seat.may_double:
@@ -90,9 +91,9 @@ def rolled_out(
     seed: int = 0,
     told: Callable[[tuple[RolledOut, ...]], bool] = lambda _: True,
 ) -> tuple[RolledOut, ...]:
-    """The courses with what they are worth to the player who decides, in the order given.
+    """The options with their values to the deciding player, in the order given.
 
-    `told` hears after each round of games what is known by then; where it answers no, that is the result.
+    `told` is called after each round of games with the results so far; if it returns false, that is the result.
     """
     table = engine.match_equity
     found: list[list[float]] = [[] for _ in compared]
@@ -115,7 +116,7 @@ def _summed(course: Course, worths: Sequence[float]) -> RolledOut:
 
 
 def _dice(seed: int, game: int) -> Iterator[Roll]:
-    """The rolls of a game: each first roll comes equally often, whatever course it is for."""
+    """The rolls of a game: each first roll comes equally often, for every option."""
     yield _EVERY_ROLL[game % 36]
     chance = Random(f"{seed}/{game}")
     while True:
@@ -123,15 +124,15 @@ def _dice(seed: int, game: int) -> Iterator[Roll]:
 
 
 def _played(engine: Engine, table: MatchEquity | None, seat: Seat, course: Course, dice: Iterator[Roll]) -> float:
-    """What one game gave the player who decides, without what luck gave, on the scale of the seat.
+    """What one game gave the deciding player, minus luck, on the seat's scale.
 
-    The table is the engine's own: equities pass from cube to cube through what they mean for the match.
+    The engine's own table is used: equities are converted between cubes through their match winning chances.
     """
     here, mine, luck = course.seat, course.mine, 0.0
     at_seat = Stakes.of(seat, table)
 
     def seen(worth: float, here: Seat, mine: bool) -> float:
-        """A worth to the player on roll, as the player who decides sees it."""
+        """A value to the player on roll, from the deciding player's point of view."""
         return worth if mine else (-worth if here.is_money else 1 - worth)
 
     for turn in range(TURNS):

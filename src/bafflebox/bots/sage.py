@@ -1,11 +1,11 @@
 """Open Sage (`bgsage` on PyPI): the engine for Backgammon and its forms.
 
-Its compiled module is asked for one thing only, what positions before the roll are worth, with and without a double. The
-plays come from our own rules: its generator has been seen to play 2/off with 5-1 where 2/1*/off uses both numbers. It
-counts look-ahead as eXtreme Gammon does, one more than here.
+Its compiled module is used only to evaluate positions before the roll, with and without a double. The plays come from
+our own rules: its generator has been seen to play 2/off with 5-1 where 2/1*/off uses both numbers. It counts look-ahead
+like eXtreme Gammon, one more than here.
 
-What plays lead to is weighed once, by the chances before the roll. A double that is close is weighed again after every roll:
-in its tree each side doubles, takes and passes at its turn, and only the leaves are weighed by their chances.
+The results of plays are evaluated once, by the chances before the roll. A close double is evaluated again after every
+roll: in its tree each side doubles, takes and passes on its turn, and only the leaves are evaluated by their chances.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from bafflebox.game.position import WIDTH
 
 DEEPEST = 3
 LONGEST = 25
-"""The points of the longest match that its match equity table knows; what is further away counts as that far."""
+"""The longest match that its match equity table covers, in points; anything further away counts as that far."""
 CLOSE = 0.3
-"""A double is weighed again after every roll where by the chances it lies within this of waiting."""
+"""A double is evaluated again after every roll if, from the chances alone, it is within this of not doubling."""
 BOTH_TURNS = 2
-"""Rolls ahead at least: after one, only the opponent has had another turn with the cube."""
+"""The minimum look-ahead: after one roll, only the opponent has had another turn with the cube."""
 INSTALL = "Open Sage is not installed. Install it with: pip install 'bafflebox[bots]'"
 
 
@@ -85,14 +85,14 @@ def _nets() -> _Nets:
 
 @lru_cache(maxsize=1)
 def table() -> MatchEquity:
-    """The match equity table that it was made with."""
+    """The match equity table that it was built with."""
     chance, needed = _nets().module.get_met, range(1, LONGEST + 1)
     before = tuple(tuple(chance(mine, theirs, False) for theirs in needed) for mine in needed)
     return MatchEquity("Open Sage", before, tuple(chance(mine, 1, True) for mine in needed))
 
 
 class Sage(WeighingEngine):
-    """Open Sage, looking so many rolls ahead."""
+    """Open Sage, looking this many rolls ahead."""
 
     def __init__(self, plies: int = 0) -> None:
         if not 0 <= plies <= DEEPEST:
@@ -114,7 +114,7 @@ class Sage(WeighingEngine):
         return self._after_every_roll(seat)
 
     def _after_every_roll(self, seat: Seat) -> CubeAdvice:
-        """A double weighed by what either side can do with the cube after the rolls to come."""
+        """A cube decision that accounts for what either side can do with the cube after future rolls."""
         nets, (board, cube, owner, *score) = self._loaded, self._row(seat)
         found = nets.module.cube_decision_nply_unified(
             board,
@@ -158,7 +158,8 @@ def board_of(position: Position) -> list[int]:
 
 def _advice(found: dict[str, Any], seat: Seat) -> CubeAdvice:
     chances = Chances.of(found["probs"])
-    # Its cube model forgets that a cube that costs nothing will be turned, and that the last roll leaves no time for one.
+    # Its cube model ignores that a player with nothing to lose will double, and that the last roll leaves no time for
+    # one.
     if has_free_turn(seat) or may_end_at_once(seat):
         return advice(chances, seat, Stakes.of(seat, table()))
     return _told(found, seat)

@@ -1,4 +1,4 @@
-"""An opponent at a match: what it sees there, and what it does when it is its turn."""
+"""An opponent in a match: what it sees, and what it does on its turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.game.prospects import at_least
 from bafflebox.match import Act, Game, Match, MoneyRule, Phase, acts, cannot_become
 
 CAUTION = 8
-"""Pips that a loser who is about to be saved must be ahead for an opponent to accept the smaller result."""
+"""The lead in pips that a loser about to be saved must have for an opponent to accept the smaller result."""
 
 
 def seat_at(match: Match, side: Side) -> Seat:
@@ -31,7 +31,7 @@ def seat_at(match: Match, side: Side) -> Seat:
 def act_of(bot: Bot, match: Match, side: Side) -> Act | None:
     """What an opponent does now that it is its turn; None where it is to roll.
 
-    An offered result is accepted where nothing larger can be won any more, or with contact where that is unlikely.
+    An offered result is accepted if nothing larger can be won any more or, with contact, if that is unlikely.
     """
     game, seat = _in_progress(match), seat_at(match, side)
     if game.phase is Phase.DOUBLED:

@@ -1,4 +1,4 @@
-"""A seat that never stays empty: when an opponent's engine fails, somebody else plays on and says so."""
+"""A fallback for opponents: when an engine fails, a stand-in plays on and says so."""
 
 from __future__ import annotations
 
@@ -14,40 +14,41 @@ from bafflebox.game import Play, Roll, legal_plays
 T = TypeVar("T")
 
 MOST_FAILURES = 3
-"""Failures in a row after which an opponent rests, so that nobody waits for a hanging engine at every turn ..."""
+"""Failures in a row after which an opponent is skipped, so that nobody waits for a hanging engine every turn ..."""
 RESTS = 20
-"""... for so many decisions; then it is asked again."""
+"""... for this many decisions; then it is tried again."""
 
 
 @dataclass
 class Steadfast:
-    """Asks a bot, and falls back to the beginner for this decision if it fails. The play is always legal."""
+    """Asks a bot, and falls back to the beginner level for this decision if it fails. The play is always legal."""
 
     opponent: Bot
     said: Callable[[str], None] = lambda _: None
-    """Told, in a sentence, what went wrong and that the match goes on; once, as long as the same goes wrong."""
+    """Called with a sentence saying what went wrong and that the match continues; once, as long as the cause is the
+    same."""
     substitute: Bot = field(default_factory=Beginner)
     trouble: str = ""
-    """What is wrong now; empty while the opponent decides for itself."""
+    """The current problem; empty while the opponent decides for itself."""
     _failures: int = 0
     _resting: int = 0
     _cannot: set[str] = field(default_factory=set)
 
     @property
     def name(self) -> str:
-        """The name of the opponent."""
+        """The opponent's name."""
         return self.opponent.name
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
-        """The opponent's play; the stand-in's where the opponent fails or plays illegally."""
+        """The opponent's play; the stand-in's if the opponent fails or plays illegally."""
         return self._decided(lambda bot: _legal(bot, seat, roll))
 
     def doubles(self, seat: Seat) -> bool:
-        """Whether the opponent doubles; the stand-in answers where the opponent fails."""
+        """Whether the opponent doubles; the stand-in answers if the opponent fails."""
         return self._decided(lambda bot: bot.doubles(seat))
 
     def takes(self, seat: Seat) -> bool:
-        """Whether the opponent takes; the stand-in answers where the opponent fails."""
+        """Whether the opponent takes; the stand-in answers if the opponent fails."""
         return self._decided(lambda bot: bot.takes(seat))
 
     def close(self) -> None:
@@ -86,7 +87,7 @@ class Steadfast:
 
 
 def _legal(bot: Bot, seat: Seat, roll: Roll) -> Play | None:
-    """What a bot plays, checked against our own rules."""
+    """A bot's play, checked against our own rules."""
     plays = legal_plays(seat.position, roll, seat.rules)
     chosen = bot.play(seat, roll)
     if chosen is None and not plays:

@@ -1,7 +1,7 @@
-"""Engines that speak UBGI, the Universal Backgammon Interface (draft 0.01): programs asked over their standard input.
+"""Engines that use UBGI, the Universal Backgammon Interface (draft 0.01): programs queried over standard input.
 
-The draft knows one question, a position in writing, and one answer, the best action. Some programs speak a longer form, in
-which the position, the dice and `go` are lines of their own; they say so by greeting with `ubgiok`. Neither form tells
+The draft has one question, a position as text, and one answer, the best action. Some programs use a longer form, in
+which the position, the dice and `go` are separate lines; they announce it by answering `ubgiok`. Neither form reports
 equities, so such an engine is an opponent; `measured.Measured` makes it a judge.
 """
 
@@ -31,7 +31,7 @@ _BARE = re.compile(r"(?:(?:bar|off|\d{1,2})\s+(?:bar|off|\d{1,2})(?:\s+|$))+")
 
 
 class Ubgi:
-    """A UBGI engine as an opponent. It is started when it is first asked, and once more if it dies."""
+    """A UBGI engine as an opponent. It is started on first use, and restarted once if it dies."""
 
     def __init__(self, command: Sequence[str] | str, *, patience: float = ANSWERS_WITHIN) -> None:
         self._command = shlex.split(command) if isinstance(command, str) else list(command)
@@ -65,7 +65,7 @@ class Ubgi:
             ) from None
 
     def _behind(self, answer: str) -> str:
-        """The line behind one that is no answer: a line too much about the question before may have come late."""
+        """The line after one that isn't an answer: an extra line about the previous question may have arrived late."""
         return answer if self._process is None else next(self._process.lines(SURPLUS_WITHIN), answer)
 
     def doubles(self, seat: Seat) -> bool:
@@ -119,7 +119,7 @@ class Ubgi:
         raise process.silent(self._patience)
 
     def start(self) -> LineProcess:
-        """The running engine; it is started and greeted where it is not."""
+        """The running engine; started and greeted if necessary."""
         if self._process is None:
             process = LineProcess(self._command, self.name)
             try:
@@ -149,13 +149,13 @@ class Ubgi:
 
 
 def _quoted(text: str) -> str:
-    """What a program said, short and without what is no text."""
+    """A program's output, shortened and without unprintable characters."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in text.replace("\ufffd", "?"))
     return f"'{shown[:40]}…'" if len(shown) > 40 else f"'{shown}'"
 
 
 def _with_strokes(text: str) -> str:
-    """`8 5 6 5` as `8/5 6/5`: the draft allows pairs without a stroke."""
+    """`8 5 6 5` as `8/5 6/5`: the draft allows pairs without a slash."""
     if not _BARE.fullmatch(text.strip()):
         return text
     places = text.split()

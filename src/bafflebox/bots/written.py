@@ -1,4 +1,4 @@
-"""A seat as position formats write it, for programs that are asked in writing."""
+"""A seat in position notation, for programs that are asked in writing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLAC
 
 
 def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, length: int = 0) -> PositionRecord:
-    """The player of the seat is White and on roll; with `doubled` White has just been offered the cube by Black.
+    """The seat's player is White and on roll; with `doubled`, Black has just offered White the cube.
 
-    Without the length of the match the shortest one is written in which both need what they need.
+    Without a match length, the shortest one is written in which both players need what they need.
     """
     length = max(length, seat.away or 0, seat.opp_away or 0) if seat.away else 0
     return PositionRecord(
@@ -32,7 +32,7 @@ def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, le
 
 
 def seat_of(record: PositionRecord, rules: Discipline) -> Seat:
-    """What the player on roll in a position knows, or the one who has just doubled; the other way round from `record_of`.
+    """What the player on roll in a position knows, or the player who has just doubled; the inverse of `record_of`.
 
     >>> from bafflebox.game import BACKGAMMON
     >>> seat = Seat(BACKGAMMON.start, BACKGAMMON, 2, 3, 5, CubeAt.MINE)

@@ -4,9 +4,9 @@
 - `bafflebox.environments.gym.BackgammonVectorEnv` is many games at once, each turn one call of the kernel;
 - `bafflebox.environments.zoo.env` is one game for two agents.
 
-An action is the number of a result among the legal ones, in the order of `bafflebox.game.legal_results`; with no legal play the only
-action is 0, to pass. So every rule about what has to be played is kept, and a learner that values positions has them at hand.
-Install with `pip install 'bafflebox[gym]'`.
+An action is the index of one of the legal results, in the order of `bafflebox.game.legal_results`; with no legal play
+the only action is 0, to pass. So the rules about what must be played are always obeyed, and a learner that evaluates
+positions has them at hand. Install with `pip install 'bafflebox[gym]'`.
 """
 
 from bafflebox.extras import need

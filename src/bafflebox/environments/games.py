@@ -1,4 +1,4 @@
-"""Several games of one discipline, played at the same time: all their legal results are one call of the kernel."""
+"""Several games of one discipline, played simultaneously: all their legal results are one call of the kernel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Numbers = NDArray[np.int64]
 
 
 def most_results(rules: Discipline = BACKGAMMON) -> int:
-    """More legal results than any position has: a result is how many of at most four numbers each checker was moved.
+    """More legal results than any position has: a result is how many of at most four numbers each checker moved.
 
     >>> most_results()
     3060
@@ -27,22 +27,23 @@ def most_results(rules: Discipline = BACKGAMMON) -> int:
 
 
 class Games:
-    """Games in which it is always somebody's turn: the boards are as the side to play sees them."""
+    """Games in which it is always somebody's turn: the boards are from the point of view of the side to play."""
 
     def __init__(self, count: int, rules: Discipline, random: np.random.Generator) -> None:
         self.rules, self.random = rules, random
         self.boards: Bytes = np.zeros((count, COUNTS), np.uint8)
         self.dice: Bytes = np.ones((count, 2), np.uint8)
         self.first: Bytes = np.zeros(count, np.uint8)
-        """Which of the two sides plays, 0 or 1."""
+        """Which of the two sides is to play, 0 or 1."""
         self.counts: Numbers = np.zeros(count, np.int64)
-        """How many legal results each game has; 0 where the side to play has to pass."""
+        """How many legal results each game has; 0 if the side to play has to pass."""
         self._start = np.frombuffer(rules.start.board, np.uint8)
         self._from: Numbers = np.zeros(count, np.int64)
         self._results: Bytes = np.zeros((0, COUNTS), np.uint8)
 
     def begin(self, rows: NDArray[Any]) -> None:
-        """Start these games anew. The opening roll decides who begins, so it is not a double (`us2009:basic.opening`, `ibf:12.2`)."""
+        """Restart these games. The opening roll decides who starts, so it is never a double (`us2009:basic.opening`,
+        `ibf:12.2`)."""
         count = int(rows.sum())
         self.boards[rows] = self._start
         high = self.random.integers(0, 6, count)
@@ -52,14 +53,15 @@ class Games:
         self.look()
 
     def look(self) -> None:
-        """Work out the legal results of every game."""
+        """Compute the legal results of every game."""
         found = batch_results(self.boards.data, self.dice.data, self.rules)
         self.counts = np.asarray(found.counts).astype(np.int64)
         self._from = np.cumsum(self.counts) - self.counts
         self._results = np.asarray(found.boards).reshape(-1, COUNTS)
 
     def results(self, row: int) -> Bytes:
-        """The legal results of one game, a row each, as the side that plays sees them; the board itself where it has to pass."""
+        """The legal results of one game, one row each, from the point of view of the side to play; the board itself if
+        it has to pass."""
         begin = self._from[row]
         return self._results[begin : begin + self.counts[row]] if self.counts[row] else self.boards[row : row + 1]
 
@@ -75,8 +77,8 @@ class Games:
         return found
 
     def play(self, choices: NDArray[Any]) -> NDArray[np.int8]:
-        """Play the chosen result of every game, and roll for the other side: the points that the side which played has won, 0 where the
-        game goes on. A game that is over stands as it ended until it is begun anew."""
+        """Play the chosen result of every game, and roll for the other side. Returns the points won by the side that
+        played, 0 if the game continues. A finished game stays as it ended until it is restarted."""
         moves = self.counts > 0
         self.boards[moves] = self._results[(self._from + choices)[moves]]
         over = self.boards[:, OFF] == self.rules.checkers

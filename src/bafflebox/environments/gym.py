@@ -18,7 +18,7 @@ from bafflebox.game.position import COUNTS
 
 Observation = dict[str, Bytes]
 Opponent = Callable[[Bytes, np.random.Generator], int]
-"""Chooses among the legal results, a row each, as it sees them itself."""
+"""Chooses among the legal results, one row each, from its own point of view."""
 LEARNER = 0
 
 
@@ -28,7 +28,7 @@ def at_random(results: Bytes, random: np.random.Generator) -> int:
 
 
 def board_space(checkers: int) -> spaces.Dict:
-    """What is seen: the 52 counts of a position from the point of view of the side to play, and its roll."""
+    """The observation: the 52 counts of a position from the point of view of the side to play, and its roll."""
     return spaces.Dict(
         {"board": spaces.Box(0, checkers, (COUNTS,), np.uint8), "dice": spaces.Box(1, 6, (2,), np.uint8)}
     )
@@ -37,7 +37,7 @@ def board_space(checkers: int) -> spaces.Dict:
 class BackgammonEnv(gymnasium.Env):
     """One game against an opponent. The reward is the points won or lost at its end, 1 to 3.
 
-    `info["action_mask"]` says which actions are legal, `info["results"]` has the positions that they lead to. An action that is not legal
+    `info["action_mask"]` says which actions are legal, `info["results"]` has the resulting positions. An illegal action
     loses a single game at once, and `info["illegal"]` says so.
     """
 
@@ -55,7 +55,7 @@ class BackgammonEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game; where the opponent wins the opening roll it has played already."""
+        """Start a game; if the opponent wins the opening roll, it has already played."""
         super().reset(seed=seed, options=options)
         self._games.random = self.np_random
         self._games.begin(np.ones(1, bool))
@@ -64,7 +64,7 @@ class BackgammonEnv(gymnasium.Env):
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play a result, and let the opponent answer."""
+        """Play a result, and let the opponent reply."""
         if self._over:
             raise gymnasium.error.ResetNeeded("The game is over: call reset().")
         if not 0 <= action < max(1, self._games.counts[0]):
@@ -81,7 +81,7 @@ class BackgammonEnv(gymnasium.Env):
         return points
 
     def _answer(self) -> int:
-        """The opponent's turn, if it is: the points that it wins."""
+        """The opponent's turn, if it is on turn: returns the points it wins."""
         if self._games.first[0] == LEARNER:
             return 0
         return self._play(self.opponent(self._games.results(0), self.np_random))
@@ -93,7 +93,7 @@ class BackgammonEnv(gymnasium.Env):
         return {"action_mask": self._games.mask(0), "results": self._games.results(0).copy(), "illegal": False}
 
     def render(self) -> str | None:
-        """The position and the roll in a line."""
+        """The position and the roll on one line."""
         if self.render_mode is None:
             return None
         high, low = self._games.dice[0]
@@ -103,8 +103,9 @@ class BackgammonEnv(gymnasium.Env):
 class BackgammonVectorEnv(VectorEnv):
     """Many games at once against random opponents; each turn of all of them is one call of the kernel.
 
-    A game that is over begins anew with the next step. `info["counts"]` says how many actions are legal in each game, `info["results"]` has
-    the positions of all of them, one game after the other. A higher action than the last legal one loses a single game at once.
+    A finished game restarts with the next step. `info["counts"]` says how many actions are legal in each game,
+    `info["results"]` has all their positions, one game after another. An action beyond the last legal one loses a
+    single game at once.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -121,7 +122,7 @@ class BackgammonVectorEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin every game."""
+        """Start every game."""
         super().reset(seed=seed, options=options)
         self._games.random = self.np_random
         self._begin(np.ones(self.num_envs, bool))
@@ -130,7 +131,7 @@ class BackgammonVectorEnv(VectorEnv):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play a result in every game, and let the opponents answer; games that were over begin anew."""
+        """Play a result in every game, and let the opponents reply; finished games restart."""
         games, again = self._games, self._over.copy()
         illegal = ~again & ((actions < 0) | (actions >= np.maximum(1, games.counts)))
         points = games.play(np.where(again | illegal, 0, actions)).astype(np.float64)
@@ -149,7 +150,7 @@ class BackgammonVectorEnv(VectorEnv):
         self._answer(rows)
 
     def _answer(self, rows: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """The opponents' turn in these games, where it is theirs: the points that they win."""
+        """The opponents' turn in the games where they are on turn: returns the points they win."""
         games = self._games
         theirs = rows & (games.first != LEARNER)
         kept = games.boards[~theirs], games.dice[~theirs], games.first[~theirs]

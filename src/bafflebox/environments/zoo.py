@@ -17,15 +17,17 @@ AGENTS = ("white", "black")
 
 
 def env(discipline_name: str = "backgammon", render_mode: str | None = None) -> AECEnv:
-    """The environment as most programs use it: whoever plays what is not legal loses a point, and mistakes in its use are named."""
+    """The environment as most programs use it: an illegal play loses a point, and mistakes in its use are reported."""
     made: AECEnv = wrappers.TerminateIllegalWrapper(Backgammon(discipline_name, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
 class Backgammon(AECEnv):
-    """One game. An observation has the 52 counts as the agent sees them followed by the roll, and the mask of legal actions.
+    """One game. An observation has the 52 counts from the agent's point of view followed by the roll, and the mask of
+    legal actions.
 
-    The rewards are the points won and lost at the end, 1 to 3. `results` has the positions that the legal actions lead to.
+    The rewards are the points won and lost at the end, 1 to 3. `results` has the positions that the legal actions lead
+    to.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -57,7 +59,7 @@ class Backgammon(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a game: the winner of the opening roll plays it."""
+        """Start a game: the winner of the opening roll plays it."""
         if seed is not None:
             self._games.random = np.random.default_rng(seed)
         self._games.begin(np.ones(1, bool))
@@ -71,11 +73,11 @@ class Backgammon(AECEnv):
 
     @property
     def results(self) -> np.ndarray[Any, Any]:
-        """The legal results of the agent to play, a row each."""
+        """The legal results of the agent to play, one row each."""
         return self._games.results(0).copy()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The position as an agent sees it; only the agent to play has legal actions."""
+        """The position from an agent's point of view; only the agent to play has legal actions."""
         board, to_play = self._games.boards[0], agent == AGENTS[self._games.first[0]]
         seen = board if to_play else np.roll(board, COUNTS // 2)
         mask = self._games.mask(0)
@@ -84,7 +86,7 @@ class Backgammon(AECEnv):
         return {"observation": np.concatenate((seen, self._games.dice[0])), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play a result, and give the turn to the other agent."""
+        """Play a result, and pass the turn to the other agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -103,11 +105,11 @@ class Backgammon(AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position and the roll in a line."""
+        """The position and the roll on one line."""
         if self.render_mode is None:
             return None
         high, low = self._games.dice[0]
         return f"{self.agent_selection}: {Position(self._games.boards[0].tobytes())}, {high}-{low} to play"
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""

@@ -1,4 +1,5 @@
-"""Text in and out: plays, positions, and match files of every dialect. What a record *means* under the law is `records`."""
+"""Text in and out: plays, positions, and match files in every dialect. What a record *means* under the rules is up to
+`records`."""
 
 from bafflebox.notation.formats import FORMATS, Format, all_formats, format_for, format_named, read_match
 from bafflebox.notation.plays import PlayStyle, read_moves, read_play, write_play

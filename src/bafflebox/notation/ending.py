@@ -1,8 +1,8 @@
-"""Who won a recorded game: what each witness in the record says, and which of them to believe.
+"""Who won a recorded game: what each piece of evidence in the record says, and which to believe.
 
-A file tells the winner several times: by the checkers borne off, by a pass, by the next score, by the column of the
-result, by the points that end the match, by who resigned. They are asked in the order of `Witness`; the first one that
-speaks decides, and those that say something else are reported. None is dropped without a word.
+A file indicates the winner in several ways: by the checkers borne off, a pass, the next score, the column of the
+result, the points that end the match, a resignation. They are consulted in the order of `Witness`; the first that says
+anything decides, and those that disagree are reported. None is dropped silently.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bafflebox.notation.replay import ReplayStep, last_board
 
 
 class Witness(Enum):
-    """What tells the winner of a game, the most reliable first. The value is how a report names it."""
+    """Evidence for the winner of a game, most reliable first. The value is its name in a report."""
 
     BOARD = "the board"
     PASS = "the pass"
@@ -38,7 +38,7 @@ Testimony = tuple[Witness, Side]
 
 
 def most_reliable(said: Iterable[Testimony]) -> Side | None:
-    """The winner by the most reliable witness."""
+    """The winner according to the most reliable evidence."""
     best: Testimony | None = None
     for one in said:
         if best is None or one[0].rank < best[0].rank:
@@ -47,7 +47,7 @@ def most_reliable(said: Iterable[Testimony]) -> Side | None:
 
 
 def named(witnesses: Iterable[Witness]) -> str:
-    """The witnesses in a sentence: `the board and the next score`."""
+    """The evidence in a sentence: `the board and the next score`."""
     spoken = set(witnesses)
     names = [witness.value for witness in Witness if witness in spoken]
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
@@ -65,7 +65,7 @@ def on_board(steps: Sequence[ReplayStep], rules: Discipline) -> Side | None:
 
 
 def by_pass(acts: Sequence[Act]) -> Side | None:
-    """The player whose double was passed; in whose column the pass stands says less."""
+    """The player whose double was passed; the column of the pass says less."""
     passed = None
     for act in reversed(acts):
         if isinstance(act, RecordedDouble) and passed:
@@ -96,7 +96,7 @@ def by_length(game: RecordedGame, points: int, length: int) -> Side | None:
 
 
 def cube_of(acts: Iterable[Act]) -> int:
-    """The value of the cube at the end of a game, by the doubles that were taken."""
+    """The value of the cube at the end of a game, from the doubles taken."""
     value = offered = 1
     for act in acts:
         if isinstance(act, RecordedDouble):
@@ -111,7 +111,8 @@ def cube_of(acts: Iterable[Act]) -> int:
 
 
 def points_won(acts: Sequence[Act], steps: Sequence[ReplayStep], winner: Side, rules: Discipline) -> int:
-    """What a game counts that ended on the board, with a pass or with a resignation that says what it gives; else 0."""
+    """What a game counts if it ended on the board, with a pass or with a resignation that states its value; otherwise
+    0."""
     cube = cube_of(acts)
     last = last_board(steps)
     if last is not None and on_board(steps, rules) is winner:

@@ -1,17 +1,17 @@
-"""Fields of a JSON object whose kind nobody can promise."""
+"""Fields of a JSON object whose types can't be relied on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 MOST_GAMES = 10_000
-"""Games in one file; the longest real sessions have a few hundred."""
+"""The most games in one file; the longest real sessions have a few hundred."""
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 class Fields:
-    """An object of a document; a field that is missing or of another kind reads as empty."""
+    """An object in a document; a field that is missing or has another type reads as empty."""
 
     __slots__ = ("_found",)
 

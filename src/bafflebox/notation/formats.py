@@ -1,7 +1,7 @@
-"""The match formats: which there are, how a file is recognised by what is in it, and how each is read and written.
+"""The match formats: what there is, how to recognise a file by its content, and how to read and write each.
 
-A format is a row of `FORMATS`; its module is imported when it is first needed. The extension of a file says little
-(`.txt` and `.mat` are the same, and text is shared as `.xg`), so reading goes by content alone.
+A format is a row in `FORMATS`; its module is imported on first use. A file's extension says little (`.txt` and `.mat`
+are the same, and text is shared as `.xg`), so reading goes by content alone.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from bafflebox.plugins import BadPlugin, of_kind, offered, wrong
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A match format: how its files are recognised, read and written.
+    """A match format: how to recognise, read and write its files.
 
-    The built-in ones name functions of a module of `bafflebox.notation`, which is imported when it is first needed; a package
-    gives the functions themselves: `Format("tsv", "Tab-separated", (".tsv",), recognises=is_tsv, reader=read_tsv, writer=write_tsv)`.
+    The built-in ones name functions in a module of `bafflebox.notation`, which is imported on first use; a package
+    passes the functions themselves: `Format("tsv", "Tab-separated", (".tsv",), recognises=is_tsv, reader=read_tsv,
+    writer=write_tsv)`.
     """
 
     name: str
@@ -33,9 +34,9 @@ class Format:
     suffixes: tuple[str, ...]
     module: str = ""
     recognises: str | Callable[[bytes], bool] = ""
-    """`(data: bytes) -> bool`: whether this is a file of the format. It is asked about files of every kind."""
+    """`(data: bytes) -> bool`: whether this is a file of the format. It is called for files of every kind."""
     reader: str | Callable[[bytes, str], FileReading] = ""
-    """`(data: bytes, name: str) -> FileReading`; left out when it is only written."""
+    """`(data: bytes, name: str) -> FileReading`; omitted if it can only be written."""
     writer: str | Callable[[RecordedMatch], str | bytes] = ""
     """`(match: RecordedMatch) -> str | bytes`; left out when it is only read."""
 
@@ -68,7 +69,7 @@ class Format:
         return reading if isinstance(self.reader, str) else self._named(reading)
 
     def _named(self, reading: object) -> FileReading:
-        """What another package has read, with the name of its format: it may have used the reader of another one."""
+        """What another package has read, with the name of its format: it may have used another format's reader."""
         if not isinstance(reading, FileReading):
             raise self._mistaken(
                 self.reader, f"its reader returned a {type(reading).__name__} instead of a FileReading."
@@ -82,7 +83,7 @@ class Format:
         return replace(reading, matches=tuple(named))
 
     def refuse_to_write(self) -> NoReturn:
-        """Says that the format can only be read."""
+        """Refuses to write a format that can only be read."""
         writable = ", ".join(one.name for one in all_formats() if one.writer)
         raise InvalidInput(
             f"{self.title} can be read but not written. These can be written: {writable}.", code="cannot_write"
@@ -126,12 +127,13 @@ FORMATS: tuple[Format, ...] = (
     Format("page", "the printed scoresheet", (".html", ".htm"), "scoresheet", "is_page", "", "write_page"),
     Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
 )
-"""The formats that come with the program, asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
+"""The built-in formats, tried in this order: those with an unmistakable mark first, texts recognised only by their
+shape last."""
 
 
 @cache
 def all_formats() -> tuple[Format, ...]:
-    """Every format: those that other packages add (entry points `bafflebox.formats`), then the built-in ones."""
+    """Every format: those from other packages (entry points `bafflebox.formats`), then the built-in ones."""
     offers = offered("bafflebox.formats", {one.name for one in FORMATS}).values()
     added: list[Format] = []
     for entry in offers:
@@ -143,7 +145,7 @@ def all_formats() -> tuple[Format, ...]:
 
 
 def _unfit(form: Format, entry: EntryPoint, others: tuple[Format, ...]) -> str:
-    """Why a format of another package cannot be used; empty if it can."""
+    """Why a format from another package can't be used; empty if it can."""
     if form.name != entry.name:
         return f"the Format is named {form.name!r} but its entry point '{entry.name}'; give both the same name"
     if not str(form.title).strip():
@@ -168,7 +170,7 @@ def _is_ending(suffix: object) -> bool:
 
 
 def format_named(name: str) -> Format:
-    """The format of that name, as `--to` takes it."""
+    """The format with that name, as `--to` takes it."""
     for one in all_formats():
         if one.name == name.lower().lstrip("."):
             return one
@@ -176,17 +178,17 @@ def format_named(name: str) -> Format:
 
 
 def format_for(path: str) -> Format | None:
-    """The format that a file of this name is written in."""
+    """The format for writing a file with this name."""
     lowered = path.lower()
     return next((one for one in all_formats() if lowered.endswith(one.suffixes)), None)
 
 
 ANYTHING = (".txt", ".json", ".html", ".htm")
-"""Endings that say nothing about what is in a file."""
+"""Extensions that say nothing about a file's content."""
 
 
 def claims_a_match(path: str) -> bool:
-    """Whether a file's name says that there is a match in it.
+    """Whether a file's name suggests that it contains a match.
 
     >>> [claims_a_match(name) for name in ("final.mat", "final.SGF", "README.txt", "photo.png")]
     [True, True, False, False]

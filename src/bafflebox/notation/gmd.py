@@ -1,4 +1,4 @@
-"""GMD, the match files of Gibbon (`.gmd`), read: an action, a colour and what was done on each line.
+"""GMD, Gibbon's match files (`.gmd`), read only: an action, a colour and what was done on each line.
 
 ```
 GMD-2 # Created by Gibbon version 0.2.0
@@ -13,8 +13,8 @@ Double:W  Take:B  Drop:B
 Resign:W:2  Accept:B  Reject:B
 ```
 
-Later revisions have a time stamp behind the colour (`Roll:W:1340000000: 3 1`). A game may begin with a position:
-`Game: Scores{6 3} Points{0 -2 …} Dice{5 3} Cube{2} Turn{1} Crawford{1}`, twenty-six numbers from White's bar to Black's,
+Later revisions have a time stamp after the colour (`Roll:W:1340000000: 3 1`). A game may begin with a position: `Game:
+Scores{6 3} Points{0 -2 …} Dice{5 3} Cube{2} Turn{1} Crawford{1}`, twenty-six numbers from White's bar to Black's,
 White's positive. GMD has no results: they follow from the games.
 """
 
@@ -142,7 +142,7 @@ class _Reader:
         return True
 
     def _set_up(self, game: GameLog, rest: str, line: int) -> bool:
-        """A game that does not begin from the start: the board, the cube, the scores, whose turn it is."""
+        """A game that doesn't begin from the start: the board, the cube, the scores, whose turn it is."""
         given = {found[1].lower(): found[2].split() for found in _SET.finditer(rest)}
         try:
             values = {name: [int(word) for word in words] for name, words in given.items()}
@@ -166,7 +166,7 @@ class _Reader:
 
 
 def _position(points: list[int]) -> Position | None:
-    """Twenty-six numbers, White's bar first and Black's last, as White sees them."""
+    """Twenty-six numbers, White's bar first and Black's last, from White's point of view."""
     if len(points) != 26 or any(abs(count) > 15 for count in points):
         return None
     white = [*(max(0, count) for count in points[1:25]), abs(points[0])]

@@ -1,4 +1,4 @@
-"""What the heads of the games say beside each other: who sits where, how long the match is, which is the Crawford game."""
+"""Compares the headings of the games: who plays which side, the length of the match, which is the Crawford game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_LETTER = re.compile(r"[\W\d_]+")
 
 
 def named_game(game: RecordedGame, names: Both[str], players: Both[str]) -> tuple[RecordedGame, list[Problem]]:
-    """The game with both players on the sides that they had in the first game."""
+    """The game with both players on the sides they had in the first game."""
     if names == players:
         return game, []
     if (names.black, names.white) == tuple(players):
@@ -24,7 +24,7 @@ def named_game(game: RecordedGame, names: Both[str], players: Both[str]) -> tupl
 
 
 def columns_exchanged(game: RecordedGame) -> Problem:
-    """Some programs put the player who begins first. The score bears it out, unless both have the same."""
+    """Some programs put the player who starts first. The score confirms it, unless both have the same."""
     text = "The players have exchanged their sides; the game is read with each as in the first one"
     if game.score.white != game.score.black:
         return Problem("columns_exchanged", f"{text}.", Gravity.NOTE, line=game.line)
@@ -34,7 +34,7 @@ def columns_exchanged(game: RecordedGame) -> Problem:
 
 
 def names_change(names: Both[str], before: Both[str], line: int) -> Problem:
-    """A game whose players are called otherwise: other spellings are worth a note, other people contradict the match."""
+    """A game with different player names: other spellings are worth a note, other people contradict the match."""
     if same_people(names, before):
         text = f"The players are called {names.white} and {names.black} from here on."
         return Problem("names_change", text, Gravity.NOTE, line=line)
@@ -43,7 +43,7 @@ def names_change(names: Both[str], before: Both[str], line: int) -> Problem:
 
 
 def same_people(names: Both[str], others: Both[str]) -> bool:
-    """Whether these can be two spellings of the same two names: cut short, with a rating behind them, or left out."""
+    """Whether these could be two spellings of the same two names: cut short, with a rating after them, or left out."""
     return all(_same_person(names[side], others[side]) for side in Side)
 
 
@@ -67,7 +67,7 @@ def length_problems(length: int, first: int, line: int) -> list[Problem]:
 
 
 def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
-    """Rows are numbered from 1, so that one which is lost, stands twice or has changed its place shows."""
+    """Rows are numbered from 1, so that a missing, repeated or misplaced one is noticed."""
     before, above = 0, 0
     for number, line in numbers:
         if number != before + 1 and (number, line) != (before, above):
@@ -79,7 +79,7 @@ def row_problems(numbers: Iterable[tuple[int, int]]) -> list[Problem]:
 
 
 def is_crawford(match: RecordedMatch, game: RecordedGame, over: bool) -> bool:
-    """The first game in which a player needs one point, unless the record says otherwise; none in a one-point match."""
+    """The first game in which a player needs one point, unless the record says otherwise; none in a 1-point match."""
     return by_score(match, game, over) if game.crawford is None else game.crawford
 
 

@@ -1,4 +1,4 @@
-"""Compressed data unpacked within bounds, so that a small hostile file cannot fill the memory."""
+"""Unpacks compressed data within limits, so that a small hostile file can't fill the memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput
 
 MOST = 64 * 1024 * 1024
-"""The largest unpacked stream; the longest real sessions have a few megabytes."""
+"""The largest unpacked stream; the longest real sessions take a few megabytes."""
 
 ANY_HEADER = 32 + zlib.MAX_WBITS
 """Accepts zlib and gzip."""
@@ -16,7 +16,7 @@ ANY_HEADER = 32 + zlib.MAX_WBITS
 
 @dataclass(frozen=True, slots=True)
 class Inflated:
-    """What a compressed stream held, where it ended, and whether it was whole."""
+    """The contents of a compressed stream, where it ended, and whether it was complete."""
 
     data: bytes
     used: int
@@ -25,7 +25,7 @@ class Inflated:
 
 
 def inflate(data: bytes, *, most: int = MOST) -> Inflated:
-    """Unpack one zlib or gzip stream at the beginning of `data`; of a damaged one as much as there is."""
+    """Unpack one zlib or gzip stream at the beginning of `data`; from a damaged one, as much as possible."""
     stream = zlib.decompressobj(ANY_HEADER)
     found: list[bytes] = []
     size, rest, whole = 0, data, True

@@ -1,4 +1,4 @@
-"""JavaFIBS's own match files (`.match`), read: a code, a player and what they did on each line.
+"""JavaFIBS's own match files (`.match`), read only: a code, a player and what they did on each line.
 
 ```
 JavaFIBS internal match representation v1.1

@@ -1,7 +1,7 @@
-"""A game as a log tells it, line by line: a roll, then its play, then the cube. JavaFIBS and Gibbon write such logs.
+"""A game from a log, line by line: a roll, then its play, then the cube. JavaFIBS and Gibbon write such logs.
 
-Both write points as the board of FIBS numbers them, so that one of the players counts upwards. A hop says by itself
-which way it goes, and is turned to the numbers of the player who made it.
+Both use the point numbers of the FIBS board, so one of the players counts upwards. The direction of a hop is clear from
+itself, and it is converted to the numbering of the player who made it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HOP = re.compile(r"(\d{1,2}|b(?:ar)?)[-/](\d{1,2}|o(?:ff)?|h(?:ome)?)(\*?)(?:\s
 
 
 def hops(text: str) -> tuple[Move, ...]:
-    """The hops of a play, each in the numbers of the player who made it, whichever way they are counted.
+    """The hops of a play, each in the numbering of the player who made it, whichever way they are counted.
 
     >>> [str(move) for move in hops("bar-2 2-7 24-off")]
     ['bar/23', '23/18', '1/off']
@@ -82,7 +82,7 @@ class GameLog:
         self.acts.append(RecordedRoll(side=side, dice=dice, manner=Manner.BLANK, line=line))
 
     def played(self, side: Side, text: str, line: int) -> None:
-        """What was done with the roll before; an empty text says that nothing could be played."""
+        """What was done with the previous roll; an empty text means that nothing could be played."""
         last = self.acts[-1] if self.acts else None
         if not isinstance(last, RecordedRoll) or last.manner is not Manner.BLANK:
             self.say("play_without_roll", f"'{text.strip()[:40]}' is played without a roll and is left out.", line)
@@ -104,7 +104,7 @@ class GameLog:
         self.acts.append(RecordedDouble(side=side, to=self.offered, line=line))
 
     def answered(self, side: Side, accepts: bool, line: int) -> None:
-        """The answer to a resignation, if one was offered, else to a double."""
+        """The answer to a resignation, if one was offered, otherwise to a double."""
         last = self.acts[-1] if self.acts else None
         if isinstance(last, Resigned):
             if last.side is side:
@@ -122,7 +122,7 @@ class GameLog:
         self.offered = 0
 
     def resigned(self, side: Side, points: int, line: int) -> None:
-        """Both logs give the points of a resignation, the cube included."""
+        """Both logs give the points of a resignation, including the cube."""
         worth, odd = divmod(points, self.cube)
         if points and (odd or worth not in (1, 2, 3)):
             text = f"{points} points are resigned, which is impossible with the cube at {self.cube}."
@@ -130,7 +130,7 @@ class GameLog:
         self.acts.append(Resigned(side=side, worth=worth if worth in (1, 2, 3) and not odd else 0, line=line))
 
     def reckoned(self, length: int) -> RecordedResult | None:
-        """The result that follows from the acts, for a log that does not tell it; None while the game goes on."""
+        """The result derived from the acts, for a log that doesn't give it; None while the game continues."""
         steps = follow(self.game(1), BACKGAMMON)
         winner = on_board(steps, BACKGAMMON)
         last = self.acts[-1] if self.acts else None
@@ -147,6 +147,6 @@ class GameLog:
 
 
 def problems_of(games: list[GameLog]) -> Iterator[Problem]:
-    """What was noticed in all games, with the number of each."""
+    """What was noticed in all games, each with its number."""
     for number, game in enumerate(games, 1):
         yield from (problem.at(game=number) for problem in game.problems)

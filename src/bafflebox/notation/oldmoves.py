@@ -9,7 +9,7 @@ X: doubles
 O: accepts
 ```
 
-X is White here. FIBS plays backgammon only, and its log has no words for a board set by hand.
+X is White here. FIBS plays only backgammon, and its log can't represent a board set by hand.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def is_oldmoves(data: bytes) -> bool:
 
 @dataclass(slots=True)
 class _Draft:
-    """A game as it is read."""
+    """A game being read."""
 
     score: Both[int]
     length: int
@@ -123,7 +123,8 @@ def read_oldmoves(data: bytes, name: str = "") -> FileReading:
 
 
 def _sessions(drafts: list[_Draft]) -> list[list[_Draft]]:
-    """The games of each match: one at 0-0 begins another, if the players or the length are others or points were scored."""
+    """The games of each match: one at 0-0 begins another, if the players or the length differ or points have been
+    scored."""
     sessions: list[list[_Draft]] = []
     for draft in drafts:
         if not sessions or (not any(draft.score) and _is_other(draft, sessions[-1])):

@@ -1,6 +1,6 @@
-"""Plays in writing: `24/18*/14 13/11(2)`, in every spelling that people and programs use.
+"""Plays as text: `24/18*/14 13/11(2)`, in every spelling that people and programs use.
 
-`read_moves` only reads what is written; `read_play` finds the legal play that it means.
+`read_moves` only parses the text; `read_play` finds the legal play that it means.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def says_no_play(text: str) -> bool:
 
 @lru_cache(maxsize=8192)  # the same plays come up in every game
 def read_moves(text: str) -> tuple[Move, ...]:
-    """The moves as written: chains cut at the stops shown, repeated ones repeated; empty when nothing was played.
+    """The moves as written: chains split at the stops shown, repeated ones repeated; empty if nothing was played.
 
     Nothing is checked against a board, and a star is only what the writer put there.
 
@@ -115,7 +115,7 @@ def _place(word: str) -> int:
 
 
 MOST_SHOWN = 60
-"""Letters of what cannot be read that are shown."""
+"""The most letters of unreadable text that are quoted."""
 
 
 def _unreadable(text: str, at: int) -> InvalidInput:
@@ -132,9 +132,9 @@ def _unreadable(text: str, at: int) -> InvalidInput:
 
 
 def read_play(text: str, position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> Play:
-    """The legal play that these words mean in this position; hits and stops need not be written.
+    """The legal play that this text means in this position; hits and stops may be omitted.
 
-    Words that are no play are `InvalidInput`; a play that the rules do not allow is `Refused`, with the clauses.
+    Text that isn't a play raises `InvalidInput`; a play that the rules don't allow raises `Refused`, with the clauses.
 
     >>> print(read_play("24/14", BACKGAMMON.start, Roll(6, 4)))
     24/14
@@ -162,7 +162,7 @@ class PlayStyle:
     off: str = "off"
     stroke: str = "/"
     joined: bool = True
-    """Steps of one checker joined and equal ones counted; otherwise one move for each number, in the order played."""
+    """Steps of one checker joined and equal ones counted; otherwise one move per number, in the order played."""
     hits: bool = True
     no_play: str = ""
 
@@ -172,7 +172,8 @@ STANDARD = PlayStyle()
 STEPS = PlayStyle(bar="25", off="0", joined=False)
 """What every program reads: `25/22 8/4* 8/4`."""
 SCORESHEET = PlayStyle(joined=False, no_play="-")
-"""The IBF scoresheet: one from/to for each number in the order played (`ibf:A1.sample`), a dash for no play (`ibf:A1.open`)."""
+"""The IBF scoresheet: one from/to per number in the order played (`ibf:A1.sample`), a dash for no play
+(`ibf:A1.open`)."""
 FIBS = PlayStyle(stroke="-", joined=False, hits=False, no_play="can't move")
 XG = PlayStyle(bar="Bar", off="Off", no_play="Cannot Move")
 

@@ -1,4 +1,4 @@
-"""What a reader or a checker has to say about a record: one sentence, how grave it is, and where it stands."""
+"""A finding of a reader or checker about a record: one sentence, its severity, and its place."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Gravity(Enum):
     """How much a problem matters to somebody who relies on the record."""
 
     NOTE = "note"
-    """Worth knowing, and nothing is wrong: the file gives the points needed instead of the points won."""
+    """Worth knowing, but nothing is wrong: the file gives the points needed instead of the points won."""
     WARNING = "warning"
-    """Something is odd, and what is meant is certain: two rows on one line."""
+    """Something is odd, but its meaning is certain: two rows on one line."""
     ERROR = "error"
     """The record breaks the rules, contradicts itself, or something in it is lost."""
 
@@ -38,7 +38,7 @@ class Problem:
     turn: int = 0
     line: int = 0
     clauses: tuple[str, ...] = ()
-    """The ids of the rules that it rests on."""
+    """The ids of the rules it rests on."""
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def at(self, **place: Any) -> Problem:
@@ -57,7 +57,7 @@ class Problem:
         return ", ".join(parts)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything but the file, as far as there is something."""
+        """Everything except the file, as far as known."""
         data: dict[str, Any] = {"code": self.code, "gravity": self.gravity.value}
         data |= {name: getattr(self, name) for name in ("game", "turn", "line") if getattr(self, name)}
         data["sentence"] = self.sentence

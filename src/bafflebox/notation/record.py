@@ -1,9 +1,10 @@
-"""A recorded match, whatever file it came from: who played, what was thrown, played, doubled and conceded, as written.
+"""A recorded match, whatever file it came from: who played, and what was rolled, played, doubled and conceded, as
+written.
 
-A record is testimony. It keeps what was written, also where that is impossible under the rules, and judges nothing: the
-positions are not in it, they follow by replaying (`notation.replay`), and what is wrong with it is said elsewhere
-(`bafflebox.records`). White is the first player of the file (the left column of a match text, player 0 of GNU
-Backgammon); nothing more is meant by the colour.
+A record is testimony. It keeps what was written, even if that is impossible under the rules, and judges nothing: it
+doesn't contain positions, which follow from replaying (`notation.replay`), and what is wrong with it is reported
+elsewhere (`bafflebox.records`). White is the first player in the file (the left column of match text, player 0 of GNU
+Backgammon); the colour means nothing else.
 
 ```
 RecordedMatch ── RecordedGame ── Act      RecordedRoll, RecordedDouble, Took, RecordedPass, Resigned, SetUp: in the order
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from bafflebox.notation.replay import ReplayStep
 
 HIGHEST_CUBE = 1 << 20
-"""No cube goes higher; where a damaged file has more doubles than that, the value stays."""
+"""No cube goes higher; if a damaged file has more doubles than that, the value stays."""
 
 NOT_NOTED: Both[int | None] = Both(None, None)
 NO_TEXTS: Both[str] = Both("", "")
@@ -47,15 +48,15 @@ NO_TEXTS: Both[str] = Both("", "")
 _ROLLS = {(one, other): Roll(one, other) for one in FACES for other in FACES}
 
 Properties = tuple[tuple[str, str], ...]
-"""Names and texts that a format carries and the model has no field for, in the order of the file."""
+"""Names and texts that a format has but the model has no field for, in the order of the file."""
 
 
 UNDER_WAY = "UnderWay"
-"""The property of a match whose record was taken from a table while it was being played; its text is the book of the match."""
+"""The property of a match whose record was exported during the match; its text is the book of the match."""
 
 
 def under_way(book: str) -> Properties:
-    """What a record says that was taken during a match by this book; nothing without a book."""
+    """The property of a record exported during a match under this book; nothing without a book."""
     return ((UNDER_WAY, book),) if book else ()
 
 
@@ -63,34 +64,34 @@ class Manner(Enum):
     """What is known about how a roll was played."""
 
     PLAYED = "played"
-    """`moves` tell it; no moves at all means that nothing was played and the turn passed."""
+    """`moves` has the play; no moves at all means that nothing was played and the turn passed."""
     UNPLAYED = "unplayed"
     """Rolled, and the game ended there: a resignation after the roll."""
     HIDDEN = "hidden"
-    """Played or not, the file does not tell: `????`."""
+    """The file doesn't say whether it was played: `????`."""
     PLACED = "placed"
     """A play that could not be written as moves; `after` is the position it led to."""
     BLANK = "blank"
-    """The file has a roll and nothing after it. What that means (a dance, a forced play left out, a game given up after
-    the roll) follows from the board: `settling.settled` decides, and no settled record has it."""
+    """The file has a roll and nothing after it. What that means (a dance, a forced play left out, a resignation after
+    the roll) follows from the board: `settling.settled` decides, and no settled record contains it."""
 
 
 class Irregular(Enum):
-    """What kind of thing went wrong at the table, as the record itself declares."""
+    """What kind of thing went wrong at the table, according to the record."""
 
     ILLEGAL_PLAY_STOOD = "illegal_play_stood"
     CORRECTED = "corrected"
-    """Something else was done first; `was` tells what."""
+    """Something else was done first; `was` says what."""
     OUT_OF_TURN = "out_of_turn"
     DISPUTED = "disputed"
     REPAIRED = "repaired"
-    """Changed afterwards by somebody who mended the record; `was` is what stood there."""
+    """Changed afterwards by somebody who repaired the record; `was` is the original."""
     OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An irregularity that the record declares: an illegal play that stood, a correction."""
+    """An irregularity stated in the record: an illegal play that stood, a correction."""
 
     kind: Irregular
     note: str = ""
@@ -99,7 +100,7 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What the clocks showed once the act was done, in milliseconds; None for a clock that nobody noted."""
+    """The clock readings after the act, in milliseconds; None for a clock that wasn't recorded."""
 
     left: Both[int | None] = NOT_NOTED
     spent: int | None = None
@@ -108,7 +109,7 @@ class ClockReading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """Something that a player did. `side` did it."""
+    """Something that a player did; `side` did it."""
 
     side: Side
     comments: tuple[str, ...] = ()
@@ -119,9 +120,9 @@ class Act:
     """Line in the source, from 1; 0 when it has no lines."""
     column: int = field(default=0, compare=False)
     row: int = field(default=0, compare=False)
-    """The number that the file itself gives to this row."""
+    """The row number in the file itself."""
     written: str = field(default="", compare=False)
-    """The text of the source, where it says more than the fields do."""
+    """The text of the source, if it says more than the fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,11 +130,11 @@ class RecordedRoll(Act):
     """A roll, and what was done with it."""
 
     dice: tuple[int, int]
-    """As thrown, kept even if no die shows that; (0, 0) when not known."""
+    """As rolled, kept even if no die shows that; (0, 0) if unknown."""
     moves: tuple[Move, ...] = ()
     manner: Manner = Manner.PLAYED
     after: Position | None = None
-    """Only with `Manner.PLACED`: the position reached, as the player who moved sees it."""
+    """Only with `Manner.PLACED`: the resulting position, from the point of view of the player who moved."""
 
     @property
     def roll(self) -> Roll | None:
@@ -142,7 +143,7 @@ class RecordedRoll(Act):
 
 
 class Turning(Enum):
-    """Which turn of the cube it was. Beavers and raccoons exist only in money play."""
+    """Which kind of cube turn it was. Beavers and raccoons exist only in money play."""
 
     DOUBLE = "double"
     BEAVER = "beaver"
@@ -151,7 +152,7 @@ class Turning(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDouble(Act):
-    """The cube was offered at `to`; 0 when the file does not say at what. A beaver is offered by the player who took."""
+    """The cube was offered at `to`; 0 if the file doesn't say. A beaver is offered by the player who took."""
 
     to: int = 0
     turning: Turning = Turning.DOUBLE
@@ -168,7 +169,7 @@ class RecordedPass(Act):
 
 
 class Giving(Enum):
-    """In what way a game or match was given up."""
+    """How a game or match was resigned."""
 
     RESIGNED = "resigned"
     CONCEDED = "conceded"
@@ -178,7 +179,7 @@ class Giving(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resigned(Act):
-    """`side` gave up. `worth` is 1, 2 or 3 (single, gammon, backgammon), 0 when not said."""
+    """`side` resigned. `worth` is 1, 2 or 3 (single, gammon, backgammon), 0 if not stated."""
 
     worth: int = 0
     whole_match: bool = False
@@ -187,15 +188,15 @@ class Resigned(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetUp(Act):
-    """The board or the cube was set by hand, at the beginning of a game or in it; `side` is then on roll.
+    """The board or the cube was set by hand, at the beginning of a game or during it; `side` is then on roll.
 
-    The position is seen by `side`. None leaves the board (or the cube) as it was.
+    The position is from `side`'s point of view. None leaves the board (or the cube) as it was.
     """
 
     position: Position | None = None
     cube: int | None = None
     cube_owner: Side | None = None
-    """Only read where `cube` is given; None is the middle."""
+    """Only used if `cube` is given; None means the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +205,11 @@ class RecordedResult:
 
     winner: Side
     points: int
-    """As written; 0 when the file does not say."""
+    """As written; 0 if the file doesn't say."""
     ends_match: bool = False
     resigned: bool = False
-    """Only where the result claims a resignation (`RE[W+2R]`) and the board or a pass had decided the game; elsewhere it is the
-    act: a `Resigned`."""
+    """Only if the result claims a resignation (`RE[W+2R]`) although the board or a pass had decided the game; otherwise
+    it is the act: a `Resigned`."""
     line: int = field(default=0, compare=False)
 
 
@@ -221,7 +222,7 @@ class RecordedGame:
     acts: tuple[Act, ...] = ()
     outcome: RecordedResult | None = None
     crawford: bool | None = None
-    """Only where the file says; otherwise it follows from the scores."""
+    """Only if the file says; otherwise it follows from the scores."""
     names: Both[str] | None = None
     """The players' names in this game, if they differ from those of the match."""
     comments: tuple[str, ...] = ()
@@ -229,7 +230,7 @@ class RecordedGame:
     line: int = field(default=0, compare=False)
 
     def ended(self, outcome: RecordedResult) -> RecordedGame:
-        """The same game with this outcome: what `dataclasses.replace` does, in half the time."""
+        """The same game with this outcome: like `dataclasses.replace`, in half the time."""
         return RecordedGame(
             number=self.number,
             score=self.score,
@@ -244,7 +245,7 @@ class RecordedGame:
 
     @property
     def turns(self) -> tuple[tuple[Act, ...], ...]:
-        """The acts, turn by turn: a roll with what came between the roll before and it; the last may have no roll."""
+        """The acts, turn by turn: a roll with everything since the previous roll; the last may have no roll."""
         grouped: list[list[Act]] = [[]]
         for act in self.acts:
             grouped[-1].append(act)
@@ -269,14 +270,14 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True)
 class RecordedTerms:
-    """Under which rules the match was played, as far as the record says; None where it is silent."""
+    """The rules of the match, as far as the record says; None where it is silent."""
 
     discipline: Discipline = BACKGAMMON
     crawford: bool | None = None
     jacoby: bool | None = None
     beavers: bool | None = None
     cube_limit: int | None = None
-    """The highest value of the cube; 1 is a match without a cube."""
+    """The highest value of the cube; 1 means a match without a cube."""
     time_control: str = ""
     book: str = ""
     """The rule book, by its id, e.g. `usbgf`."""
@@ -284,16 +285,16 @@ class RecordedTerms:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a record came from, and in which dress."""
+    """Where a record came from, and in which format."""
 
     format: str = ""
     """`mat`, `sgf`, `xg`, `bgf`, `json` ..."""
     dialect: str = ""
-    """Who wrote it, e.g. `galaxy`; known from a tag or guessed from the notation. Never changes the reading."""
+    """Who wrote it, e.g. `galaxy`; from a tag or guessed from the notation. Never affects the reading."""
     encoding: str = ""
     newline: str = ""
     name: str = ""
-    """Of the file."""
+    """The name of the file."""
 
 
 def _line(text: str) -> str:
@@ -306,7 +307,7 @@ def _lines(texts: Both[str]) -> Both[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedMatch:
-    """A recorded match; `length` 0 is a money session. Texts are empty where the record is silent."""
+    """A recorded match; `length` 0 means a money session. Texts are empty where the record is silent."""
 
     players: Both[str]
     length: int
@@ -317,7 +318,7 @@ class RecordedMatch:
     """The site: a town or a server."""
     round: str = ""
     date: str = ""
-    """ISO 8601 where the file's date could be understood, else as written."""
+    """ISO 8601 if the file's date could be parsed, otherwise as written."""
     time: str = ""
     transcriber: str = ""
     ratings: Both[str] = NO_TEXTS
@@ -333,12 +334,12 @@ class RecordedMatch:
 
     @property
     def under_way(self) -> str:
-        """The book of the match, where the record was taken while it was being played; else nothing."""
+        """The book of the match, if the record was exported during it; otherwise nothing."""
         return dict(self.properties).get(UNDER_WAY, "")
 
     @property
     def in_lines(self) -> RecordedMatch:
-        """The same match with names and headings of a line each, for formats whose fields end with the line."""
+        """The same match with single-line names and headings, for formats whose fields end with the line."""
         games = tuple(replace(game, names=game.names and _lines(game.names)) for game in self.games)
         return replace(
             self,
@@ -351,7 +352,7 @@ class RecordedMatch:
         )
 
     def game(self, number: int) -> RecordedGame:
-        """The game that stands at this place, counted from 1."""
+        """The game with this index, counted from 1."""
         if not 1 <= number <= len(self.games):
             raise InvalidInput(
                 f"The match has games 1 to {len(self.games)}; there is no game {number}.", code="no_such_game"
@@ -369,7 +370,7 @@ class FileReading:
     matches: tuple[RecordedMatch, ...]
     problems: tuple[Problem, ...] = ()
     followed: tuple[tuple[Sequence[ReplayStep], ...], ...] | None = field(default=None, compare=False, repr=False)
-    """How each game of each match went on the board, where the reader has followed them anyway: it saves doing it again."""
+    """The replayed games of each match, if the reader has replayed them anyway: it saves doing it again."""
 
     @property
     def match(self) -> RecordedMatch:

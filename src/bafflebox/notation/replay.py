@@ -1,8 +1,8 @@
-"""Following a recorded game on the board: where the checkers stood before each roll, and what each play was.
+"""Replays a recorded game on the board: where the checkers were before each roll, and what each play was.
 
 Hits, stops and legality are worked out here; what the file says about them is not relied on. A play that breaks the
-rules but can be carried out is carried out, since it stood. Where the board cannot be known any longer (a play that was
-left out although there was a choice, a move from an empty point) the following stops for that game and says so.
+rules but can be carried out is carried out, since it stood. If the board becomes unknown (a play was left out although
+there was a choice, a move from an empty point), replaying stops for that game and says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bafflebox.notation.record import Act, Manner, RecordedGame, RecordedMatch, 
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
-"""How many acts are looked at to choose between two readings of the same words."""
+"""How many acts to look at when choosing between two readings of the same text."""
 
 
 class Finding(Enum):
@@ -29,26 +29,26 @@ class Finding(Enum):
     DANCE = "dance"
     """Nothing could be played, and nothing was."""
     FORCED = "forced"
-    """The file leaves the play out; there was only one."""
+    """The file leaves out the play; there was only one."""
     UNPLAYED = "unplayed"
     """The last roll of the game, which nobody played."""
     HIDDEN = "hidden"
     PLACED = "placed"
     """The board was set instead of moves."""
     ILLEGAL = "illegal"
-    """Against the rules, and carried out."""
+    """Against the rules, but carried out."""
     NOT_PLAYED = "not_played"
-    """The file says that nothing could be played, and something could."""
+    """The file says that nothing could be played, but something could."""
     LEFT_OUT = "left_out"
     """The play is missing, and there was a choice."""
     IMPOSSIBLE = "impossible"
-    """Cannot be carried out: no checker there, or the point is closed."""
+    """Can't be carried out: no checker there, or the point is closed."""
     BAD_DICE = "bad_dice"
     """No dice show this; the moves are carried out."""
     AFTER_END = "after_end"
     """All checkers of one side are already off."""
     LOST = "lost"
-    """The position is not known any longer."""
+    """The position is no longer known."""
 
 
 PLAYED = frozenset(
@@ -64,27 +64,27 @@ PLAYED = frozenset(
 )
 """Findings of rolls that were played from a known position."""
 FAULTS = frozenset({Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE, Finding.BAD_DICE, Finding.AFTER_END})
-"""Findings of rolls and plays that are against the rules."""
+"""Findings for rolls and plays that are against the rules."""
 BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
-"""Findings after which, or because of which, a game does not go on as the rules have it."""
+"""Findings after which, or because of which, a game doesn't continue according to the rules."""
 
 
 class ReplayStep(NamedTuple):
-    """One roll followed on the board. Positions are seen by the player who rolled; None where they are not known."""
+    """One replayed roll. Positions are from the point of view of the player who rolled; None if unknown."""
 
     act: RecordedRoll
     place: int
-    """Of the act among those of its game, from 0."""
+    """The index of the act among those of its game, from 0."""
     turn: int
     finding: Finding
     before: Position | None
     after: Position | None
     moves: tuple[Move, ...]
-    """What was played, one move for each number."""
+    """What was played, one move per number."""
     readings: int = 1
-    """How many different results the words allow; more than one only where stops that hit are not written."""
+    """How many different results the text allows; more than one only if hits at stops are not written."""
     false_stars: tuple[int, ...] = ()
-    """Points on which a hit is written and nothing was hit."""
+    """Points where a hit is written but nothing was hit."""
 
     @property
     def position(self) -> Position:
@@ -103,14 +103,14 @@ class ReplayStep(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """What was played, in standard notation; empty where nothing was."""
+        """What was played, in standard notation; empty if nothing was."""
         return write_moves(self.moves)
 
 
 class Followed(Sequence[ReplayStep]):
-    """The steps of a game that the compiled kernel has walked: every play is legal, turns and cube are in order.
+    """The steps of a game processed by the compiled kernel: every play is legal, turns and cube are in order.
 
-    A step is made when it is asked for; checking a match asks for the last one only.
+    A step is created on demand; checking a match needs only the last one.
     """
 
     __slots__ = ("acts", "boards", "cube", "ids")
@@ -118,9 +118,9 @@ class Followed(Sequence[ReplayStep]):
     def __init__(self, acts: tuple[Act, ...], boards: bytes, ids: str, cube: Sequence[tuple[int, int]]) -> None:
         self.acts, self.boards = acts, boards
         self.ids = ids
-        """The GNU Position ID before each roll that was played, a line each."""
+        """The GNU Position ID before each roll that was played, one per line."""
         self.cube = cube
-        """The place of each double, take and pass among the acts, and its turn."""
+        """The index of each double, take and pass among the acts, and its turn."""
 
     @property
     def positions(self) -> int:
@@ -129,7 +129,7 @@ class Followed(Sequence[ReplayStep]):
 
     @property
     def last(self) -> tuple[Side, bytes] | None:
-        """The side that rolled last, and the board after it as that side sees it."""
+        """The side that rolled last, and the board after it from that side's point of view."""
         for act in reversed(self.acts):
             if isinstance(act, RecordedRoll):
                 return act.side, self.boards[-COUNTS:]
@@ -158,7 +158,7 @@ class Followed(Sequence[ReplayStep]):
 
 
 def last_board(steps: Sequence[ReplayStep]) -> tuple[Side, bytes] | None:
-    """The side that rolled last and the board after it, as that side sees it; None where it is not known."""
+    """The side that rolled last and the board after it, from that side's point of view; None if unknown."""
     if isinstance(steps, Followed):
         return steps.last
     last = steps[-1] if steps else None
@@ -166,7 +166,7 @@ def last_board(steps: Sequence[ReplayStep]) -> tuple[Side, bytes] | None:
 
 
 def exchanged(game: RecordedGame) -> RecordedGame:
-    """The same game with the players exchanged."""
+    """The same game with the players swapped."""
     acts = tuple(_turned_cube(replace(act, side=act.side.other)) for act in game.acts)
     outcome = replace(game.outcome, winner=game.outcome.winner.other) if game.outcome else None
     score = Both(game.score.black, game.score.white)
@@ -174,7 +174,7 @@ def exchanged(game: RecordedGame) -> RecordedGame:
 
 
 def turned(game: RecordedGame, steps: Sequence[ReplayStep]) -> tuple[RecordedGame, Sequence[ReplayStep]]:
-    """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
+    """The same game with the players swapped, and its steps, which are from the roller's point of view."""
     now = exchanged(game)
     if isinstance(steps, Followed):
         return now, Followed(now.acts, steps.boards, steps.ids, steps.cube)
@@ -199,14 +199,14 @@ def _flip(board: bytes) -> bytes:
 
 
 def follow(game: RecordedGame, rules: Discipline, winner: Side | None = None) -> list[ReplayStep]:
-    """Every roll of a game on the board, in order. `winner` is who won by what is written, as far as that is known."""
+    """Every roll of a game on the board, in order. `winner` is the winner according to the text, as far as known."""
     return list(_follow(rules.start.board, game.acts, rules, True, winner))
 
 
 def _follow(
     white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool, winner: Side | None = None
 ) -> Iterator[ReplayStep]:
-    """`white` is the board as White sees it, None while it is not known."""
+    """`white` is the board from White's point of view, None while it is unknown."""
     last = max((i for i, act in enumerate(acts) if isinstance(act, RecordedRoll)), default=-1)
     turn = 1
     for index, act in enumerate(acts):
@@ -285,16 +285,16 @@ def _step(
 
 
 def faults_after(board: bytes, side: Side, acts: Sequence[Act], rules: Discipline) -> int:
-    """How many of these acts break the rules, or cannot be followed, if they are played from this board.
+    """How many of these acts break the rules, or can't be followed, if played from this board.
 
-    `board` is seen by `side`. Give few acts: they are followed one by one.
+    `board` is from `side`'s point of view. Pass only a few acts: they are followed one by one.
     """
     white = board if side is Side.WHITE else _flip(board)
     return sum(step.finding in BROKEN for step in _follow(white, acts, rules, False))
 
 
 def _shut_out(board: bytes, roll: Roll, rules: Discipline) -> bool:
-    """The quick answer to most dances: a checker on the bar and both points of entry closed."""
+    """The quick answer for most dances: a checker on the bar and both entry points closed."""
     if not board[BAR]:
         return False
     facing, closed = rules.facing, rules.closed_by
@@ -309,13 +309,13 @@ _MANNER = {
     Finding.LOST: Manner.HIDDEN,
     Finding.AFTER_END: Manner.UNPLAYED,
 }
-"""What a blank roll was, by what the board says."""
+"""What a blank roll was, according to the board."""
 
 
 def settled_game(
     game: RecordedGame, rules: Discipline, winner: Side | None
 ) -> tuple[RecordedGame, Sequence[ReplayStep]]:
-    """The game with moves of one number each and no blank rolls, and how it went on the board."""
+    """The game with one number per move and no blank rolls, and its replay on the board."""
     steps = follow(game, rules, winner)
     acts = list(game.acts)
     for position, step in enumerate(steps):
@@ -329,7 +329,7 @@ def settled_game(
 
 
 def positions(match: RecordedMatch) -> Iterator[tuple[int, ReplayStep]]:
-    """For each roll that was played from a known position: the number of the game, from 1, and the step."""
+    """For each roll played from a known position: the number of the game, from 1, and the step."""
     for number, game in enumerate(match.games, 1):
         for step in follow(game, match.terms.discipline):
             if step.finding in PLAYED and step.before is not None:
@@ -337,7 +337,7 @@ def positions(match: RecordedMatch) -> Iterator[tuple[int, ReplayStep]]:
 
 
 def position_at(match: RecordedMatch, game: int, turn: int) -> tuple[Position | None, Side | None]:
-    """The position before the roll of a turn, seen by the player whose turn it is; None where it is not known."""
+    """The position before the roll of a turn, from the point of view of the player on turn; None if unknown."""
     recorded = match.game(game)
     acts = recorded.turn(turn)
     for step in follow(recorded, match.terms.discipline):

@@ -1,4 +1,4 @@
-"""What written moves mean on a board: the legal plays that the words allow, or the moves just as they are written."""
+"""What written moves mean on a board: the legal plays that the text allows, or the moves just as they are written."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bafflebox.game.plays import steps as steps_by
 from bafflebox.game.position import BAR, OFF, WIDTH
 
 Way = tuple[tuple[Move, ...], bytes]
-"""Moves, one for each number, and the board after them."""
+"""Moves, one per number, and the board after them."""
 
 
 def resolved(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> list[Way]:
-    """The legal plays that these words can mean, the likeliest first; empty when the words are no legal play.
+    """The legal plays that this text can mean, likeliest first; empty if it isn't a legal play.
 
-    More than one only where a stop is not written and what is hit there differs.
+    More than one only if a stop is not written and what is hit there differs.
     """
     plain = rules.hitting and rules.head is None and rules.block is None
     if plain:
@@ -28,7 +28,7 @@ def resolved(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) 
 
 
 def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | None:
-    """The quick way: when every number is played, legal steps make a legal play. None when this does not decide it."""
+    """The quick way: if every number is played, legal steps make a legal play. None if this doesn't decide it."""
     numbers = roll.numbers
     if len(hops) == len(numbers):
         way = _stepwise(board, numbers, hops)
@@ -48,7 +48,7 @@ def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | No
 
 
 def _split(hops: Sequence[Move], roll: Roll) -> list[tuple[Move, ...]]:
-    """Hops over several numbers cut into steps of one number each, in every way that uses up the roll."""
+    """Hops over several numbers split into steps of one number each, in every way that uses up the roll."""
     if not roll.is_double:
         if len(hops) != 1 or hops[0].source - hops[0].target != roll.high + roll.low:
             return []
@@ -98,7 +98,7 @@ def _stepwise(board: bytes, numbers: tuple[int, ...], steps: Sequence[Move]) -> 
 
 
 def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> list[Way]:
-    """The slow way, for every spelling and discipline: of all legal results those that move the same checkers."""
+    """The slow way, for every spelling and discipline: of all legal results, those that move the same checkers."""
     own = [int(count) for count in board[:WIDTH]]
     for source, target, _ in hops:
         own[source] -= 1
@@ -115,7 +115,7 @@ def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Disciplin
 
 
 def _as_written(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> Way | None:
-    """The hops in the order in which they stand, if each is a step by one number of the roll."""
+    """The hops in the order written, if each is a step by one number of the roll."""
     left, now, limit = list(roll.numbers), board, head_limit(board, roll, rules)
     moves: list[Move] = []
     for source, target, _ in hops:
@@ -133,7 +133,7 @@ def _as_written(board: bytes, roll: Roll, hops: Sequence[Move], rules: Disciplin
 
 
 def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
-    """Ways whose hits agree best with the stars, first; a hit that is not written is less likely than one that is."""
+    """Ways whose hits agree best with the stars come first; an unwritten hit is less likely than a written one."""
     starred = {target for _, target, hits in hops if hits}
     ends = {target for _, target, _ in hops}
 
@@ -146,7 +146,7 @@ def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
 
 
 def carried_out(board: bytes, hops: Iterable[Move], rules: Discipline) -> bytes | None:
-    """The board after moving the checkers just as written, by any number of pips; None when that cannot be done."""
+    """The board after moving the checkers just as written, by any number of pips; None if that is impossible."""
     after = bytearray(board)
     for source, target, _ in hops:
         if not after[source] or target == BAR or source == OFF:

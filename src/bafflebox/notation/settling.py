@@ -1,4 +1,5 @@
-"""How a reader ends: its games followed on the board, blank rolls understood, results worked out, and all that told."""
+"""The final step of every reader: games are replayed on the board, blank rolls interpreted, results worked out, and
+everything reported."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from bafflebox.notation.replay import Finding, Followed, ReplayStep, acts_betwee
 
 
 def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
-    """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
+    """What settling a game had to decide, for the reader to report: the settled record doesn't show it."""
     if isinstance(steps, Followed):
         return
     for step in steps:
@@ -47,20 +48,20 @@ def settling_problems(steps: Iterable[ReplayStep]) -> Iterator[Problem]:
 
 
 def _written_winner(game: RecordedGame) -> Side | None:
-    """Who won by the result, or by a resignation where there is none."""
+    """Who won according to the result, or a resignation if there is none."""
     if game.outcome:
         return game.outcome.winner
     return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
 
 
 def settled(match: RecordedMatch) -> RecordedMatch:
-    """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
+    """The match as returned by readers: replayed on the board, one number per move, no blank rolls."""
     games = tuple(settled_game(game, match.terms.discipline, _written_winner(game))[0] for game in match.games)
     return replace(match, games=games)
 
 
 def settled_reading(matches: Iterable[RecordedMatch], problems: Iterable[Problem] = ()) -> FileReading:
-    """What a reader hands out: its matches settled, and what that had to decide after what the reader noticed."""
+    """What a reader returns: its settled matches, and those decisions after the reader's own findings."""
     done: list[RecordedMatch] = []
     found = list(problems)
     before = 0
@@ -80,7 +81,7 @@ def settled_reading(matches: Iterable[RecordedMatch], problems: Iterable[Problem
 def _concluded(
     game: RecordedGame, steps: Sequence[ReplayStep], match: RecordedMatch, following: Both[int] | None
 ) -> tuple[RecordedGame, list[Problem]]:
-    """The game with its result, where the file has none: by the board, a pass, a resignation, or the next score."""
+    """The game with its result, if the file has none: from the board, a pass, a resignation, or the next score."""
     rules = match.terms.discipline
     acts = acts_between(game, steps)
     witnesses = ((Witness.BOARD, on_board(steps, rules)), (Witness.PASS, by_pass(acts)))
@@ -101,7 +102,7 @@ def _concluded(
 
 
 def _given_up(game: RecordedGame, outcome: RecordedResult) -> RecordedGame:
-    """The game with a resignation that only its result tells as the act it was."""
+    """The game with a resignation recorded only in its result turned into the act it was."""
     if not outcome.resigned:
         return game
     told = any(isinstance(act, Resigned) for act in game.acts)
@@ -110,7 +111,8 @@ def _given_up(game: RecordedGame, outcome: RecordedResult) -> RecordedGame:
 
 
 def no_result(name: str, points: int, witnesses: set[Witness], line: int) -> Problem:
-    """A result that had to be worked out: worth a note where the game itself tells it, else only the next score does."""
+    """A result that had to be worked out: worth a note if the game itself shows it, otherwise only the next score
+    does."""
     counts = f" and it counts {points}" if points else ""
     text = f"The text does not say how the game ended; by {named(witnesses)} {name} won{counts}."
     only_the_score = witnesses == {Witness.SCORE}

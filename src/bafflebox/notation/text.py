@@ -1,4 +1,4 @@
-"""Bytes to text: the encodings and line endings that match files come in."""
+"""Bytes to text: the encodings and line endings of match files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MAX_BYTES = 8 * 1024 * 1024
 """The largest match text that is read; the longest real ones have about 100 kB."""
 MAX_LINES = 200_000
 MAX_LINE = 4_000
-"""Characters of a line that are read; real lines have at most about 200."""
+"""The most characters read per line; real lines have at most about 200."""
 
 END_OF_FILE = "\x1a"
-"""What old DOS programs write behind the text."""
+"""What old DOS programs write after the text."""
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -27,19 +27,20 @@ _BOMS = (
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The lines of a file, how they were encoded, and what had to be cut."""
+    """The lines of a file, their encoding, and what had to be cut."""
 
     lines: tuple[str, ...]
     encoding: str
     newline: str
     damaged: bool = False
-    """Some bytes were no character in this encoding, or NUL characters were left out."""
+    """Some bytes were not characters in this encoding, or NUL characters were left out."""
     cut_lines: tuple[int, ...] = ()
-    """Numbers, from 1, of the lines that were longer than `MAX_LINE`."""
+    """The numbers, from 1, of lines longer than `MAX_LINE`."""
 
 
 def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
-    """The text of a file: UTF-8 or UTF-16 with or without a mark, UTF-32 with one, else Windows-1252, which cannot fail."""
+    """The text of a file: UTF-8 or UTF-16 with or without a mark, UTF-32 with one, otherwise Windows-1252, which can't
+    fail."""
     if len(data) > limit:
         raise InvalidInput(
             f"The file has {len(data):,} bytes; no match text is larger than {limit:,}.", code="file_too_large"
@@ -63,7 +64,7 @@ def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
 
 
 def text_problems(text: Text) -> list[Problem]:
-    """What every reader of texts has to say about the characters."""
+    """What every text reader has to report about the characters."""
     found = []
     if text.damaged:
         found.append(Problem("damaged_text", f"Some characters of the text could not be read ({text.encoding})."))

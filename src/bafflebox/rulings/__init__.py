@@ -1,4 +1,4 @@
-"""What a ruling is: incidents, facts that are asked for, remedies, citations, the reasoning over any book."""
+"""What a ruling is: incidents, facts to ask for, remedies, citations, and reasoning over any book."""
 
 from bafflebox.party import Party
 from bafflebox.rulings.book import Book, BookOption, Setting

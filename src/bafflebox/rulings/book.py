@@ -1,4 +1,4 @@
-"""What a rule book is to a program: clauses as data, decisions and settings as small functions tied to clauses."""
+"""A rule book as a program sees it: clauses as data, decisions and settings as small functions tied to clauses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Decision:
     clauses: tuple[str, ...]
     function: DecisionFunction
     over: tuple[str, ...]
-    """Clauses that give way where this one yields anything: it is their exception."""
+    """Clauses that give way if this one yields anything: it is their exception."""
 
     @property
     def name(self) -> str:
@@ -37,7 +37,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Setting:
-    """A value of the book: `value` for these arguments, the clauses it rests on, and what to know about it.
+    """A value set by the book: `value` for these arguments, the clauses it rests on, and what to know about it.
 
     A value of None means that the book is silent, unless `needs` names arguments that have to be given first.
     """
@@ -49,7 +49,7 @@ class Setting:
     needs: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The setting as JSON values."""
+        """The setting as JSON."""
         return {"value": self.value, "clauses": list(self.clauses), "note": self.note, "needs": list(self.needs)}
 
 
@@ -76,7 +76,7 @@ class BookOption:
     clauses: tuple[str, ...]
 
     def read(self, value: Any) -> str:
-        """The choice that a word names; case, spaces and hyphens do not matter."""
+        """The choice named by a word; case, spaces and hyphens don't matter."""
         word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
         if word not in self.choices:
             raise unknown_name(f"value of option {self.name}", str(value), self.choices)
@@ -85,19 +85,20 @@ class BookOption:
 
 @dataclass(repr=False, eq=False)
 class Book:
-    """A rule book as everybody asks it. `books.written` reads one from its chapters, `books.house` puts house rules on top."""
+    """The interface of a rule book. `books.written` reads one from its chapters, `books.house` puts house rules on
+    top."""
 
     id: str
     title: str
     edition: str
     package: str
     chapters: tuple[str, ...]
-    """Names of its files, in the order of the book."""
+    """The names of its files, in the order of the book."""
     options: tuple[BookOption, ...] = ()
     principle: tuple[str, str] = ("", "")
-    """What the book says about cases it does not cover: the sentence in our words, and its clause."""
+    """What the book says about cases it doesn't cover: the sentence in our words, and its clause."""
     reference: str = ""
-    """The id with the edition, such as usbgf@2025; given by the shelf that holds the book."""
+    """The id with the edition, such as usbgf@2025; set by the collection that loads the book."""
     without: frozenset[str] = field(default_factory=frozenset)
     """Clauses whose implementation is switched off: only to prove that tests notice."""
 
@@ -112,12 +113,12 @@ class Book:
 
     @property
     def key(self) -> str:
-        """What this very book is loaded by again, edition and house rules included."""
+        """The name that loads this very book again, including edition and house rules."""
         return self.reference or self.id
 
     @property
     def family(self) -> str:
-        """The id of the book without house rules: what stands outside the books goes by it."""
+        """The id of the book without house rules, used outside the books."""
         return self.id
 
     def file(self, *names: str) -> str:
@@ -127,7 +128,8 @@ class Book:
 
     @property
     def shown(self) -> Mapping[str, Any]:
-        """What shows the clauses at work: `examples`, `unchecked` cases, `scripts` at a table, `places` of the program."""
+        """What demonstrates the clauses: `examples`, `unchecked` cases, `scripts` at a table, `places` in the
+        program."""
         return {}
 
     @cached_property
@@ -143,16 +145,16 @@ class Book:
         return self.clauses[key]
 
     def at_desk(self, rule: str) -> tuple[str, ...]:
-        """The clauses behind a rule of the desk; none where the book is silent."""
+        """The clauses behind a rule of the desk; none if the book is silent."""
         wanted = DeskRule(rule)
         return tuple(id for id, clause in self.clauses.items() if wanted in clause.desk and id not in self.without)
 
     def decisions_on(self, incident: str) -> tuple[Decision, ...]:
-        """The decisions on one incident, in the order in which they speak."""
+        """The decisions on one incident, in the order in which they apply."""
         raise NotImplementedError
 
     def switched_off(self, clause: str) -> Book:
-        """The same book without the implementation of a clause; what was read of it stays read."""
+        """The same book without the implementation of a clause; whatever was already read is kept."""
         other = replace(self, without=self.without | {clause})
         other.__dict__.update({name: kept for name, kept in self.__dict__.items() if name not in other.__dict__})
         return other
@@ -168,7 +170,7 @@ class Book:
         raise NotImplementedError
 
     def setting(self, name: str, **arguments: Any) -> Setting:
-        """A setting of the book for these arguments, with its clauses; `silent` as its value where the book has none."""
+        """A setting of the book for these arguments, with its clauses; its value is `silent` if the book has none."""
         if name not in self.setting_rules:
             raise unknown_name("setting", name, self.setting_rules)
         rule = self.setting_rules[name]

@@ -1,4 +1,4 @@
-"""Facts that cannot both be true. A ruling on them would be worth nothing, so they are pointed out instead."""
+"""Facts that can't both be true. A ruling on them would be worthless, so they are pointed out instead."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bafflebox.rulings.state import IN_MINUTES
 
 @dataclass(frozen=True)
 class Clash:
-    """Facts by name, the test that finds them contradictory, and what to say then. Holds for every incident that has them."""
+    """Facts by name, the test that finds them contradictory, and the message. Applies to every incident that has
+    them."""
 
     names: tuple[str, ...]
     clash: Callable[..., bool]
     sentence: str
     unless: tuple[str, ...] = ()
-    """Incidents in which these facts can be so."""
+    """Incidents in which these facts are possible together."""
     with_these: tuple[tuple[str, object], ...] = ()
-    """Facts with which they can be so, too."""
+    """Facts that make them possible."""
 
 
 CHECKERS = 15
@@ -31,7 +32,7 @@ def _reached(length: int, score: int) -> bool:
 
 
 def _still_playing(*scores: str) -> tuple[Clash, ...]:
-    """Scores of a match that is still being played are below its length; a wrong score may have passed it."""
+    """The scores of a match in progress are below its length; a wrong score may have passed it."""
     sentence = "A player with that many points has won the match: it is over."
     over = (("score_is", "after"), ("match_ended", True))
     return tuple(
@@ -153,7 +154,7 @@ CLASHES = (
 
 
 def check(told: Mapping[str, Any], incident: str = "") -> None:
-    """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
+    """Refuses facts that contradict each other; only stated facts count, not assumptions."""
     for clash in CLASHES:
         if incident in clash.unless or any(told.get(name) == value for name, value in clash.with_these):
             continue

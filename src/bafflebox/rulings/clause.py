@@ -1,4 +1,4 @@
-"""Clauses of a rule book, in our own words, and the worked examples that show what each one says."""
+"""Clauses of a rule book, in our own words, and the worked examples that demonstrate each."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class DeskRule(StrEnum):
     MEMBERSHIP = "membership"
     """Entrants have to be members."""
     REFUND = "refund"
-    """What becomes of the fee of a refused or withdrawn entry."""
+    """What happens to the fee of a refused or withdrawn entry."""
     MOVED_UP = "moved_up"
     """An entrant may be moved to a higher division."""
     EXPLAINED = "explained"
-    """A refused entry is explained."""
+    """A refusal of an entry is explained."""
     PUBLIC_DRAW = "public_draw"
     """Draws are made in public or before witnesses."""
     DISCLOSURE = "disclosure"
@@ -64,13 +64,13 @@ class DeskRule(StrEnum):
     START = "start"
     """When a match begins."""
     OWN_TIME = "own_time"
-    """A match may be given a time of its own."""
+    """A match may be given its own starting time."""
     MOVED_FORWARD = "moved_forward"
-    """A match that is moved forward is told to each player."""
+    """Each player is told about a match that is moved forward."""
     PRIORITY = "priority"
     """Which of several matches comes first."""
     SIGN_OUT = "sign_out"
-    """Who leaves the site says so."""
+    """Players who leave the site have to say so."""
     FORETOLD = "foretold"
     """Lateness that was announced beforehand."""
     POSTING = "posting"
@@ -82,7 +82,7 @@ class DeskRule(StrEnum):
     SETTLED = "settled"
     """A match may be settled with the director's approval."""
     LENGTH = "length"
-    """To how many points a match is played."""
+    """The number of points to which a match is played."""
     MONITOR = "monitor"
     """Monitors of matches."""
     COVERAGE = "coverage"
@@ -92,7 +92,7 @@ class DeskRule(StrEnum):
     STAKE = "stake"
     """An interest is declared."""
     PRIVATE = "private"
-    """What spectators see is told in private."""
+    """Spectators report what they see in private."""
     ACCOMMODATION = "accommodation"
     """Special needs are accommodated."""
     EXPULSION = "expulsion"
@@ -101,7 +101,7 @@ class DeskRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A case of the inventory: a situation and what the clause makes of it, both in words."""
+    """A case in the inventory: a situation and what the clause makes of it, both in words."""
 
     given: str
     then: str
@@ -125,7 +125,7 @@ class Clause:
 
     @property
     def is_reading(self) -> bool:
-        """Whether this is our reading of a place that the book leaves open, and not the book's own text."""
+        """Whether this is our reading of a passage that the book leaves open, not the book's own text."""
         return self.id.endswith(".open")
 
     @staticmethod

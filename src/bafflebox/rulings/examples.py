@@ -1,4 +1,4 @@
-"""Worked examples: cases of the books put into facts and expected answers, as data that a director can read.
+"""Worked examples: cases from the books as facts and expected answers, as data that a director can read.
 
 ```yaml
 - clause: standards:5.8.c        # the clause the case shows; it must be cited
@@ -41,7 +41,7 @@ from bafflebox.rulings.ruling import OpenQuestions, Ruling, plain
 
 @dataclass(frozen=True)
 class WorkedExample:
-    """One case with what the program must answer."""
+    """One case with the expected answer."""
 
     clause: str
     case: int
@@ -54,7 +54,7 @@ class WorkedExample:
 
 
 def worked_examples(book: Book) -> Iterator[WorkedExample]:
-    """Every worked example of a book: those under its clauses, then file by file those that belong to several."""
+    """All worked examples of a book: those under its clauses, then, file by file, those that belong to several."""
     for data in book.shown.get("examples", ()):
         yield WorkedExample(data["clause"], data["case"], data["topic"], data)
     if not os.path.isdir(book.file("examples")):
@@ -72,9 +72,9 @@ def unchecked(book: Book) -> list[dict[str, Any]]:
 
 
 def failures(example: WorkedExample, book: Book, *, substance_only: bool = False) -> list[str]:
-    """What the book's answer gets wrong about an example; empty when all is as expected.
+    """What is wrong with the book's answer to an example; empty if all is as expected.
 
-    `substance_only` leaves out the citation, so that switching a clause off must change the answer itself.
+    `substance_only` ignores the citation, so that switching off a clause must change the answer itself.
     """
     data = example.data
     if "setting" in data:

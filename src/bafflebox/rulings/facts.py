@@ -1,7 +1,7 @@
 """Facts of an incident: what can be asked, what is known, and what becomes a question.
 
-A decision reads facts. A fact that nobody has established is unknown, never false: reading it raises `Unanswered`,
-and the interview asks for it. So only what this book needs in this case is asked.
+A decision reads facts. A fact that nobody has established is unknown, never false: reading it raises `Unanswered`, and
+the interview asks for it. So only what this book needs in this case is asked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class FactType(Enum):
     YES_NO = "yes_no"
     CHOICE = "choice"
     SEVERAL = "several"
-    """Any number of choices; none of them is written as `none`."""
+    """Any number of choices; choosing none is written as `none`."""
     NUMBER = "number"
     SECONDS = "seconds"
     MINUTES = "minutes"
@@ -36,22 +36,22 @@ class FactType(Enum):
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that somebody may establish about an incident, and the question that asks for it."""
+    """Something that can be established about an incident, and the question that asks for it."""
 
     name: str
     type: FactType
     question: str
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """For a choice: each value and what it means in plain words."""
+    """For a choice: each value and its meaning in plain words."""
     low: int = 0
     high: int = 99
     default: Any = None
-    """What is taken as given when nobody says otherwise; such a fact is never asked, and the ruling names it as assumed."""
+    """What is assumed if nobody says otherwise; such a fact is never asked, and the ruling lists it as assumed."""
     derive: Callable[[Facts], Any] | None = None
-    """Works the fact out of other facts (a position, a play, a list of games); None where they do not settle it."""
+    """Derives the fact from other facts (a position, a play, a list of games); None if they don't determine it."""
 
     def read(self, value: Any) -> Any:
-        """The value as this fact holds it, or a refusal that says what would be right."""
+        """The value in this fact's type, or a refusal that says what would be right."""
         if isinstance(value, TracedNumber):
             return value
         try:
@@ -63,7 +63,7 @@ class Fact:
 
     @property
     def asked(self) -> str:
-        """The question as it is put to somebody who types the answer: with the name of the fact, and its values."""
+        """The question as put to somebody who types the answer: with the name of the fact, and its values."""
         values = ("yes", "no") if self.type is FactType.YES_NO else tuple(self.choices)
         named = f" ({', '.join(values)})." if values else ""
         return f"{self.name}: {self.question}{named}"
@@ -102,19 +102,20 @@ class Fact:
 
 
 def _time_schema(fact: Fact) -> dict[str, Any]:
-    """A time is a number of its unit, or a text as a clock shows it."""
+    """A time is a number in its unit, or a text as a clock shows it."""
     return {"type": ["number", "string"], "minimum": fact.low, "maximum": fact.high, "pattern": r"^\d+(:[0-5]\d)?$"}
 
 
 def yes_no(
     name: str, question: str, *, default: bool | None = None, derive: Callable[[Facts], Any] | None = None
 ) -> Fact:
-    """A fact that is answered with yes or no."""
+    """A yes-or-no fact."""
     return Fact(name, FactType.YES_NO, question, default=default, derive=derive)
 
 
 def repeated(question: str, *, default: bool | None = False) -> Fact:
-    """Whether it has been done before, in an incident that also asks for a warning: who was warned for it has done it."""
+    """Whether it has been done before, in an incident that also asks about warnings: a player warned for it has done
+    it."""
     return yes_no("repeated", question, default=default, derive=lambda f: True if f.known("warned_before") else None)
 
 
@@ -146,7 +147,7 @@ def number(
     default: int | None = None,
     derive: Callable[[Facts], Any] | None = None,
 ) -> Fact:
-    """A fact that is answered with a whole number within bounds."""
+    """A fact answered with a whole number within limits."""
     return Fact(name, FactType.NUMBER, question, low=low, high=high, default=default, derive=derive)
 
 
@@ -161,7 +162,7 @@ def minutes(name: str, question: str, low: int = 0, high: int = 240, *, default:
 
 
 class Options:
-    """The options of a book as this event plays it; notes which ones were looked at."""
+    """The options of a book for this event; records which ones were looked at."""
 
     def __init__(self, chosen: Mapping[str, Any]) -> None:
         self._chosen = chosen
@@ -169,7 +170,7 @@ class Options:
 
     @property
     def all(self) -> Mapping[str, Any]:
-        """Every option with its choice; looking at them here is not using them."""
+        """All options with their choices; looking at them here doesn't count as using them."""
         return self._chosen
 
     def __getattr__(self, name: str) -> Any:
@@ -180,7 +181,7 @@ class Options:
 
 
 class EventValues:
-    """What the event sets for itself (rate, delay, breaks); notes what was looked at and what had to be assumed."""
+    """The event's own settings (rate, delay, breaks); records what was looked at and what had to be assumed."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self._settings = settings
@@ -189,11 +190,11 @@ class EventValues:
 
     @property
     def left_unread(self) -> dict[str, Any]:
-        """What the event has set and no decision looked at."""
+        """Settings of the event that no decision looked at."""
         return {item: value for item, value in self._settings.items() if item not in self.used}
 
     def value(self, item: str, standard: Any) -> Any:
-        """What the event has set for an item, or the book's standard, which is then shown as assumed."""
+        """The event's setting for an item, or the book's standard, which is then shown as assumed."""
         if item in self._settings:
             self.used[item] = self._settings[item]
             return self._settings[item]
@@ -211,7 +212,7 @@ class Unanswered(Exception):
 
 
 class Facts:
-    """What is known of an incident. `facts.turn_ended` gives the value, or asks for it by raising `Unanswered`."""
+    """What is known about an incident. `facts.turn_ended` returns the value, or asks for it by raising `Unanswered`."""
 
     def __init__(
         self,
@@ -228,18 +229,18 @@ class Facts:
         self._by_position(known)
         self._derived: dict[str, Any] = {}
         self.option = Options(options or {})
-        """The options of the book as this event plays it, e.g. `facts.option.moves`."""
+        """The options of the book for this event, e.g. `facts.option.moves`."""
         self.set_by_event = EventValues(event or {})
-        """What the event sets for itself; decisions ask by `facts.of_event("minutes_per_point", 2)`."""
+        """The event's own settings; decisions ask with `facts.of_event("minutes_per_point", 2)`."""
         self.looked_at: set[str] = set()
-        """The facts that some decision looked at, whether or not anybody had established them."""
+        """The facts that some decision looked at, established or not."""
         self.read_so_far: dict[str, Any] = {}
         """The facts that were looked at, with the values found."""
         self.assumed: dict[str, Any] = {}
-        """Of those, the ones nobody stated, that were taken as given."""
+        """Of those, the ones that nobody stated and that were assumed."""
 
     def _by_position(self, known: Mapping[str, Any]) -> None:
-        """Take the dice, the cube and the score from a position that has them; what is stated otherwise contradicts it."""
+        """Take the dice, the cube and the score from a position that has them; statements that differ contradict it."""
         for name, value in known.items():
             if self._schema[name].type is not FactType.POSITION or not isinstance(value, str):
                 continue
@@ -289,7 +290,7 @@ class Facts:
         return value
 
     def of_event(self, item: str, standard: Any) -> Any:
-        """What the event has set for an item, else the book's standard."""
+        """The event's setting for an item, otherwise the book's standard."""
         return self.set_by_event.value(item, standard)
 
     @property
@@ -303,7 +304,7 @@ class Facts:
         return self._known
 
     def known(self, name: str) -> Any:
-        """The value of a fact if somebody has established it, else None; never asks."""
+        """The value of a fact if somebody has established it, otherwise None; never asks."""
         if name not in self._schema:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
         self.looked_at.add(name)
@@ -311,7 +312,7 @@ class Facts:
 
     @property
     def left_unread(self) -> dict[str, Any]:
-        """What somebody established and no decision looked at: it makes no difference here."""
+        """Established facts that no decision looked at: they make no difference here."""
         return {name: value for name, value in self._known.items() if name not in self.looked_at}
 
 
@@ -361,7 +362,7 @@ def _minutes(fact: Fact, value: Any) -> float:
 
 
 def _time(fact: Fact, value: Any, of_clock: Callable[[int, float], float]) -> float:
-    """A time as a number of its unit or as a clock shows it (m:ss); whole numbers stay whole."""
+    """A time as a number in its unit or as a clock shows it (m:ss); whole numbers stay whole."""
     text = str(value).strip().removesuffix("s").removesuffix("m").strip()
     minutes, colon, rest = text.rpartition(":")
     total = of_clock(int(minutes), float(rest)) if colon else float(rest)

@@ -1,9 +1,9 @@
-"""What a remedy does to a match: worked out once, from what is known, for every incident and book.
+"""The effect of a remedy on a match: computed once, from what is known, for every incident and book.
 
-`State` is what is known of a match. `after(state, remedy, side_of)` is the state once a remedy is carried out; what a
-remedy changes to something unknown becomes unknown, never a guess. `Change` says for every kind of remedy what it
-changes. A live table can use the same two: make a `State` from its match and clocks, say which side each party is, and
-fold the remedies in force.
+`State` is what is known about a match. `after(state, remedy, side_of)` is the state once a remedy is carried out;
+anything a remedy changes to an unknown value becomes unknown, never a guess. `Change` says for every kind of remedy
+what it changes. A live table can use the same two: make a `State` from its match and clocks, say which side each party
+is, and fold the remedies in force.
 
 >>> from bafflebox.rulings.remedies import GameAwarded, TimeAdded
 >>> state = State(score=Score(Both(6, 5), 9), cube=Cube(2, None), clocks=Both(Millis(60_000), None))
@@ -39,23 +39,23 @@ UNKNOWN: Both[Any] = Both(None, None)
 
 @dataclass(frozen=True)
 class State:
-    """What is known of a match at one moment; None is unknown. White is the incident's own side."""
+    """What is known about a match at one moment; None means unknown. White is the incident's own side."""
 
     score: Score | None = None
     length: int | None = None
-    """The length of the match, also where the score is not known."""
+    """The length of the match, even if the score is unknown."""
     cube: Cube | None = None
     crawford: bool | None = None
     """Whether the game in progress is the Crawford game."""
     settled: frozenset[Side] | None = None
-    """The sides whose match point has had its Crawford game; None where that is not known."""
+    """The sides whose match point has had its Crawford game; None if unknown."""
     clocks: Both[Millis | None] = UNKNOWN
     delay: Millis | None = None
     delay_lost: Mapping[Side, str] = field(default_factory=dict)
     """Who plays without a delay, and when."""
     breaks: Both[int | None] = UNKNOWN
     penalties: Both[int | None] = UNKNOWN
-    """Penalty points that each side has been given against it."""
+    """Penalty points given against each side so far."""
     position: Position | None = None
     dice: Roll | None = None
     played: Position | Literal[False] | None = False
@@ -70,23 +70,23 @@ class State:
     offered: bool = False
     """Whether a double that stands is still to be answered."""
     taken: bool = False
-    """Whether the cube lies as a take left it that a remedy may undo."""
+    """Whether the cube is where a take left it, and a remedy may undo that take."""
     before_game: bool = False
-    """Whether the score is the one from before the game that the incident is about, and that game is over."""
+    """Whether the score is the one from before the game in question, and that game is over."""
     after_match: bool = False
-    """Whether the match was over, too, when it was noticed."""
+    """Whether the match was also over when it was noticed."""
     as_played: int | None = None
-    """What that game brought its winner, scored as it was played."""
+    """What that game won, scored as it was played."""
     ended: bool = False
-    """Whether the game that the incident is about is over, and nothing yet says what it counts."""
+    """Whether the game in question is over, and nothing yet says what it counts."""
     score_is: str = ""
-    """Where that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
+    """If that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
     between_games: bool = False
     move_ended_game: bool = False
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
-    """The state that the facts of an incident tell; None where they tell nothing of it."""
+    """The state given by the facts of an incident; None where they say nothing about it."""
     told = {name: _first(known, (name, *ALSO.get(name, ()))) for name in STATE}
     told["clock_own"] = _minutes(known, IN_MINUTES, told["clock_own"])
     position, roll = known.get("position"), known.get("roll")
@@ -140,7 +140,7 @@ def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None)
 
 
 def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
-    """Whose match point has had its Crawford game: before anybody stands there, nobody's."""
+    """Whose match point has had its Crawford game: before anybody reaches match point, nobody's."""
     if score is None or score.length is None:
         return None
     at_point = frozenset(side for side in Side if score.at_match_point(side))
@@ -163,7 +163,7 @@ def settled_in(length: int, games: Sequence[Any]) -> frozenset[Side]:
 
 
 def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
-    """The state once a remedy is carried out."""
+    """The state after a remedy is carried out."""
     match remedy:
         case r.GameAwarded() | r.PassCounts() if state.game_over:
             return state
@@ -264,7 +264,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
 
 
 def _worth(state: State, remedy: r.GameAwarded) -> int | None:
-    """The points of a game: as the remedy has them, or its result times the cube where both are known."""
+    """The points of a game: as given by the remedy, or its result times the cube if both are known."""
     if remedy.worth is not None:
         return int(remedy.worth)
     if remedy.result and state.cube is not None:
@@ -273,7 +273,7 @@ def _worth(state: State, remedy: r.GameAwarded) -> int | None:
 
 
 def _with_score(state: State, score: Score | None) -> State:
-    """Another score: whether it ends the match, and what the next game is if the game is over."""
+    """A new score: whether it ends the match, and what the next game is if the game is over."""
     if score is None or score.length is None:
         return replace(state, score=score)
     return replace(state, score=score, match_over=score.winner is not None, winner=score.winner)
@@ -291,7 +291,7 @@ def _game_won(state: State, side: Side | None, points: int | None) -> State:
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
-    """Whether the next game at this score is the Crawford game, where that can be told."""
+    """Whether the next game at this score is the Crawford game, if that can be determined."""
     if score.length is None or score.winner is not None:
         return None
     close = any(score.at_match_point(one) for one in Side)
@@ -299,7 +299,7 @@ def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) 
 
 
 def _as_scored(state: State, side_of: SideOf) -> State:
-    """The score after a game that counts as it was played; unknown if others came after it in a match that is over."""
+    """The score after a game that counts as it was played; unknown if others followed in a match that is over."""
     scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
     if state.after_match and not scored.match_over:
         return replace(scored, score=None, match_over=True, winner=None)
@@ -318,7 +318,7 @@ def _move_ended(state: State) -> State:
 
 
 def _leader(state: State) -> Side | None:
-    """Who has more points in a match that is over; nobody can tell it from a score that was corrected since."""
+    """Who has more points in a match that is over; unknown if the score has been corrected since."""
     return state.winner if state.score is None or state.match_over is not None else state.score.leader
 
 
@@ -332,7 +332,7 @@ def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) ->
 
 
 def _score_before(state: State, winner: Side | None, points: int | None) -> Score | None:
-    """The score from before a game that is undone, where it was told or follows from what the game brought."""
+    """The score from before a game that is undone, if it was given or follows from what the game won."""
     if state.score is None or state.score_is == "before":
         return state.score if state.score_is else None
     return state.score.won(winner, -points) if state.score_is == "after" and winner and points else None

@@ -1,4 +1,4 @@
-"""What a position says beside where the checkers stand: an XGID or a GNU match id also has dice, cube and score."""
+"""What a position says besides the checkers: an XGID or a GNU match id also has dice, cube and score."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def told_by(text: str) -> dict[str, Any]:
-    """Facts that a written position gives by the way, seen by the player on turn; nothing for checkers alone.
+    """Facts implied by a written position, from the point of view of the player on turn; nothing for checkers alone.
 
     >>> told_by("XGID=-b----E-C---eE---c-e----B-:1:1:1:31:5:3:0:7:10")
     {'roll': '3-1', 'cube_value': '2', 'cube_owner': 'own', 'match_length': 7, 'score_own': 5, 'score_opp': 3, 'crawford_game': False}

@@ -18,18 +18,18 @@ from bafflebox.rulings.state import ALSO, SAME, state_facts
 
 OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)
 OPP = (Party.OPPONENT, Party.OFF_TURN, Party.RESPONDER)
-"""On which side a party stands unless an incident says otherwise."""
+"""The side of a party, unless an incident says otherwise."""
 INDEX = "index.json"
 
 
 def _said_otherwise(name: str, names: list[str]) -> bool:
-    """Whether a fact of the incident's own says the same as a fact of the state."""
+    """Whether one of the incident's own facts means the same as a fact of the state."""
     return any(other in names for other in ALSO.get(name, ()))
 
 
 @dataclass(frozen=True)
 class Incident:
-    """A kind of irregularity or question. The order of its facts is the order in which they are asked."""
+    """A kind of irregularity or question. Its facts are in the order in which they are asked."""
 
     name: str
     title: str
@@ -38,17 +38,17 @@ class Incident:
     """What it covers, in a sentence for somebody at a table."""
     facts: tuple[Fact, ...]
     words: tuple[str, ...] = ()
-    """Further words under which people look for it."""
+    """More words under which people look for it."""
     own: tuple[Party, ...] = OWN
-    """The parties on the first side, that of `score_own`; the first of them names it."""
+    """The parties on the first side, that of `score_own`; the side is named after the first of them."""
     opp: tuple[Party, ...] = OPP
     """The parties on the other side."""
     called: tuple[str, str] | None = None
-    """What the sides are called, where no party names them."""
+    """What the sides are called if no party names them."""
     implies: tuple[tuple[str, Any], ...] = ()
-    """What the incident itself says of the state of the match."""
+    """What the incident itself says about the state of the match."""
     then: str = ""
-    """What a book says to this incident holds, too, where the player on turn has to roll again on the clock."""
+    """The book's answer to this incident also applies if the player on turn has to roll again on the clock."""
     by_name: Mapping[str, Fact] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -70,7 +70,7 @@ class Incident:
 
     @property
     def state(self) -> tuple[Fact, ...]:
-        """Facts of the match's state that are never asked: they serve the outcome."""
+        """Facts about the match's state that are never asked: they serve the outcome."""
         return tuple(fact for fact in self.by_name.values() if fact not in self.facts)
 
     def in_own_names(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -115,7 +115,7 @@ def all_incidents() -> Mapping[str, Incident]:
 
 
 def modules() -> dict[str, str]:
-    """For each incident the module it stands in, by opening all of them."""
+    """The module of each incident, found by importing all of them."""
     package = importlib.import_module("bafflebox.rulings.incidents")
     return {
         incident.name: module.name
@@ -126,7 +126,7 @@ def modules() -> dict[str, str]:
 
 @cache
 def _modules() -> Mapping[str, str]:
-    """In which module each incident stands, so that one can be had without the others. A wheel has it as a file."""
+    """The module of each incident, so that one can be loaded without the others. A wheel has it as a file."""
     built = os.path.join(os.path.dirname(__file__), "incidents", INDEX)
     if not os.path.exists(built):
         return modules()
@@ -137,7 +137,7 @@ def _modules() -> Mapping[str, str]:
 
 @cache
 def incident(name: str) -> Incident:
-    """The incident of that name, or a refusal with the nearest names."""
+    """The incident with that name, or a refusal with the nearest names."""
     key = name.strip().lower().replace(" ", "_").replace("-", "_")
     if key not in _modules():
         raise unknown_name("incident", name, _modules())

@@ -1,4 +1,4 @@
-"""Whether a play is legal, as two people at a table describe it: a position, a roll, and what was moved."""
+"""Whether a play is legal, as people at a table describe it: a position, a roll, and what was moved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def moves_of(play: str) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)  # an interview asks about the same play again with every answer
 def illegality(position: Position, roll: Roll, play: str, rules: Discipline = BACKGAMMON) -> Illegality | None:
-    """Why a described play is illegal; None if it is legal. A star that was put in the wrong place makes no play illegal.
+    """Why a described play is illegal; None if it is legal. A misplaced star doesn't make a play illegal.
 
     >>> print(illegality(BACKGAMMON.start, Roll(6, 4), "8/5"))
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
@@ -83,7 +83,7 @@ def position_after(known: Mapping[str, Any]) -> Position | None:
 
 
 def is_legal_without_hit(position: Position, roll: Roll, play: str, rules: Discipline = BACKGAMMON) -> bool:
-    """Whether the mover's checkers, with every opposing one left where it stood, can stand so by a legal play.
+    """Whether the mover's checkers, with every opposing checker left in place, can be the result of a legal play.
 
     >>> blot_on_the_way = Position.of("13:2 6:13", "16:1 6:14")
     >>> is_legal_without_hit(blot_on_the_way, Roll(4, 2), "13/7")

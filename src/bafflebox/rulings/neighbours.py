@@ -1,4 +1,4 @@
-"""Incidents that are easily taken for each other, and how an interview crosses over from one to another with what is known."""
+"""Incidents that are easily confused, and how an interview switches from one to another keeping what is known."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GROUPS = (
     ("score_dispute", "doubt_about_facts"),
     ("disputed_roll", "doubt_about_facts"),
 )
-"""Names that somebody at a table cannot be expected to tell apart."""
+"""Names that people at a table can't be expected to tell apart."""
 
 TIMES = ("looser", "tighter", "two_banks", "increment")
 """Other settings of the clock; one that only marks turns measures nothing."""
@@ -66,37 +66,37 @@ SAME: tuple[tuple[Said, Said], ...] = (
     *((("score_dispute", {"records": who}), ("doubt_about_facts", {"score_records": who})) for who in ("both", "one", "none")),
     (("disputed_roll", {}), ("doubt_about_facts", {"about": "roll"})),
 )  # fmt: skip
-"""What says the same in two incidents. Facts of the same name with the same answers need no word here."""
+"""What means the same in two incidents. Facts with the same name and the same answers need no entry here."""
 
 
 @dataclass(frozen=True)
 class Neighbour:
-    """An incident that may be the one that is meant, with what is already known of it."""
+    """An incident that may be the one meant, with what is already known about it."""
 
     incident: Incident
     facts: Mapping[str, Any]
 
     def to_json(self) -> dict[str, Any]:
-        """The neighbour as JSON values."""
+        """The neighbour as JSON."""
         facts = {name: plain(value) for name, value in self.facts.items()}
         return {"incident": self.incident.name, "title": self.incident.title, "facts": facts}
 
 
 def with_neighbours(answer: Ruling | OpenQuestions) -> dict[str, Any]:
-    """An answer as JSON values, with what else may have been meant."""
+    """An answer as JSON, with what else may have been meant."""
     facts = answer.given if isinstance(answer, Ruling) else answer.known
     return answer.to_json() | {"neighbours": [one.to_json() for one in neighbours(answer.incident, facts)]}
 
 
 def neighbours(name: str, facts: Mapping[str, Any] | None = None) -> tuple[Neighbour, ...]:
-    """What else may be meant by somebody who has said this of an incident."""
+    """What else somebody may mean who has said this about an incident."""
     kind = incident(name)
     near = dict.fromkeys(other for group in GROUPS if kind.name in group for other in group if other != kind.name)
     return tuple(Neighbour(incident(other), carried(kind, incident(other), facts or {})) for other in near)
 
 
 def carried(kind: Incident, to: Incident, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """What is known of one incident, as far as another one can be told it."""
+    """What is known about one incident, as far as it carries over to another."""
     kept = {name: value for name, value in facts.items() if _alike(kind.by_name.get(name), to.by_name.get(name))}
     ambiguous: set[str] = set()
     for said, means in same(kind.name, to.name):
@@ -107,7 +107,7 @@ def carried(kind: Incident, to: Incident, facts: Mapping[str, Any]) -> dict[str,
 
 
 def same(name: str, to: str) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
-    """What is said in one incident, with what says the same in another."""
+    """A fact of one incident, with its equivalent in another."""
     for one, other in SAME:
         for (first, said), (second, means) in ((one, other), (other, one)):
             if (first, second) == (name, to):

@@ -1,4 +1,5 @@
-"""Where a ruling leaves the match: what its remedies make of what is known, once for each way that people may choose."""
+"""The state in which a ruling leaves the match: its remedies applied to what is known, once for each possible
+choice."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from bafflebox.rulings.incident import Incident
 
 @dataclass(frozen=True, eq=False)
 class RulingOutcome:
-    """Where a ruling leaves the match, in the names that the incident has for its sides; the same if they show the same."""
+    """The state in which a ruling leaves the match, using the incident's names for its sides; equal if they show the
+    same."""
 
     state: State
     own: str
@@ -146,7 +148,7 @@ Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
 def outcomes(
     kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = ""
 ) -> tuple[tuple[str, RulingOutcome], ...]:
-    """Where these remedies leave the match, as far as the facts tell, once for each way that people may choose.
+    """The state in which these remedies leave the match, as far as the facts go, once for each possible choice.
 
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
@@ -177,11 +179,11 @@ def outcomes(
 PLAY_SETTLED = (r.PlayStands, r.PlayCorrected, r.TurnGoesOn)
 MOST_WAYS = 8
 LEFT_OPEN = "what is left to decide changes nothing"
-"""The way in which somebody's judgement, which the book asks for, leaves the match as it is."""
+"""The option that leaves the match as it is, if the book asks for somebody's judgement."""
 
 
 def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
-    """The remedies that may come to be in force together, named by what people choose."""
+    """The remedies that may come into force together, named by the choices made."""
     fixed: list[r.Remedy] = []
     choices: list[list[tuple[str, tuple[r.Remedy, ...]]]] = []
     instead = [
@@ -207,7 +209,7 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
 
 
 def _settled_match(state: State) -> State:
-    """A match whose score is known and which nobody has won goes on."""
+    """A match whose score is known and which nobody has won continues."""
     if state.match_over is None and state.score is not None and state.score.length is not None:
         return replace(state, match_over=state.score.winner is not None, winner=state.score.winner)
     return state

@@ -1,4 +1,5 @@
-"""What a referee at a table has to know of a book before anything goes wrong: readings of the match, stops, refusals."""
+"""What a referee at a table needs to know about a book before anything goes wrong: readings of the match, stops,
+refusals."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ class Conduct(StrEnum):
     OFFICIALS = "officials"
     """Who is in charge of corrections, penalties and exceptions."""
     START = "start"
-    """A match begins when both are there and agree on what they play with."""
+    """A match begins when both players are there and agree on the equipment."""
     SCORE_AGREED = "score_agreed"
     """The score is written and compared before the next game."""
     FULL_MOVE = "full_move"
     """A turn ends when a full move has been made."""
     FINAL = "final"
-    """What a turn was ended with is final."""
+    """Whatever ended a turn is final."""
     BREAKS = "breaks"
     """When a break may be taken."""
     DISPUTE = "dispute"
@@ -36,38 +37,38 @@ class Conduct(StrEnum):
     OPENING = "opening"
     """How a game begins."""
     TIME = "time"
-    """Whose time runs, and who says that it is over."""
+    """Whose time runs, and who declares it over."""
     PREFERENCES = "preferences"
-    """How players settle what they play with."""
+    """How players settle their preferences."""
     OPERATOR = "operator"
-    """Who of a team acts."""
+    """Who acts for a team."""
     REPORT = "report"
     """Who reports the result."""
 
 
 class MatchProgress(Enum):
-    """How far a match has come, for the ban on aids."""
+    """How far a match has got, for the ban on aids."""
 
     NOT_BEGUN = "not_begun"
     RUNNING = "running"
     SCHEDULED_BREAK = "scheduled_break"
-    """A break of the schedule, or a permitted break that a player has called."""
+    """A break in the schedule, or a permitted break that a player has called."""
     BETWEEN_MATCHES_OF_A_SET = "between_matches_of_a_set"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class AidsBan:
-    """Which help a book forbids the players of a match, and where that is written."""
+    """The help a book forbids players during a match, and its clauses."""
 
     clauses: tuple[str, ...] = ()
     sentence: str = "No help may be taken during a match."
     stages: frozenset[MatchProgress] = frozenset({MatchProgress.RUNNING, MatchProgress.SCHEDULED_BREAK})
     reading: str = ""
-    """Where the book is silent, the reading that is used."""
+    """If the book is silent, the reading used."""
 
     def without(self, clause: str) -> AidsBan | None:
-        """The ban as if there were no such clause; none where it rests on nothing else."""
+        """The ban without that clause; none if it rests on nothing else."""
         if clause not in self.clauses:
             return self
         rest = tuple(one for one in self.clauses if one != clause)
@@ -87,7 +88,7 @@ class PlayLaw:
     """A book as a referee needs it at every act."""
 
     refusals: Mapping[Refusal, tuple[str, ...]]
-    """The clauses by which this book refuses an act of a match; where it has none, the basic rules are cited."""
+    """The clauses under which this book refuses an act in a match; if it has none, the basic rules are cited."""
     rules: Mapping[Conduct, tuple[str, ...]]
     stops: PausePolicy
     concessions: ConcessionPolicy
@@ -96,24 +97,24 @@ class PlayLaw:
     dead_cube: DeadCube = DeadCube.EACH_SIDE
     forfeit_score: ForfeitScore = ForfeitScore.AS_IT_STOOD
     lengths: LengthPolicy = field(default_factory=LengthPolicy)
-    """What becomes of a match that is played to a wrong length."""
+    """What happens to a match played to the wrong length."""
     doubling_ends_window: bool = False
-    """Whether a valid double of the opponent, like a valid roll, closes the time for correcting an illegal play."""
+    """Whether a valid double by the opponent, like a valid roll, ends the time for correcting an illegal play."""
     lost_delay_holds_cube: bool = False
-    """Whether a forfeited delay has to run out before a double, too, and not only before the roll."""
+    """Whether a forfeited delay has to run out before a double too, not only before the roll."""
     aids: AidsBan | None = AidsBan()
-    """When players may not be helped; None where house rules have struck that out."""
+    """When players may not be helped; None if house rules have removed that."""
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
-    """Clauses about one way in which a play is illegal, cited before those about illegal plays at large."""
+    """Clauses about one way in which a play is illegal, cited before those about illegal plays in general."""
     varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing
-    """What the options of the book, or the use of a clock, change in the other fields."""
+    """What the book's options, or the use of a clock, change in the other fields."""
 
     def adapted(self, options: Mapping[str, str], clocked: bool) -> PlayLaw:
         """The law under these options, with or without a clock."""
         return replace(self, **self.varies(options, clocked))
 
     def without(self, clause: str) -> PlayLaw:
-        """The law as if the book had no such clause: nothing rests on it, and a stop that it alone permits is not permitted."""
+        """The law without that clause: nothing rests on it, and a stop that only it permits is not permitted."""
         stops = _without(clause, self.stops.permitted)
         return replace(
             self,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bafflebox.rulings.outcome import RulingOutcome
 
 ON_CLOCK = ("clock_own", "clock_opp", "delay")
-"""Facts that nobody tells of a match without a clock."""
+"""Facts that are meaningless in a match without a clock."""
 
 SILENT = "The book is silent: director's discretion."
 
@@ -37,11 +37,11 @@ def rule(
     """The ruling of a book on an incident, or the questions that are still open.
 
     Every decision of the book on the incident is asked. One that reads an unknown fact asks for it; when all have
-    answered, exceptions silence what they except, and what is left is the ruling. Two clauses that contradict each
-    other without one giving way are an error that shows both, never a silent preference.
+    answered, exceptions silence the clauses they override, and what is left is the ruling. Two clauses that contradict
+    each other without one giving way are an error that shows both, never a silent preference.
 
-    `options` are rule options of the book; `event` is what the event sets for itself, such as its minutes a point. Every
-    fact that is given is used, or named in `Ruling.unused`, or contradicts another one and is refused.
+    `options` are rule options of the book; `event` has the event's own settings, such as minutes per point. Every fact
+    given is used, or listed in `Ruling.unused`, or contradicts another and is refused.
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, kind.in_own_names(facts or {}), book.options_for(options or {}), event)
@@ -95,7 +95,7 @@ def rule_now(
     options: Mapping[str, Any] | None = None,
     event: Mapping[str, Any] | None = None,
 ) -> Ruling:
-    """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
+    """The ruling of a book on an incident. Missing facts raise an error that names them."""
     answer = rule(book, incident, facts, options, event)
     if isinstance(answer, Ruling):
         return answer
@@ -160,22 +160,22 @@ def _ruled(
 
 
 def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Options and settings that were given and that no decision looked at."""
+    """Options and settings that were given but that no decision looked at."""
     options = {name: value for name, value in chosen.items() if name not in facts.option.used}
     return {**options, **facts.set_by_event.left_unread}
 
 
 def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the book that mattered and that nobody chose: the book's own default holds."""
+    """The options of the book that mattered and that nobody chose: the book's default applies."""
     return {name: value for name, value in facts.option.used.items() if name not in chosen}
 
 
 def _outcomes(
     kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
 ) -> tuple[tuple[str, RulingOutcome], ...]:
-    """Where the match stands afterwards; where somebody has a choice, once for each option, named by it.
+    """The state of the match afterwards; if somebody has a choice, once for each option, named after it.
 
-    A fact of the match's state that does not show there is left among the unused ones.
+    A fact about the match's state that doesn't show there is left among the unused ones.
     """
     given = facts.established.keys() & SHOWN
     if not given and not kind.implies and not any(map(_shows, remedies)):
@@ -192,7 +192,7 @@ def _outcomes(
 
 
 def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
-    """Whether a remedy leads somewhere that can be told without knowing where the match stood."""
+    """Whether the result of a remedy can be stated without knowing the state of the match."""
     return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
 
 
@@ -202,7 +202,7 @@ def citation(book: Book, clause: str) -> Citation:
 
 
 def _settled(book: Book, incident: str, steps: list[ReasoningStep]) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
-    """The remedies with the clauses behind each; equal ones are joined, contradicting ones are an error."""
+    """The remedies with the clauses behind each; equal ones are merged, contradicting ones are an error."""
     found: dict[Remedy, list[str]] = {}
     about: dict[str, tuple[Remedy, ReasoningStep]] = {}
     for step in steps:

@@ -1,4 +1,4 @@
-"""Whether a fact that was given makes a difference: asked by giving every other answer in its place."""
+"""Whether a given fact makes a difference: tested by trying every other answer."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 
 
 def makes_no_difference(ruling: Ruling, name: str) -> bool:
-    """Whether the ruling would be the same whatever this fact were.
+    """Whether the ruling would be the same whatever the value of this fact.
 
-    Another answer that contradicts the other facts is no other answer. A number that is calculated with always matters.
-    What no decision looked at may still show in the outcome: with this value (then it is not among the unread ones), or
-    with another, as where this one says the same as nothing.
+    An answer that contradicts the other facts doesn't count. A number used in a calculation always matters. Something
+    no decision looked at may still show in the outcome: with this value (then it is not among the unread ones), or with
+    another, if this one means the same as nothing.
     """
     unread = name in ruling.unread
     if name in SHOWN:
@@ -50,7 +50,7 @@ def _others(fact: Fact, value: Any) -> Iterator[Any]:
 
 
 def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
-    """A number from each range within which all lead to the same answer; none where it is calculated with."""
+    """A number from each range with the same answer; none if it is used in a calculation."""
     whole = fact.type is FactType.NUMBER
     marks, computed = compared(lambda probe: _answer(ruling, fact.name, probe), fact.low, fact.high, whole=whole)
     if not computed:
@@ -61,8 +61,8 @@ def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
 
 
 def _spread(ruling: Ruling, fact: Fact, value: float) -> Iterator[float]:
-    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them, to it and to
-    the other numbers given.
+    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them, to
+    it and to the other numbers given.
     """
     given = {number for number in ruling.given.values() if type(number) is int}
     near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high}
@@ -71,7 +71,7 @@ def _spread(ruling: Ruling, fact: Fact, value: float) -> Iterator[float]:
 
 
 def _answer(ruling: Ruling, name: str, other: Any) -> Ruling | OpenQuestions | None:
-    """The answer with another value in place of a fact; None where that contradicts the rest."""
+    """The answer with a different value for a fact; None if that contradicts the rest."""
     if ruling.again is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""A ruling: the verdict, what is put right and by whom, and where it is written."""
+"""A ruling: the verdict, what is corrected and by whom, and the clauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer in a sentence; `violation` says whether a rule was broken, where the clause settles that."""
+    """The answer in a sentence; `violation` says whether a rule was broken, if the clause settles that."""
 
     sentence: str
     violation: bool | None = None
@@ -24,14 +24,14 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a silent, ambiguous or contradictory place of the book is read here."""
+    """How a silent, ambiguous or contradictory passage of the book is read here."""
 
     sentence: str
 
 
 @dataclass(frozen=True)
 class Cites:
-    """The clauses that a decision rests on in this case, where they are not always the same."""
+    """The clauses that a decision rests on in this case, if they vary."""
 
     clauses: tuple[str, ...]
 
@@ -52,13 +52,13 @@ class Citation:
     title: str
 
     def to_json(self) -> dict[str, Any]:
-        """The citation as JSON values."""
+        """The citation as JSON."""
         return {"clause": self.clause, "force": self.force, "title": self.title}
 
 
 @dataclass(frozen=True)
 class ReasoningStep:
-    """One clause at work: what it yielded, and whether it gave way to another."""
+    """A clause that applied: what it yielded, and whether it gave way to another."""
 
     rule: str
     clauses: tuple[str, ...]
@@ -68,7 +68,7 @@ class ReasoningStep:
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """The clauses that it rests on here."""
+        """The clauses it rests on here."""
         named = tuple(clause for finding in self.findings if isinstance(finding, Cites) for clause in finding.clauses)
         return named or self.clauses
 
@@ -89,14 +89,14 @@ class Ruling:
     """The book has no rule on this; the verdict is its general principle, and the director decides."""
     facts: dict[str, Any] = field(hash=False)
     assumed: dict[str, Any] = field(hash=False)
-    """What nobody stated and was taken as given: facts, options of the book, settings of the event."""
+    """What nobody stated and was assumed: facts, options of the book, settings of the event."""
     steps: tuple[ReasoningStep, ...]
     outcomes: tuple[tuple[str, RulingOutcome], ...] = ()
-    """Where the match stands afterwards; several where somebody has a choice, each named by its option."""
+    """The state of the match afterwards; several if somebody has a choice, each named after its option."""
     unread: dict[str, Any] = field(default_factory=dict, hash=False)
-    """What was given and no decision looked at."""
+    """What was given but no decision looked at."""
     idle_terms: dict[str, Any] = field(default_factory=dict, hash=False)
-    """Options of the book and settings of the event that were given and no decision looked at."""
+    """Options of the book and settings of the event that were given but no decision looked at."""
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
     """Asks the same book again with other facts."""
@@ -107,12 +107,13 @@ class Ruling:
 
     @property
     def outcome(self) -> RulingOutcome | None:
-        """Where the match stands afterwards, if that does not depend on a choice."""
+        """The state of the match afterwards, if that doesn't depend on a choice."""
         return self.outcomes[0][1] if len(self.outcomes) == 1 else None
 
     @cached_property
     def unused(self) -> dict[str, Any]:
-        """What was given and makes no difference here: nobody looked at it, or every other answer leads to the same ruling."""
+        """What was given but makes no difference here: nothing looked at it, or every other answer leads to the same
+        ruling."""
         from bafflebox.rulings.relevance import makes_no_difference
 
         idle = {name: value for name, value in self.given.items() if makes_no_difference(self, name)}
@@ -120,21 +121,21 @@ class Ruling:
 
     @property
     def substance(self) -> tuple[Any, ...]:
-        """What has to be the same for two rulings to be the same."""
+        """What has to be equal for two rulings to be equal."""
         return self.verdict, self.violation, self.remedies, self.citations, self.readings, self.outcomes
 
     @property
     def needs_judgement(self) -> bool:
-        """Whether an official has to decide something that the book leaves open: it is silent, or says what may be done and not what
-        must be. What a player may do is a right, and no judgement."""
+        """Whether an official has to decide something that the book leaves open: it is silent, or says what may be done
+        rather than what must be. What a player may do is a right and needs no judgement."""
         return self.silent or any(remedy.is_judged for remedy, _ in self.remedies)
 
     def has(self, name: str) -> bool:
-        """Whether a remedy of that name is part of the ruling."""
+        """Whether the ruling includes a remedy with that name."""
         return any(remedy.name == name for remedy, _ in self.remedies)
 
     def to_json(self) -> dict[str, Any]:
-        """The ruling with the facts it rests on, as JSON values."""
+        """The ruling with the facts it rests on, as JSON."""
         return {
             **self.answer_json(),
             "facts": {name: plain(value) for name, value in self.facts.items()},
@@ -172,7 +173,7 @@ class OpenQuestions:
     known: dict[str, Any] = field(hash=False)
 
     def to_json(self) -> dict[str, Any]:
-        """The questions, with what is known so far, as JSON values."""
+        """The questions, with what is known so far, as JSON."""
         return {
             "status": "open",
             "book": self.book,
@@ -183,7 +184,7 @@ class OpenQuestions:
 
 
 def plain(value: Any) -> Any:
-    """A fact's value as JSON has it."""
+    """A fact's value as JSON."""
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     return value if value is None or isinstance(value, str | int | float | bool | list | dict) else str(value)

@@ -1,4 +1,4 @@
-"""What a game is worth: cube levels, dead cubes, the Crawford game, points. Arithmetic that the books share.
+"""The value of a game: cube levels, dead cubes, the Crawford game, points. Arithmetic shared by the books.
 
 Each book says in its own clauses which of these it uses; nothing here is a rule by itself.
 """
@@ -13,7 +13,7 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.message import Message, said
 
 RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
-"""The classes of a lost game and what each multiplies the cube by."""
+"""The kinds of lost game and their multipliers."""
 
 CUBE_VALUES = {str(2**level): f"at {2**level}" for level in range(11)}
 """The values of a cube as the choices of a fact."""
@@ -40,7 +40,7 @@ def points_text(value: int) -> Message:
 
 
 def for_that_game(value: int) -> Message:
-    """What a game counts, in words."""
+    """The value of a game, in words."""
     return said("{points} for that game", points=points_text(value))
 
 
@@ -50,7 +50,7 @@ def result_text(result: str, value: int) -> Message:
 
 
 def result_of(borne_off: int, behind: bool, *, backgammon_exists: bool = True) -> str:
-    """The class of a lost game: `borne_off` legally, `behind` with a checker on the bar or in the winner's home.
+    """The kind of lost game: `borne_off` legally, `behind` with a checker on the bar or in the winner's home.
 
     >>> result_of(0, True), result_of(0, False), result_of(1, True)
     ('backgammon', 'gammon', 'single')
@@ -77,7 +77,7 @@ def cube_after(takes: int) -> int:
 
 
 def is_dead(match_length: int, score: int, cube_value: int) -> bool:
-    """Whether a plain win at this cube value is enough for a player to win the match.
+    """Whether a single win at this cube value is enough for a player to win the match.
 
     >>> is_dead(9, 7, 2), is_dead(9, 5, 2)
     (True, False)
@@ -88,7 +88,8 @@ def is_dead(match_length: int, score: int, cube_value: int) -> bool:
 def first_dead(
     match_length: int, score_doubler: int, score_opponent: int, doublers: Sequence[str], first: int = 0
 ) -> int | None:
-    """Which double of a chain was the first with a dead cube, counted from 0 and from `first` on; None if all were live.
+    """Which double of a chain was the first with a dead cube, counted from 0 and from `first` on; None if all were
+    live.
 
     `doublers` says who doubled, in order: `doubler` for the player who doubled last, `opponent` for the other.
 
@@ -105,7 +106,7 @@ def first_dead(
 
 
 def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
-    """Whether a player lacks exactly one point, and the match is not over.
+    """Whether a player needs exactly one point, and the match is not over.
 
     >>> at_match_point(7, 6, 2), at_match_point(7, 5, 5), at_match_point(7, 7, 6)
     (True, False, False)
@@ -114,7 +115,7 @@ def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
 
 
 def read_game(game: Any, number: int) -> tuple[str, str, int]:
-    """A game of a protocol: its winner (own or opp), its result (or pass) and the value of the cube."""
+    """A game in a list: its winner (own or opp), its result (or pass) and the value of the cube."""
     parts = game.split() if isinstance(game, str) else list(game)
     results = (*RESULTS, "pass")
     if len(parts) != 3 or parts[0] not in ("own", "opp") or parts[1] not in results or not str(parts[2]).isdigit():

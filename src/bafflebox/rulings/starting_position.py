@@ -9,7 +9,7 @@ from bafflebox.game.position import places
 from bafflebox.message import Message, said
 
 _ROOM = 30
-"""More checkers than a side can begin with, so that a surplus can be read."""
+"""More checkers than a side can start with, so that a surplus can be read."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,10 @@ def error_of(began: bytes, right: bytes) -> str:
 
 
 def transfers(began: bytes, right: bytes) -> tuple[Transfer, ...]:
-    """Which checkers began on the wrong place, and where they belong (`usbgf:4.2.1.f`).
+    """Which checkers started in the wrong place, and where they belong (`usbgf:4.2.1.f`).
 
-    The surplus of a point that began too heavy is misplaced, and so is what began off the board; they go to the points
-    that began short, and what is left over goes off the board.
+    The surplus of a point that started with too many is misplaced, and so are checkers that started off the board; they
+    go to the points that started with too few, and the rest goes off the board.
 
     >>> [str(t.text) for t in transfers(counts("24:1 13:5 8:3 6:5"), counts("24:2 13:5 8:3 6:5"))]
     ['one checker from off the board to the 24-point']
@@ -71,7 +71,7 @@ def transfers(began: bytes, right: bytes) -> tuple[Transfer, ...]:
 
 
 def corrected(now: bytes, moved: tuple[Transfer, ...]) -> bytes | None:
-    """The side after the transfers, or None where a heavy point no longer holds its surplus."""
+    """The side after the transfers, or None if a point no longer has its surplus."""
     side = bytearray(now)
     for transfer in moved:
         if transfer.source is not None:

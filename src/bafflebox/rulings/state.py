@@ -1,4 +1,4 @@
-"""Where a match stands when something happens, as far as anybody has said: the facts that every incident has.
+"""The state of a match when something happens, as far as anybody has said: the facts that every incident has.
 
 They are never asked for. If they are given (by a person, or a table that knows them), the ruling's outcome is stated in
 numbers. `own` is the first side of the incident (`Incident.own`), `opp` the other.
@@ -15,7 +15,7 @@ LONGEST_CLOCK = 36_000
 
 
 def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
-    """The facts of the match's state, in the words of an incident whose sides are called so."""
+    """The facts about the match's state, in the words of an incident with these names for its sides."""
     return (
         number("match_length", "To how many points is the match?", 1, 99),
         number("score_own", f"How many points has the {own}?", 0, 199),
@@ -50,16 +50,16 @@ ALSO: dict[str, tuple[str, ...]] = {
     "delay": ("delay_seconds",),
     "penalties_own": ("earlier_points",),
 }
-"""Facts of single incidents that say the same under a name of their own."""
+"""Facts of single incidents that mean the same under a different name."""
 
 BEFORE_GAME = ("winner_score", "score_doubler")
-"""Of these, the ones that give the score from before the game in question."""
+"""Of these, the ones that give the score before the game in question."""
 
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of single incidents that give the player's clock in minutes."""
 
 PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
-"""Answers in single incidents that say that the game has ended with a pass."""
+"""Answers in single incidents that mean the game ended with a pass."""
 
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
@@ -84,7 +84,7 @@ SCORE_IS = choice(
     before="from before that game",
     after="as it was written after it",
 )
-"""In incidents that may come to light after the game. It is never asked for; without it such a score is left open."""
+"""For incidents that may come to light after the game. It is never asked for; without it such a score is left open."""
 
 SHOWN = frozenset(
     {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}

@@ -1,4 +1,4 @@
-"""Times as settings of a book state them: the kind of event, a reserve at the start or at a score, and its limits."""
+"""Times as set by a book: the kind of event, a reserve at the start or at a score, and its limits."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ALSO_CALLED = {
     "lower_division": ("advanced", "intermediate", "limited", "novice", "beginner", "lower", "other_skill"),
     "other": ("side", "side_event", "jackpot", "speed", "speedgammon", "speed_gammon", "all_other"),
 }
-"""What people call them: the usual names of divisions and side events."""
+"""Their everyday names: the usual names of divisions and side events."""
 
 
 def event_of(event: str) -> str:
-    """The kind of event by its name, or a refusal with the names there are.
+    """The kind of event by its name, or a refusal listing the names.
 
     >>> event_of("Novice"), event_of("consulting doubles")
     ('lower_division', 'doubles')
@@ -52,7 +52,7 @@ def minutes_of(count: float) -> Millis:
 
 
 def formula(per_point: float, delay: int, fixed: float = 0) -> ReserveFormula:
-    """A reserve of so many minutes a point and so many on top, with a delay in seconds."""
+    """A reserve of minutes per point plus a fixed part, with a delay in seconds."""
     return ReserveFormula(minutes_of(per_point), seconds(delay), minutes_of(fixed))
 
 
@@ -72,7 +72,7 @@ def at_start(rule: ReserveFormula, length: int) -> dict[str, Any]:
 
 
 def at_score(rule: ReserveFormula, length: int, score: Sequence[int], rounding: str = "exact") -> dict[str, Any]:
-    """The reserve of each side when a clock comes in at a score; `rounding` is `exact` or `up_to_minute`."""
+    """Each side's reserve if a clock is introduced at a score; `rounding` is `exact` or `up_to_minute`."""
     return stated(control_at(rule, length, score, rounding).reserve)
 
 
@@ -101,7 +101,7 @@ def _length(length: int) -> int:
 
 
 def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{times}", **also: Any) -> ClockSet:
-    """A clock that is put on a match at its score, by the event's own rate and delay, else by these of the book."""
+    """A clock put on a match at its score, by the event's own rate and delay, otherwise by the book's."""
     rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
     control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
     times = said("{reserve} each, delay {delay} seconds", reserve=face(control.reserve), delay=control.delay // SECOND)
@@ -113,7 +113,7 @@ def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{ti
 
 
 def fixed_part(f: Facts) -> float:
-    """Minutes of reserve that the event gives whatever the length; the books give none."""
+    """The fixed part of the reserve that the event gives whatever the length; the books give none."""
     return float(f.of_event("fixed_minutes", None) or 0)
 
 
@@ -123,7 +123,7 @@ def still_open(f: Facts) -> bool:
 
 
 def minutes_text(count: float) -> Message:
-    """Minutes in words, to the second where they are not whole.
+    """Minutes in words, to the second if they are not whole.
 
     >>> minutes_text(1), minutes_text(12), minutes_text(8 / 3)
     ('1 minute', '12 minutes', '2:40 minutes')
@@ -153,17 +153,17 @@ def seconds_text(count: float) -> Message:
 
 
 def breaks_allowed(left: int, breaks: int) -> Message:
-    """That a break may be taken, in words."""
+    """Says that a break may be taken."""
     return said("Allowed: {left} of {breaks} breaks left.", left=left, breaks=breaks)
 
 
 def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
-    """The breaks that a refusal leaves to a player; nobody is asked for what the refusal does not depend on."""
+    """The breaks that a player has left after a refusal; nobody is asked for anything the refusal doesn't depend on."""
     taken = f.known("breaks_taken")
     if taken is not None:
         yield BreaksLeft(Party.OFFENDER, max(0, allowed - taken))
 
 
 def breaks_used_up(length: int, breaks: int) -> Message:
-    """That no break is left, in words."""
+    """Says that no break is left."""
     return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)

@@ -1,4 +1,4 @@
-"""A number that notes what it is compared with, so that an interview knows where its answers change."""
+"""A number that records what it is compared with, so that an interview knows where its answers change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def _calculated(name: str) -> Callable[..., Any]:
-    """An operation in which every single value may matter: it is done on the plain number, and noted."""
+    """An operation in which every single value may matter: it is done on the plain number, and recorded."""
 
     def operation(self: TracedNumber, *others: Any) -> Any:
         return getattr(self.plain(), name)(*(o.plain() if isinstance(o, TracedNumber) else o for o in others))
@@ -20,7 +20,7 @@ class TracedNumber(float):
 
     marks: set[float]
     computed: bool
-    """Whether it entered a calculation."""
+    """Whether it was used in a calculation."""
     whole: bool
 
     @staticmethod
@@ -30,7 +30,7 @@ class TracedNumber(float):
         return traced
 
     def plain(self) -> int | float:
-        """The number itself, noted as one that is calculated with."""
+        """The number itself, recorded as used in a calculation."""
         self.computed = True
         return int(self) if self.whole else float(self)
 
@@ -81,9 +81,9 @@ class TracedNumber(float):
 
 
 def compared(put: Callable[[TracedNumber], object], low: float, high: float, *, whole: bool) -> tuple[set[float], bool]:
-    """Every number within bounds that a question compares its answer with, and whether it calculates with it.
+    """The numbers within bounds that a question compares its answer with, and whether it calculates with it.
 
-    `put` puts the question with a number; between two of the marks that come back every number leads to the same answer.
+    `put` asks the question with a number; between two of the returned marks every number leads to the same answer.
     """
     marks: set[float] = set()
     tried: set[float] = set()

@@ -1,8 +1,9 @@
-"""An interview walked to all its ends, and exported as a decision tree that needs no program to follow.
+"""Follows an interview along every path, and exports it as a decision tree that can be followed without a program.
 
-Yes-or-no and choice facts branch into their values. Numbers branch into ranges: a traced number notes what the decisions
-compare it with, and between two such marks every answer is the same. A number that enters a calculation branches into
-each of its values. What only a person or a table can supply (a position, a text) ends the walk with that question.
+Yes-or-no and choice facts branch into their values. Numbers branch into ranges: a traced number records what the
+decisions compare it with, and between two such marks every answer is the same. A number used in a calculation branches
+into each of its values. Anything only a person or a table can supply (a position, a text) ends the path with that
+question.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from bafflebox.rulings.traced import compared
 
 @dataclass(frozen=True)
 class InterviewEnd:
-    """One way through an interview: the facts that were given, and the ruling or the question nobody here can answer."""
+    """One path through an interview: the facts given, and the ruling or the question that can't be answered here."""
 
     facts: Mapping[str, Any]
     answer: Ruling | OpenQuestions
 
 
 def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> Iterator[InterviewEnd]:
-    """Every path through the interview on an incident, numbers by representatives of each range."""
+    """Every path through the interview on an incident, with a representative number for each range."""
     pending: list[dict[str, Any]] = [{}]
     while pending:
         known = pending.pop()
@@ -46,7 +47,7 @@ def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None)
 def _answer(
     book: Book, incident: str, options: Mapping[str, Any] | None, known: Mapping[str, Any]
 ) -> Ruling | OpenQuestions | None:
-    """The answer to these facts; None where they contradict each other, a path that nobody can walk."""
+    """The answer to these facts; None if they contradict each other, which makes the path impossible."""
     try:
         return rule(book, incident, known, options)
     except InvalidInput as refused:
@@ -60,7 +61,7 @@ class _Branch:
     fact: str
     value: Any
     when: Any
-    """A value, or `[from, to]` for a range of numbers, both included."""
+    """A value, or `[from, to]` for an inclusive range of numbers."""
 
 
 def _branches(
@@ -111,7 +112,7 @@ class _Forest:
     seen: dict[str, int] = field(default_factory=dict)
 
     def add(self, node: dict[str, Any]) -> int:
-        """The number of a node; equal ones are kept once."""
+        """The number of a node; equal ones are stored once."""
         key = repr(node)
         if key not in self.seen:
             self.seen[key] = len(self.nodes)
@@ -128,8 +129,8 @@ def decision_tree(
 ) -> dict[str, Any]:
     """The interview as data: `nodes`, each a question with its branches or a ruling, and the number of the first.
 
-    The tree is complete unless `largest` limits its nodes: `truncated` then tells that some branches end in `ask_the_program`.
-    `show` gives a ruling in a language.
+    The tree is complete unless `largest` limits its nodes: `truncated` then says that some branches end in
+    `ask_the_program`. `show` gives a ruling in a language.
     """
     forest = _Forest()
     truncated = False

@@ -1,4 +1,4 @@
-"""What an event may set for itself: the book's standard, what else is allowed, and where that is written."""
+"""What an event may set for itself: the book's standard, what else is allowed, and the clauses."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Value = str | int | float
 
 @dataclass(frozen=True)
 class OneOf:
-    """Certain choices and no other."""
+    """Only certain choices."""
 
     choices: tuple[str, ...]
     others: tuple[str, ...] = ()
-    """Choices that make sense and that the book does not allow."""
+    """Choices that make sense but that the book doesn't allow."""
 
     @property
     def words(self) -> str:
@@ -35,7 +35,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Amount:
-    """A number within bounds; None is free on that side."""
+    """A number within bounds; None means unlimited on that side."""
 
     unit: str
     low: float | None = None
@@ -83,7 +83,7 @@ class FreeText:
 
 @dataclass(frozen=True)
 class Fixed:
-    """Nothing but the standard."""
+    """Only the standard."""
 
     words: str = "nothing else"
 
@@ -99,7 +99,7 @@ Allowed = OneOf | Amount | FreeText | Fixed
 
 @dataclass(frozen=True)
 class Variation:
-    """One thing of an event; `standard` is None where the book has none and the event decides."""
+    """One item of an event; `standard` is None if the book has none and the event decides."""
 
     item: str
     title: str
@@ -107,13 +107,13 @@ class Variation:
     allowed: Allowed
     clauses: tuple[str, ...]
     note: str = ""
-    """What has to be done for it: where it is announced, what else counts."""
+    """What it requires: where it is announced, what else counts."""
     implies: tuple[str, Callable[[Value], str]] | None = field(default=None, compare=False)
-    """A rule option of the book, and which choice of it follows from a value."""
+    """A rule option of the book, and which choice follows from a value."""
 
     @property
     def is_free(self) -> bool:
-        """Whether the book leaves it to the event altogether."""
+        """Whether the book leaves it entirely to the event."""
         return self.standard is None
 
     def accepts(self, value: Value) -> bool:

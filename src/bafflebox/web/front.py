@@ -93,7 +93,7 @@ class AtTheFront:
                 send,
                 421,
                 "other_host",
-                "This server does not answer to that name. Its operator names it with --name.",
+                "This server does not answer to that name. Its operator can set it with --name.",
             )
             return
         peer = (scope.get("client") or ("", 0))[0]

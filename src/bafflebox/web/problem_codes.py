@@ -32,14 +32,14 @@ STATUS = {
 """The HTTP status of the errors that are not simply wrong input."""
 BY_HAND = {
     "not_found": (404, "There is no page at this address."),
-    "method_not_allowed": (405, "This address takes other methods; the header Allow lists them."),
+    "method_not_allowed": (405, "This address doesn't support that method; the header Allow lists those it does."),
     "unreadable": (400, "The request can't be read. Its body must match its content-type, and text must be UTF-8."),
     "invalid_input": (422, "A field is missing or has a wrong value; `errors` lists each with its place."),
-    "unknown_field": (422, "The body has a field that this route does not take; `facts.nearest` is the one probably meant."),
-    "unknown_parameter": (422, "The address asks for something that this route does not take; `facts.nearest` is the name probably meant."),
+    "unknown_field": (422, "The body has an unknown field; `facts.nearest` is the one probably meant."),
+    "unknown_parameter": (422, "The address has an unknown parameter; `facts.nearest` is the one probably meant."),
     "broken": (500, "This is our mistake. It has been logged; nothing was changed."),
     "too_many": (429, "That is too many requests. The header Retry-After says how long to wait."),
-    "too_large": (413, "What was sent is too large."),
+    "too_large": (413, "The request is too large."),
     "too_slow": (408, "The request took too long to arrive."),
     "cut_off": (400, "The connection broke before everything was sent."),
     "http_error": (400, "The request could not be answered."),

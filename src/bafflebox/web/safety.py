@@ -90,7 +90,9 @@ class BodyLimit:
         elif stated <= self.largest:
             await self.app(scope, self._bounded(receive, self.largest, SLOWEST), send)
         elif self._large_one_comes:
-            await refuse(scope, send, 503, "busy", "Another large file is coming in. Try again when it is here.")
+            await refuse(
+                scope, send, 503, "busy", "Another large file is being uploaded. Try again when it has arrived."
+            )
         else:
             self._large_one_comes = True
             try:
@@ -110,7 +112,7 @@ class BodyLimit:
                 async with asyncio.timeout(left):
                     message = await receive()
             except TimeoutError:
-                raise HTTPException(408, "What was sent did not arrive in time") from None
+                raise HTTPException(408, "The request did not arrive in time") from None
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
                 coming = message.get("more_body", False)

@@ -1,4 +1,4 @@
-"""Analysis of recorded matches: every decision judged by an engine, and what it adds up to."""
+"""Analysis of recorded matches: every decision judged by an engine, with totals."""
 
 # ruff: noqa: E402 - what an analysis needs is said before it is imported
 from bafflebox.extras import need

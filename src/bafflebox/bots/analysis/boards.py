@@ -1,4 +1,4 @@
-"""The board of a judgement, seen by the player who decided, with the best play by arrows."""
+"""The board of a judgement, seen from the deciding player's side, with the best play as arrows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLAC
 
 
 def scene_of(judgement: Judgement, players: Both[str], rules: Discipline) -> Scene:
-    """The player who decided sits below and is White there."""
+    """The player who decided is White and at the bottom."""
     position, cube, roller = _read(judgement, rules)
     return Scene(
         position,
@@ -30,7 +30,7 @@ def scene_of(judgement: Judgement, players: Both[str], rules: Discipline) -> Sce
 
 
 def _read(judgement: Judgement, rules: Discipline) -> tuple[Position, CubeShown | None, Side]:
-    """The position, the cube, and who is on roll, as the player who decided sees them."""
+    """The position, the cube, and who is on roll, from the deciding player's point of view."""
     if judgement.cube_at is not None:
         doubled = judgement.kind in (DecisionKind.TAKE, DecisionKind.PASS)
         cube = CubeShown(judgement.cube, _OWNER[judgement.cube_at])

@@ -19,15 +19,15 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 LOOKS_EVERY = 2.0
-"""Seconds after which a process looks again whether somebody still waits for it."""
+"""Seconds after which a process checks again whether somebody is still waiting for it."""
 ANSWERS_WITHIN = 5.0
-"""Seconds that a cluster has to take a connection."""
+"""Seconds that a cluster has to accept a connection."""
 _ADDRESS = re.compile(r"(?:\w+://)?(?P<host>[^:/\[\]]+|\[[^\]]+\]):(?P<port>\d{1,5})/?")
 
 
 @contextmanager
 def spread_over(cluster: str, joblib: Any) -> Iterator[None]:
-    """Let joblib work on `dask:ADDRESS` or `ray:ADDRESS`; in processes here where no cluster is named."""
+    """Let joblib work on `dask:ADDRESS` or `ray:ADDRESS`, or in local processes if no cluster is named."""
     kind, _, address = cluster.partition(":")
     match kind:
         case "":
@@ -50,14 +50,15 @@ def spread_over(cluster: str, joblib: Any) -> Iterator[None]:
 
 
 def apart(work: Callable[[T], R], task: T, leave: Callable[[], None]) -> R:
-    """Work done in a process of its own, which does not outlive the one that asked for it; it leaves as told."""
+    """Work in a separate process, which never outlives its caller; it stops when told to."""
     end_with_parent(leave)
     return work(task)
 
 
 @lru_cache(maxsize=1)
 def end_with_parent(leave: Callable[[], None], every: float = LOOKS_EVERY) -> None:
-    """Joblib's processes wait for ever for work from a process that was killed; so they look whether it is still there."""
+    """Joblib's processes wait for ever for work from a process that was killed, so they check whether it is still
+    there."""
     parent = os.getppid()
 
     def watch() -> None:
@@ -72,7 +73,7 @@ def end_with_parent(leave: Callable[[], None], every: float = LOOKS_EVERY) -> No
 
 
 def deaths(cluster: str, joblib: Any) -> tuple[type[Exception], ...]:
-    """What is raised when a process that does the work has died."""
+    """The exceptions raised when a worker process has died."""
     found: list[type[Exception]] = [joblib.externals.loky.process_executor.TerminatedWorkerError]
     if cluster.startswith("dask"):
         found += [importlib.import_module("distributed").scheduler.KilledWorker, OSError]
@@ -82,7 +83,8 @@ def deaths(cluster: str, joblib: Any) -> tuple[type[Exception], ...]:
 
 
 def reach(address: str) -> None:
-    """Refuse an address at which nobody listens, before a library waits for minutes; other words are left to the library."""
+    """Refuses an address where nothing is listening, before a library waits for minutes; other mistakes are left to the
+    library."""
     found = _ADDRESS.fullmatch(address)
     if found is None:
         return
@@ -96,7 +98,7 @@ def reach(address: str) -> None:
 
 
 def imported(module: str, what: str, extra: str) -> Any:
-    """A module that comes with an extra; without it the sentence says what to install."""
+    """A module that comes with an extra; if it is missing, the error says what to install."""
     try:
         return importlib.import_module(module)
     except ImportError:

@@ -1,6 +1,6 @@
-"""The decisions of a recorded match: every double that was made or could have been, its answer, and every play.
+"""The decisions in a recorded match: every double made or possible, its answer, and every play.
 
-A decision is only there where the position is known; what a damaged record hides is left out and counted by nobody.
+There is a decision only where the position is known; what a damaged record hides is left out of all counts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ JUDGED = frozenset({Finding.LEGAL, Finding.DANCE, Finding.FORCED})
 
 @dataclass(frozen=True, slots=True)
 class CheckerPlay:
-    """A roll and how it was played. `seat` is before the roll, the player's."""
+    """A roll and how it was played. `seat` is the player's, before the roll."""
 
     game: int
     turn: int
@@ -41,12 +41,13 @@ class CheckerPlay:
     result: Position
     opening: bool = False
     length: int = 0
-    """Of the match; 0 in money play."""
+    """The length of the match; 0 in money play."""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeAction:
-    """What the player on roll did with the cube; `taken` is the answer, None where there was none. `seat` is that player's."""
+    """The cube decision of the player on roll; `taken` is the answer, None if there was none. `seat` is that
+    player's."""
 
     game: int
     turn: int
@@ -58,7 +59,7 @@ class CubeAction:
 
 
 Decision = CheckerPlay | CubeAction
-"""A decision of a player: a play, or what to do with the cube."""
+"""A player's decision: a play or a cube action."""
 
 
 @dataclass(slots=True)
@@ -161,7 +162,7 @@ def _seen(board: tuple[Position, Side], side: Side) -> Position:
 def _turn(
     step: ReplayStep, setting: _Setting, cube: _Cube, turn: int, *, first: bool, asked: bool
 ) -> Iterator[Decision]:
-    """The decisions of a roll: not to double before it, and its play."""
+    """The decisions for a roll: not doubling before it, and its play."""
     if step.before is None or is_over(step.before):
         return
     side = step.act.side

@@ -1,4 +1,4 @@
-"""The report as one HTML page that needs nothing else: tables, plots, the dearest mistakes on drawn boards."""
+"""The report as a self-contained HTML page: tables, plots, the biggest mistakes on drawn boards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bafflebox.game.draw import svg
 DRAWN = 12
 """Mistakes shown on a board."""
 ROLLS_SHOWN = 5
-"""Lucky rolls that are listed, and as many unlucky ones."""
+"""The number of lucky rolls listed, and of unlucky ones."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2321; --faint: #5d6865; --paper: #fbfaf6; --rule: #d8d5ca; --white: #1f6f8b; --black: #c4572a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7e5dd; --faint: #a5aca8; --paper: #1a1e1d; --rule: #3a403e; } }
@@ -41,11 +41,11 @@ OPENS = (
     "<script>addEventListener('hashchange',()=>{const t=document.getElementById(location.hash.slice(1)),"
     "d=t&&t.closest('details');if(d){d.open=true;t.scrollIntoView({block:'center'})}})</script>"
 )
-"""A link into a folded game unfolds it."""
+"""A link into a collapsed game opens it."""
 
 
 def page(analyses: Sequence[MatchAnalysis]) -> str:
-    """The whole page, of one match or of several."""
+    """The whole page, for one match or several."""
     title = " – ".join(analyses[0].players) if len(analyses) == 1 else f"{len(analyses)} matches analysed"
     overview = _overview(analyses) if len(analyses) > 1 else ""
     top = '<a class="top screen" href="#matches">all matches</a>' if overview else ""
@@ -90,7 +90,7 @@ def _article(analysis: MatchAnalysis, number: int) -> str:
             "in the colour of the player who made them; each leads to its board or its line below.</p>"),
             f"<h2>The mistakes by size</h2>{plots.sizes(judgements, players)}",
             '<p class="faint">How many mistakes lost how much equity; the dark part of a bar is the cube.</p>',
-            f"<h2>The dearest mistakes</h2>{_mistakes(drawn, analysis, places)}",
+            f"<h2>The biggest mistakes</h2>{_mistakes(drawn, analysis, places)}",
             f"<h2>The luckiest rolls</h2>{_lucky(judgements, players)}",
             "<h2>Game by game</h2>",
             _table(("game", "score", *(f"{_name(players[side], side)} {what}" for side in Side for what in ("PR", "luck"))), game_rows(analysis)),
@@ -102,7 +102,7 @@ def _article(analysis: MatchAnalysis, number: int) -> str:
 
 
 def _lucky(judgements: Sequence[Judgement], players: Both[str]) -> str:
-    """The rolls that gave most and those that took most, as seen by their players."""
+    """The rolls that gained most and those that lost most, from their players' point of view."""
     rolled = sorted((j for j in judgements if j.luck is not None), key=lambda j: -(j.luck or 0.0))
     shown = [*rolled[:ROLLS_SHOWN], *rolled[max(ROLLS_SHOWN, len(rolled) - ROLLS_SHOWN) :]]
     return _table(
@@ -148,7 +148,7 @@ def _mistakes(listed: Sequence[Judgement], analysis: MatchAnalysis, places: Mapp
 
 
 def _mistake(judgement: Judgement, analysis: MatchAnalysis, place: str) -> str:
-    """A mistake on its board: the best play by arrows, below it what was open with what it was worth."""
+    """A mistake on its board: the best play as arrows, and below it the alternatives with their equities."""
     what = f"{judgement.roll}: " if judgement.kind is DecisionKind.PLAY else ""
     options = "".join(_option(option, judgement) for option in judgement.options)
     cost = f", {100 * judgement.match_lost:.1f} % of the match" if analysis.length else ""
@@ -164,7 +164,7 @@ def _a(size: Size) -> str:
 
 
 def _option(option: Alternative, judgement: Judgement) -> str:
-    """A course with what it was worth and how far that is from the best one."""
+    """An alternative with its equity and how far it is from the best one."""
     told = {"best": judgement.best, "done": judgement.done}
     kinds = " ".join(kind for kind, what in told.items() if _meant(what, judgement) == option.text)
     behind = option.equity - judgement.equity
@@ -173,7 +173,7 @@ def _option(option: Alternative, judgement: Judgement) -> str:
 
 
 def _meant(what: str, judgement: Judgement) -> str:
-    """The option that a decision stands for: a double is followed by its right answer, a take or a pass follows a double."""
+    """The option that a decision stands for: a double with its correct answer, or a take or pass after a double."""
     if not judgement.kind.is_cube:
         return what
     match CubeDecision(what):
@@ -192,7 +192,7 @@ def _all_of(
     judgements: Sequence[Judgement], players: Both[str], places: Mapping[int, str], boards: AbstractSet[int]
 ) -> str:
     def lost(j: Judgement) -> str:
-        """What a decision lost, with the way to its board where there is one; else others find their way here."""
+        """What a decision lost, with a link to its board if there is one; otherwise a target for links."""
         text = f'<span class="{j.size.value}">{j.lost:.3f}</span>'
         place = places[id(j)]
         return f'<a href="#{place}">{text}</a>' if id(j) in boards else f'<span id="{place}">{text}</span>'

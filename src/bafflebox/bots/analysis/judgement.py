@@ -1,4 +1,4 @@
-"""A decision and what an engine says about it: what was done, what was best, and what the difference cost."""
+"""A decision and an engine's verdict: what was done, what was best, and the cost of the difference."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
 
 CLOSE = 0.16
-"""A double that was not made counts as a decision if it is not further than this from right."""
+"""Not doubling counts as a decision if it is no further than this from being right."""
 SHOWN = 5
 """Plays listed for a decision."""
 
@@ -46,23 +46,24 @@ class Size(Enum):
 
 
 THRESHOLDS = ((Size.BLUNDER, 0.08), (Size.ERROR, 0.04), (Size.DOUBTFUL, 0.02))
-"""From which loss of equity a decision is called so."""
+"""The loss of equity from which a decision gets this name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A course that was open, and what it was worth."""
+    """A possible action, and its equity."""
 
     text: str
     equity: float
     win: float | None = None
-    """The chance to win the game after a play, seen by who makes it; None for the cube and where an engine does not tell."""
+    """The chance of winning the game after a play, for the player who makes it; None for the cube, or if the engine
+    doesn't say."""
     gammon: float | None = None
     """The part of it that is a gammon or more."""
 
     @staticmethod
     def of(candidate: Candidate) -> Alternative:
-        """A play, as it is shown."""
+        """A play, as displayed."""
         chances = candidate.chances
         told = (round(chances.win, 4), round(chances.gammon, 4)) if chances else (None, None)
         return Alternative(candidate.play.notation, round(candidate.equity, 4), *told)
@@ -73,43 +74,43 @@ NO_OPTIONS: tuple[Alternative, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A decision judged. Equities are those of the player who decided, scaled to the cube as it lay."""
+    """A decision with its verdict. Equities are for the deciding player, scaled to the current cube."""
 
     game: int
     turn: int
     side: Side
     kind: DecisionKind
     position: str
-    """As XGID, to be pasted elsewhere; the player who decides is on roll or has been doubled. Where both sides go the same way,
-    which an XGID cannot tell, in our own words, the player who decides first."""
+    """As an XGID, for pasting elsewhere; the deciding player is on roll or has been doubled. If both sides move in the
+    same direction, which XGID can't express, in our own notation, with the deciding player first."""
     roll: str
     """Empty for the cube."""
     done: str
     best: str
     lost: float
     match_lost: float
-    """The chance to win the match that it cost; points at the cube in money play."""
+    """The loss in match winning chances; in money play, points at the cube."""
     equity: float
     """With the best decision."""
     chance: float
-    """The chance of the player to win the match, best decision made; points in money play."""
+    """The player's match winning chances after the best decision; points in money play."""
     counted: bool
     """Whether there was anything to decide."""
     luck: float | None = None
-    """How much better than the mean the roll was, in equity; None for the cube."""
+    """How much better than average the roll was, in equity; None for the cube."""
     options: tuple[Alternative, ...] = ()
     cube: int = 1
     cube_at: CubeAt | None = None
-    """Where the cube lies, for the player who decides; None where the position tells it."""
+    """Where the cube is, for the deciding player; None if the position shows it."""
 
     @property
     def size(self) -> Size:
-        """How large the mistake is: none, small, large."""
+        """The size of the mistake: none, small, large."""
         return next((size for size, least in THRESHOLDS if self.lost >= least), Size.NONE)
 
 
 def judged(decision: Decision, engine: Engine) -> tuple[Judgement, ...]:
-    """What an engine says of a decision; a double and its answer are two."""
+    """An engine's verdict on a decision; a double and its answer are two decisions."""
     match decision:
         case CheckerPlay():
             return (_play(decision, engine),)
@@ -155,14 +156,14 @@ def _shown(ranked: tuple[Candidate, ...], played: Candidate) -> tuple[Candidate,
 
 
 def _standing(made: CheckerPlay, engine: Engine) -> float:
-    """What the position is worth after a roll that could not be played."""
+    """The value of the position after a roll that could not be played."""
     theirs = made.seat.flipped()
     weighed = engine.cube(theirs)
     return -(weighed.best if theirs.may_double else weighed.no_double)
 
 
 def _luck(made: CheckerPlay, engine: Engine) -> float:
-    """What the roll gained over the mean of all that could have come; an opening roll is no double."""
+    """What the roll gained over the average of all possible rolls; an opening roll is never a double."""
     worth = engine.rolls(made.seat)
     possible = OPENING_ROLLS if made.opening and not made.roll.is_double else ROLLS
     return worth[made.roll] - sum(worth[roll] * roll.weight for roll in possible) / sum(
@@ -239,5 +240,5 @@ def _position(seat: Seat, record: PositionRecord) -> str:
 
 
 def _cube_beside(seat: Seat) -> dict[str, Any]:
-    """The cube, where the position as it is written does not tell it."""
+    """The cube, if the written position doesn't show it."""
     return {"cube": seat.cube, "cube_at": seat.cube_at} if seat.rules.same_way else {}

@@ -1,4 +1,4 @@
-"""Plots as SVG, without any library: how the match swung, and how large the mistakes were."""
+"""Plots as SVG, without any library: how the match swung, and the sizes of the mistakes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bafflebox.game import Both, Side
 WIDTH, HEIGHT = 920, 260
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 14, 30
 COLOURS = Both("#1f6f8b", "#c4572a")
-"""Of the two players, told apart also by those who see few colours, and by the shape of their marks."""
+"""The two players' colours, distinguishable with colour blindness, and by the shape of their marks."""
 BUCKETS = (0.02, 0.04, 0.08, 0.16, 0.32)
-"""Losses of equity that the bars are cut at."""
+"""The losses of equity at which the bars are divided."""
 
 
 def swings(judgements: Sequence[Judgement], players: Both[str], length: int, places: Mapping[int, str]) -> str:
-    """The first player's chance to win the match, decision by decision, with errors and blunders marked; points in money play.
+    """The first player's match winning chances, decision by decision, with errors and blunders marked; points in money
+    play.
 
-    `places` has where on the page each judgement is told, by its identity.
+    `places` says where on the page each judgement is shown, by its identity.
     """
     if not judgements:
         return ""
@@ -55,7 +56,7 @@ def swings(judgements: Sequence[Judgement], players: Both[str], length: int, pla
 
 
 def sizes(judgements: Sequence[Judgement], players: Both[str]) -> str:
-    """How many mistakes of each size, side by side for the two players; cube mistakes are the dark part."""
+    """The number of mistakes of each size, side by side for the two players; cube mistakes are the dark part."""
     edges = [(low, high) for low, high in pairwise((*BUCKETS, float("inf")))]
     counts = {
         side: [
@@ -97,7 +98,7 @@ def sizes(judgements: Sequence[Judgement], players: Both[str]) -> str:
 
 
 def _of_white(judgement: Judgement, length: int) -> float:
-    """What the first player had after the decision that was made."""
+    """The first player's chances after the decision that was made."""
     mine = judgement.chance - judgement.match_lost
     if judgement.side is Side.WHITE:
         return mine

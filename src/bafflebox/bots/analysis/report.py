@@ -1,4 +1,4 @@
-"""An analysed match as values for programs: one JSON object a match, one line of CSV a decision."""
+"""An analysed match as data for programs: one JSON object per match, one line of CSV per decision."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def report(analysis: MatchAnalysis) -> dict[str, Any]:
 
 
 def rate(value: float | None) -> str:
-    """A rating in writing; a dash where there was nothing to decide."""
+    """A rating as text; a dash if there was nothing to decide."""
     return "–" if value is None else f"{value:.2f}"
 
 
 def game_rows(analysis: MatchAnalysis) -> list[tuple[str, ...]]:
-    """A row for each game: its number, the score before it, and for each player rating and luck."""
+    """A row for each game: its number, the score before it, and each player's rating and luck."""
     games = by_game(analysis.judgements)
     return [_game_row(number, score, games.get(number, ())) for number, score in enumerate(analysis.scores, 1)]
 
@@ -86,7 +86,7 @@ def _game_row(number: int, score: Both[int], judgements: tuple[Judgement, ...]) 
 
 
 def lost_by(tally: Tally, length: int) -> str:
-    """What was lost in all: match winning chance, or points in money play."""
+    """The total loss: match winning chances, or points in money play."""
     return f"{100 * tally.match_lost:.1f} %" if length else f"{tally.match_lost:.2f}"
 
 

@@ -1,4 +1,4 @@
-"""What the judgements of a player add up to: error rates, the performance rating, luck.
+"""Totals of a player's judgements: error rates, the performance rating, luck.
 
 - **PR**, the performance rating: equity lost by a counted decision, times 500. Counted are plays with a choice and cube decisions that
   were made or were close.
@@ -41,13 +41,13 @@ class Tally:
 
     @property
     def pr(self) -> float | None:
-        """The performance rating of these decisions; None where nothing was to be decided."""
+        """The performance rating of these decisions; None if there was nothing to decide."""
         return 500 * self.lost / self.decisions if self.decisions else None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
-    """One player, over a game or a match."""
+    """One player's totals, over a game or a match."""
 
     checker: Tally
     cube: Tally
@@ -103,5 +103,5 @@ def by_game(judgements: Sequence[Judgement]) -> dict[int, tuple[Judgement, ...]]
 
 
 def worst(judgements: Iterable[Judgement], count: int) -> list[Judgement]:
-    """The dearest mistakes, the worst first."""
+    """The biggest mistakes, worst first."""
     return sorted((j for j in judgements if j.size is not Size.NONE), key=lambda j: -j.lost)[:count]

@@ -1,7 +1,8 @@
-"""Analysis of many matches: game by game, over processes or machines, taken up again where it was broken off.
+"""Analysis of many matches: game by game, across processes or machines, resumed after an interruption.
 
-The unit of work is a game. A finished one is kept in a folder under the hash of what it depends on: the file, the engine, and how
-decisions are judged. So an analysis that was stopped goes on with the next game, and one that is asked for again is read.
+The unit of work is a game. A finished game is stored in a folder under the hash of everything it depends on: the file,
+the engine, and the way decisions are judged. So an interrupted analysis continues with the next game, and a repeated
+one is read from disk.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ from bafflebox.game import BACKGAMMON, Both, Discipline
 from bafflebox.notation.record import RecordedMatch
 
 JUDGING = 7
-"""Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
+"""Increased whenever the way decisions are judged changes, so that older results are not mixed in."""
 RAY_AT_A_TIME = 200
-"""Games sent to a Ray cluster in one call: what is done is kept after each."""
+"""Games sent to a Ray cluster in one call: finished ones are stored after each call."""
 
 
 @cache
@@ -43,7 +44,7 @@ def _judgements() -> TypeAdapter[tuple[Judgement, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """A match to be analysed: where it comes from, the hash of that, and by which engine."""
+    """A match to analyse: its source, the hash of that, and the engine."""
 
     label: str
     content: str
@@ -53,7 +54,7 @@ class Commission:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MatchAnalysis:
-    """A match with every decision judged; `totals(analysis.judgements)` adds up more than the ratings."""
+    """A match with every decision judged; `totals(analysis.judgements)` gives more than the ratings."""
 
     label: str
     players: Both[str]
@@ -68,11 +69,11 @@ class MatchAnalysis:
 
     @property
     def pr(self) -> Both[float | None]:
-        """Both players' performance ratings; None where nothing was to be decided."""
+        """Both players' performance ratings; None if there was nothing to decide."""
         return totals(self.judgements).map(lambda one: one.all.pr)
 
     def worst(self, count: int = 10) -> list[Judgement]:
-        """The dearest mistakes, the worst first."""
+        """The biggest mistakes, worst first."""
         return worst(self.judgements, count)
 
     def __repr__(self) -> str:
@@ -83,7 +84,7 @@ class MatchAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A game to be judged: which match and which game of it, and everything a process needs."""
+    """A game to judge: which match and which game of it, and everything a process needs."""
 
     commission: int
     game: int
@@ -93,19 +94,20 @@ class _Task:
 
 
 def content_hash(data: bytes, place: int = 0) -> str:
-    """The hash of a file's content and of the place of a match in it."""
+    """The hash of a file's content and the position of a match in it."""
     return blake2b(data + place.to_bytes(4, "big"), digest_size=16).hexdigest()
 
 
 class Kept:
-    """Finished games in a folder; without a folder nothing is kept. A `fresh` one looks at nothing from before, and keeps what is new."""
+    """Finished games in a folder; without a folder nothing is stored. A `fresh` one ignores earlier results, but stores
+    new ones."""
 
     def __init__(self, folder: Path | None, *, fresh: bool = False) -> None:
         self._folder = folder
         self._fresh = fresh
 
     def get(self, key: str) -> tuple[Judgement, ...] | None:
-        """What is known of a game; a damaged file counts as none."""
+        """The stored result for a game; a damaged file counts as none."""
         if self._folder is None or self._fresh:
             return None
         with suppress(OSError, ValidationError):
@@ -113,7 +115,7 @@ class Kept:
         return None
 
     def put(self, key: str, judgements: Sequence[Judgement]) -> None:
-        """Keep the judgements of a game."""
+        """Store the judgements of a game."""
         if self._folder is None:
             return
         try:
@@ -140,9 +142,11 @@ def analysed(
     told: Callable[[int, int], None] = lambda _done, _all: None,
     failed: Callable[[Commission, EngineFailed], None] = _raised,
 ) -> Iterator[MatchAnalysis]:
-    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all.
+    """The analysed matches, each as soon as it is done and in the order given; `told` is called with games done and
+    games in all.
 
-    `failed` hears of a game at which the engine failed: it raises, or the match is left out and the others go on.
+    `failed` is called for a game on which the engine failed: it either raises, or the match is left out and the others
+    continue.
     """
     names = {engine: engine_name(engine) for engine in {commission.engine for commission in commissions}}
     tasks = list(_tasks(commissions, names))
@@ -202,7 +206,7 @@ def _assembled(
     )
 
 
-# The work itself, in this process or in others
+# The work itself, in this process or others
 
 
 _OPEN: dict[str, Engine] = {}
@@ -218,13 +222,13 @@ def _engine(name: str) -> Engine:
 
 
 def close_engines() -> None:
-    """Give back the engines that this process has opened."""
+    """Close the engines opened by this process."""
     while _OPEN:
         _OPEN.popitem()[1].close()
 
 
 def engine_name(engine: str) -> str:
-    """What an engine calls itself; also the moment at which a missing one is noticed."""
+    """An engine's own name; this is also where a missing one is noticed."""
     return _engine(engine).name
 
 
@@ -237,7 +241,7 @@ def _judged_game(task: _Task) -> _Worked:
 
 
 _Worked = tuple[_Task, tuple[Judgement, ...] | EngineFailed]
-"""A game with its judgements, or with how the engine failed at it."""
+"""A game with its judgements, or with the engine's failure."""
 
 
 def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked]:

@@ -1,7 +1,7 @@
-"""Longgammon played by a small network that was trained by playing against itself.
+"""Longgammon, played by a small network trained by self-play.
 
-`network` goes from counts of checkers to chances, `engine` looks ahead with it, ranks plays and weighs doubles. Both need numpy,
-which comes with `bafflebox[bots]`; the weights come with the package.
+`network` turns checker counts into chances; `engine` looks ahead with it, ranks plays and evaluates doubles. Both need
+numpy, which comes with `bafflebox[bots]`; the weights are in the package.
 
 >>> from bafflebox.bots.bot import Seat
 >>> from bafflebox.bots.engines import open_engine

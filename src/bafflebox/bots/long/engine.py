@@ -1,4 +1,4 @@
-"""The engine of Longgammon: the network, and a look at all rolls of the opponent on top of it."""
+"""The Longgammon engine: the network, plus a look at all of the opponent's rolls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 1
 AT_A_TIME = 128
-"""Boards whose rolls are looked at together: enough for speed, and not too much for memory."""
+"""The number of boards whose rolls are looked at together: enough for speed, but not too much for memory."""
 
 
 def need_numpy() -> None:
@@ -35,7 +35,7 @@ def need_numpy() -> None:
 
 
 class LongEngine(StaticEngine):
-    """Longgammon by the trained network, looking none or one roll ahead."""
+    """Longgammon with the trained network, looking no or one roll ahead."""
 
     def __init__(self, plies: int = 0, network: Network | None = None) -> None:
         need_numpy()
@@ -58,9 +58,10 @@ class LongEngine(StaticEngine):
 def results_after(
     network: Network | None, boards: Boards, dice: Boards, rules: Discipline
 ) -> tuple[Boards, NDArray[np.int64], Floats]:
-    """All results of every row's roll: the boards seen by the next player, their rows, and the chances of the one who moved.
+    """All results of every row's roll: the boards as seen by the next player, their rows, and the chances of the player
+    who moved.
 
-    Where nothing can be played the board stays. Without a network only finished games have chances.
+    If nothing can be played, the board stays. Without a network, only finished games have chances.
     """
     batch = batch_results(np.ascontiguousarray(boards).data, np.ascontiguousarray(dice).data, rules)
     counts = np.asarray(batch.counts)
@@ -77,7 +78,8 @@ def results_after(
 
 
 def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline) -> tuple[Boards, Floats]:
-    """For every row the board after the play that wins most points without a cube, and the chances of the one who moved."""
+    """For every row, the board after the play that wins most points without a cube, and the chances of the player who
+    moved."""
     nexts, rows, chances = results_after(network, boards, dice, rules)
     order = np.lexsort((-equity(chances), rows))
     first = order[np.searchsorted(rows[order], np.arange(len(boards)))]
@@ -85,7 +87,8 @@ def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline
 
 
 def over_rolls(network: Network, boards: Boards, rules: Discipline) -> Floats:
-    """The chances of the player on roll as the mean over all rolls of the best play of each, for many boards in one go."""
+    """The chances of the player on roll, averaged over all rolls with the best play of each, for many boards in one
+    go."""
     dice = np.array([(roll.high, roll.low) for roll in ROLLS], np.uint8)
     weights = np.array([roll.weight for roll in ROLLS], np.float32) / 36
     means: list[Floats] = []
@@ -98,7 +101,7 @@ def over_rolls(network: Network, boards: Boards, rules: Discipline) -> Floats:
 
 
 def seen_by_opponent(chances: Floats) -> Floats:
-    """Gammons won and lost change places, and wins become losses."""
+    """Gammons won and lost are swapped, and wins become losses."""
     swapped: Floats = chances[:, [0, 2, 1]]
     swapped[:, 0] = 1 - swapped[:, 0]
     return swapped

@@ -1,4 +1,4 @@
-"""The levels of Longgammon and its Blitz form: the network, more or less misjudging."""
+"""The levels of Longgammon and its Blitz form: the network with more or less noise."""
 
 from __future__ import annotations
 

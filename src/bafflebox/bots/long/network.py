@@ -1,7 +1,7 @@
-"""The evaluation of Longgammon: a small network from counts of checkers to chances, in numpy, which has to be installed.
+"""The evaluation of Longgammon: a small network from checker counts to chances, using numpy.
 
-Inputs are seen by the player on roll; outputs are the chances to win, to win a gammon and to lose one. Weights are learned by
-`tools/train_longgammon.py` and shipped in half precision.
+The inputs are from the point of view of the player on roll; the outputs are the chances of winning, winning a gammon
+and losing one. The weights are trained by `tools/train_longgammon.py` and shipped in half precision.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Floats = NDArray[np.float32]
 Boards = NDArray[np.uint8]
 
 STEPS: Final = (1, 2, 3)
-"""A point has an input for each of these numbers of checkers that stand on it, and one for those beyond."""
+"""A point has one input for each of these checker counts, and one for larger counts."""
 INPUTS: Final = 2 * (24 * (len(STEPS) + 1) + 3)
 OUTPUTS: Final = 3
 CHECKERS: Final = 15
@@ -32,7 +32,7 @@ START_PIPS: Final = 24 * CHECKERS
 
 
 def inputs_of(boards: Boards) -> Floats:
-    """The inputs of the network, a row for each board of 52 counts."""
+    """The inputs of the network, one row per board of 52 counts."""
     rows = boards.reshape(-1, COUNTS)
     found = np.empty((len(rows), INPUTS), np.float32)
     half = INPUTS // 2
@@ -53,20 +53,20 @@ def inputs_of(boards: Boards) -> Floats:
 
 @dataclass(frozen=True)
 class Network:
-    """Layers of weights and biases; the last one is squeezed to chances, the others are cut off at nothing."""
+    """Layers of weights and biases; the last is squashed to probabilities, the others are rectified."""
 
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
 
     @staticmethod
     def made(sizes: Sequence[int], chance: np.random.Generator) -> Network:
-        """Untrained, from a generator of numpy."""
+        """An untrained network, from a numpy generator."""
         shapes = list(pairwise(sizes))
         weights = tuple((chance.standard_normal(shape) * np.sqrt(2 / shape[0])).astype(np.float32) for shape in shapes)
         return Network(weights, tuple(np.zeros(width, np.float32) for _, width in shapes))
 
     def layers(self, inputs: Floats) -> list[Floats]:
-        """What every layer gives, the inputs first and the chances last."""
+        """The output of every layer, the inputs first and the chances last."""
         given = [inputs]
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
             given.append(np.maximum(given[-1] @ weights + biases, 0))
@@ -74,11 +74,11 @@ class Network:
         return [*given, squeezed.astype(np.float32)]
 
     def chances(self, boards: Boards) -> Floats:
-        """Win, gammon won, gammon lost, a row for each board."""
+        """Win, gammon won, gammon lost, one row per board."""
         return self.layers(inputs_of(boards))[-1]
 
     def packed(self, origin: Mapping[str, object]) -> bytes:
-        """As a file of numpy in half precision, with a note of how the weights were made."""
+        """As a numpy file in half precision, with a note of how the weights were made."""
         named: dict[str, Any] = {f"{kind}{at}": array.astype(np.float16) for at, kind, array in self._named()}
         file = io.BytesIO()
         np.savez_compressed(file, origin=np.array(json.dumps(origin)), **named)
@@ -104,12 +104,12 @@ def _file() -> bytes:
 
 @lru_cache(maxsize=1)
 def shipped() -> Network:
-    """The network that comes with the package."""
+    """The network included in the package."""
     return Network.unpacked(_file())
 
 
 def origin() -> Mapping[str, object]:
-    """How the weights that come with the package were made: the seed and the settings of the training, and the hash of its script."""
+    """How the included weights were made: the seed and settings of the training, and the hash of its script."""
     with np.load(io.BytesIO(_file())) as kept:
         found: Mapping[str, object] = json.loads(str(kept["origin"]))
         return found

@@ -1,7 +1,7 @@
-"""Sprintgammon solved: the exact worth of every position, by value iteration in the compiled kernel.
+"""Sprintgammon solved: the exact value of every position, by value iteration in the compiled kernel.
 
-`index` numbers the positions, `solve` computes their values, `packing` makes a `table` of them that is kept in the user's cache, and
-`engine` plays from it. Solving needs the compiled kernel; playing from a table does not.
+`index` numbers the positions, `solve` computes their values, `packing` turns them into a `table` in the user's cache,
+and `engine` plays from it. Solving needs the compiled kernel; playing from a table does not.
 
 >>> from bafflebox.bots.sprint import POSITIONS, number, position_at
 >>> from bafflebox.game import SPRINTGAMMON

@@ -1,7 +1,8 @@
 """The engine of Sprintgammon: it looks everything up.
 
-Money play is exact, cube and all. At a match score the plays and doubles are weighed by the chances of the table, which are those of the best
-play without a cube, through the match equity table and the model of `cubeful`; so is money play with the Jacoby rule.
+Money play is exact, including the cube. At a match score, plays and doubles are evaluated from the table's chances,
+which assume the best play without a cube, through the match equity table and the model in `cubeful`; the same goes for
+money play with the Jacoby rule.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SOLVE = "bafflebox bots solve sprintgammon"
 
 
 def need_table() -> Path:
-    """The file that `bafflebox bots solve sprintgammon` has made."""
+    """The file created by `bafflebox bots solve sprintgammon`."""
     path = table_file()
     if not path.exists():
         raise EngineMissing(f"Sprintgammon has not been solved on this computer. Solve it once with: {SOLVE}")
@@ -29,7 +30,7 @@ def need_table() -> Path:
 
 @lru_cache(maxsize=1)
 def solved(path: Path) -> SolvedTable:
-    """The table of a file, read once in a process."""
+    """The table in a file, read once per process."""
     return SolvedTable.read(path)
 
 

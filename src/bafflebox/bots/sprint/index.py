@@ -1,8 +1,8 @@
-"""A number for every position of Sprintgammon, without gaps.
+"""A number for every Sprintgammon position, without gaps.
 
-A side is three checkers on 26 places (off, 24 points, bar): 3,276 arrangements, numbered in order of their pips, then of their highest
-places. A position is the number of the side on roll times 3,276 plus that of the other side: 10,732,176 in all, some of which cannot
-be (both sides on one point, both with everything off).
+A side is three checkers in 26 places (off, 24 points, bar): 3,276 arrangements, numbered in order of pips, then of
+their highest places. A position's number is that of the side on roll times 3,276 plus that of the other side:
+10,732,176 in all, some of which are impossible (both sides on one point, both with everything off).
 
 >>> from bafflebox.game import SPRINTGAMMON
 >>> position_at(number(SPRINTGAMMON.start)) == SPRINTGAMMON.start

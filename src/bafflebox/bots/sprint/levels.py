@@ -1,4 +1,4 @@
-"""The levels of Sprintgammon: the solved game, more or less misjudged."""
+"""The levels of Sprintgammon: the solved game with more or less noise."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ LEVELS = (
 )
 
 ANALYSIS = {"quick": "sprint", "standard": "sprint"}
-"""The engine behind each depth of analysis: there is only one truth."""
+"""The engine for each depth of analysis: there is only one exact answer."""

@@ -1,4 +1,4 @@
-"""From solved values to the table that is kept, and what playing from the table loses."""
+"""Turns solved values into the stored table, and computes what playing from the table loses."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bafflebox.bots.sprint.table import write_table
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """A table on disk, and what its 16 bits lose beside the full values."""
+    """A table on disk, and the loss from its 16 bits compared with the full values."""
 
     path: Path
     size: int
     most_lost: float
-    """The most that choosing plays by the table loses in any position, wherever the cube lies, in points."""
+    """The most that choosing plays by the table loses in any position, whoever owns the cube, in points."""
     mean_lost: float
-    """The same without a cube, as a mean over all positions."""
+    """The same without a cube, averaged over all positions."""
 
 
 def pack(solver: Solver, path: Path, report: Callable[[int], None] = lambda _: None) -> Packing:
-    """Write the table, then play every roll of every position by it; `report` counts rows, then levels."""
+    """Write the table, then play every roll of every position from it; `report` counts rows, then levels."""
     rows = bytearray()
 
     def each() -> Iterator[bytes]:

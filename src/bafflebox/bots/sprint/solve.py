@@ -1,10 +1,10 @@
 """Sprintgammon solved by value iteration, with the compiled kernel.
 
-The values lie in a file that is mapped into memory: eight numbers for each position (`Value`), as seen by the player on roll, and
-behind them all four more for each, which the kernel derives from them. A sweep goes through the levels, in order of the pips of
-the side that has more, and computes every position anew from its successors. Because only a hit leads upwards, the largest change of
-a sweep falls by about half, and the sweeps end when it is below a bound. The values can be left at any moment: the fixed
-point is the same from wherever one goes on.
+The values are in a memory-mapped file: eight numbers for each position (`Value`), from the point of view of the player
+on roll, followed by four more for each, which the kernel derives from them. A sweep goes through the levels, in order
+of the larger side's pips, and recomputes every position from its successors. Because only a hit leads upwards, the
+largest change falls by about half with each sweep, and the sweeps stop when it is below a bound. The run can be
+interrupted at any time: the fixed point is the same wherever it resumes.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 BOUND: Final = 1e-8
-"""The largest change in a sweep below which the values count as solved: a thousandth of a step of the table."""
+"""The largest change in a sweep below which the values count as solved: a thousandth of a table step."""
 OLDEST_KERNEL: Final = "0.3"
 LEVELS: Final = 2 * (3 * 25 + 1)
-"""Two for each number of pips of a side, none to three checkers on the bar."""
+"""Two for each pip count of a side, from none to three checkers on the bar."""
 PARTS: Final = 8
-"""Into how many parts a level is divided, so that threads end it at about the same time."""
+"""The number of parts a level is divided into, so that threads finish it at about the same time."""
 
 
 class Value(IntEnum):
-    """What is kept of a position: chances under the best play without a cube, and
-    equities of money play before rolling, with the cube in each of its places."""
+    """What is stored for a position: chances under the best play without a cube, and money equities before rolling,
+    with the cube in each of its places."""
 
     WIN = 0
     GAMMON = 1
@@ -56,33 +56,33 @@ BYTES: Final = POSITIONS * (VALUES + DERIVED) * 8
 
 
 Portion = tuple[int, int, int, int, bool]
-"""Of the positions: level, part, into how many parts it is divided, fewest checkers off, contact only."""
+"""The positions: level, part, number of parts, fewest checkers off, contact only."""
 
 
 class SolverKernel(Protocol):
-    """What the compiled module can do for the solver."""
+    """What the compiled module provides for the solver."""
 
     def sprint_begin(self, values: Buffer, /) -> None:
-        """Set the games that are over."""
+        """Set the values of finished games."""
 
     def sprint_size(self, portion: Portion, /) -> int:
-        """How many positions a portion has."""
+        """The number of positions in a part."""
 
     def sprint_step(self, values: Buffer, fresh: Buffer, portion: Portion, /) -> float:
-        """Compute the values of a portion anew, into `fresh`; the largest change."""
+        """Recompute the values of a part into `fresh`; returns the largest change."""
 
     def sprint_settle(self, values: Buffer, fresh: Buffer, portion: Portion, /) -> None:
-        """Put fresh values into their places."""
+        """Copy fresh values into place."""
 
     def sprint_row(self, values: Buffer, side: int, /) -> bytes:
-        """The positions with that side on roll in 16 bits a number, one kind of value after another."""
+        """The positions with that side on roll, with 16 bits per number, one kind of value after another."""
 
     def sprint_loss(self, values: Buffer, rows: Buffer, portion: Portion, /) -> tuple[float, float]:
-        """What playing from such rows loses: the most in one position, and the total without a cube."""
+        """The loss from playing with such rows: the maximum in one position, and the total without a cube."""
 
 
 def solver_kernel() -> SolverKernel:
-    """The compiled module, which alone can solve."""
+    """The compiled module, which is required for solving."""
     try:
         module = import_module("bafflebox_kernel")
     except ImportError:
@@ -96,13 +96,13 @@ def solver_kernel() -> SolverKernel:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the solving has come; kept beside the values."""
+    """The progress of the solver, stored beside the values."""
 
     sweeps: int = 0
     change: float = float("inf")
-    """The largest change of the last whole sweep."""
+    """The largest change in the last complete sweep."""
     level: int = 0
-    """How far the sweep now under way has come."""
+    """The progress of the current sweep."""
 
     @property
     def solved(self) -> bool:
@@ -113,14 +113,14 @@ Report = Callable[[Progress], None]
 
 
 class Solver:
-    """The values under way, with threads that work on them without the interpreter's lock."""
+    """The values in progress, with threads that work on them without the interpreter's lock."""
 
     def __init__(
         self, values: Buffer, *, fewest_off: int = 0, highest: int = LEVELS - 1, threads: int | None = None
     ) -> None:
         """`fewest_off` leaves out positions in which a side has fewer checkers off, and `highest` the levels above.
 
-        Endgames with so many off are closed in themselves, and so are races up to a level.
+        Endgames with that many off are self-contained, and so are races up to a level.
         """
         self.kernel = solver_kernel()
         self.values = values
@@ -129,7 +129,7 @@ class Solver:
         self.threads = threads or os.cpu_count() or 1
 
     def begin(self) -> None:
-        """Set the games that are over."""
+        """Set the values of finished games."""
         self.kernel.sprint_begin(self.values)
 
     def sweep(self, progress: Progress, report: Report = lambda _: None) -> Progress:
@@ -159,7 +159,7 @@ class Solver:
 def sweeps(
     solver: Solver, progress: Progress, report: Report = lambda _: None, bound: float = BOUND
 ) -> Iterator[Progress]:
-    """Sweeps until the largest change falls below the bound, each with how far it has come."""
+    """Sweeps until the largest change falls below the bound, reporting progress after each."""
     while progress.change > bound:
         progress = solver.sweep(progress, report)
         yield progress
@@ -167,7 +167,7 @@ def sweeps(
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """A folder in which the solving goes on: the values, and how far they are."""
+    """A working folder of the solver: the values and their progress."""
 
     folder: Path
 
@@ -180,7 +180,7 @@ class Workplace:
         return self.folder / "sprintgammon.json"
 
     def progress(self) -> Progress | None:
-        """Where an earlier run has stopped; None where there was none."""
+        """Where an earlier run stopped; None if there was none."""
         if not self.notes.exists() or not self.values.exists() or self.values.stat().st_size != BYTES:
             return None
         try:
@@ -199,7 +199,7 @@ class Workplace:
         return Progress()
 
     def keep(self, progress: Progress) -> None:
-        """Note how far the values are; the note is replaced in one step."""
+        """Record the progress; the note is replaced atomically."""
         draft = self.notes.with_suffix(".draft")
         draft.write_text(json.dumps(asdict(progress)), "utf-8")
         draft.replace(self.notes)
@@ -212,7 +212,8 @@ class Workplace:
             values.flush()
 
     def _alone(self, file: int) -> None:
-        """Two runs in one folder would take the values from each other; where files cannot be locked, nobody is stopped."""
+        """Two runs in one folder would overwrite each other's values; where files can't be locked, nobody is
+        stopped."""
         try:
             fcntl = import_module("fcntl")
         except ImportError:  # pragma: no cover (Windows)

@@ -1,7 +1,8 @@
-"""The solved table as a file: 16 bits a number, compressed row by row, read without unpacking the rest.
+"""The solved table as a file: 16 bits per number, compressed row by row, read without unpacking the rest.
 
-A row holds the 3,276 positions with one side on roll, one kind of value after another (`Value`), so the plays of a roll that do
-not hit are all found in one row. Chances are counted in steps of 1/65535, equities, which lie between -3 and 3, in steps of 6/65535.
+A row has the 3,276 positions with one side on roll, one kind of value after another (`Value`), so all plays of a roll
+without hits are in one row. Chances are stored in steps of 1/65535, equities, which lie between -3 and 3, in steps of
+6/65535.
 
 ```
 magic      b"bafflebox sprintgammon 2\n"
@@ -9,8 +10,8 @@ lengths    3,276 numbers of 4 bytes, little-endian: how long each row is
 rows       LZMA2 over differences, each row by itself
 ```
 
-Positions that cannot be have the numbers of their neighbour. The whole file has about 107 MB; the bytes of a number lie as the computer
-that solved it has them, which is the one that reads it.
+Impossible positions have their neighbour's numbers. The whole file takes about 107 MB, in the byte order of the
+computer that solved it, which is the one that reads it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ LENGTHS: Final = struct.Struct(f"<{SIDES}I")
 ROW: Final = SIDES * VALUES
 STEPS: Final = 65535
 REACH: Final = 3.0
-"""No game counts more than three times the cube."""
+"""No game is worth more than three times the cube."""
 KEPT_ROWS: Final = 512
 FILTERS: Final[list[dict[str, Any]]] = [
     {"id": lzma.FILTER_DELTA, "dist": 2},
@@ -50,7 +51,7 @@ def table_file() -> Path:
 
 
 def write_table(rows: Iterable[bytes], path: Path, report: Callable[[int], None] = lambda _: None) -> None:
-    """Compress the rows into a file, which appears only when it is whole."""
+    """Compress the rows into a file, which appears only when complete."""
     packed = []
     for done, row in enumerate(rows, 1):
         packed.append(lzma.compress(row, lzma.FORMAT_RAW, filters=FILTERS))
@@ -61,7 +62,7 @@ def write_table(rows: Iterable[bytes], path: Path, report: Callable[[int], None]
 
 
 class SolvedTable:
-    """The worth of every position of Sprintgammon."""
+    """The value of every Sprintgammon position."""
 
     def __init__(self, data: bytes) -> None:
         head = len(MAGIC) + LENGTHS.size
@@ -89,12 +90,12 @@ class SolvedTable:
             raise InvalidInput("The Sprintgammon table is damaged. Solve it again.", code="bad_table") from broken
 
     def worth(self, position: Position) -> Worth:
-        """What a position is worth to the player on roll, before rolling."""
+        """The value of a position to the player on roll, before rolling."""
         return Worth(self.row(rank(position.own)), rank(position.opp))
 
 
 class Worth:
-    """One position of the table, seen by the player on roll."""
+    """One position of the table, from the point of view of the player on roll."""
 
     __slots__ = ("_at", "_row")
 
@@ -109,16 +110,16 @@ class Worth:
 
     @property
     def chances(self) -> Chances:
-        """The ends of the game if both sides play best without a cube."""
+        """The possible endings if both sides play best without a cube."""
         return Chances(*(self._number(Value(kind)) for kind in range(Value.CENTRED)))
 
     def no_double(self, cube_at: CubeAt) -> float:
-        """Equity of money play if the player rolls now, the cube being used best afterwards."""
+        """Money equity if the player rolls now and the cube is used optimally afterwards."""
         return self._equity(_KINDS[cube_at])
 
     @property
     def double_take(self) -> float:
-        """Equity of money play after a double that is taken, for a cube of one before it."""
+        """Money equity after a double that is taken, for a cube at one before it."""
         return 2 * self._equity(Value.OPPONENTS)
 
 

@@ -1,4 +1,4 @@
-"""BGBlitz's own match files, `.bgf`: read, never written."""
+"""BGBlitz's own match files, `.bgf`: read but never written."""
 
 from bafflebox.notation.bgf.reader import is_bgf, read_bgf
 

@@ -1,7 +1,7 @@
 """A BGBlitz file as a recorded match: a line of JSON, then the match in Smile or JSON, usually packed.
 
-Green is White here. A turn with 7 as Green's die is no roll: the other number tells what happened. The analysis is not
-read; a note says so.
+Green is White here. A turn with 7 as Green's die is not a roll: the other number says what happened. The analysis is
+not read; a note says so.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 _PACKED = (b"\x1f\x8b", b"\x78")
 _MOST_HEADER = 4096
 _MOST = 16 * 1024 * 1024
-"""The largest unpacked document; a long match with all analysis has about one megabyte."""
+"""The largest unpacked document; a long match with complete analysis takes about one megabyte."""
 
 
 def is_bgf(data: bytes) -> bool:
@@ -93,7 +93,7 @@ def read_bgf(data: bytes, name: str = "") -> FileReading:
 
 
 def _rules(games: tuple[Fields, ...]) -> Discipline:
-    """The discipline, told by the position in which every game begins."""
+    """The discipline, identified by the position in which every game begins."""
     for rules in (NACKGAMMON, SPRINTGAMMON):
         if all(_position(game.inner("initial"), rules) == rules.start for game in games):
             return rules
@@ -220,7 +220,7 @@ def _score_after(following: Fields | None, match: Fields) -> Both[int]:
 
 
 def _outcome(game: Fields, score: Both[int], after: Both[int], winner: Side | None) -> RecordedResult | None:
-    """Who won: the act that ends the game, else the score that follows."""
+    """Who won: by the act that ends the game, otherwise by the score that follows."""
     gained = Both(after.white - score.white, after.black - score.black)
     if winner is None:
         if (gained.white > 0) == (gained.black > 0):
@@ -241,7 +241,7 @@ def _given_up(game: Fields, loser: Side) -> tuple[Resigned, ...]:
 
 
 def _position(initial: Fields, rules: Discipline) -> Position | None:
-    """The starting position as Green sees it: points in Red's numbering, Green's checkers positive; then both bars."""
+    """The starting position from Green's side: points in Red's numbering, Green's checkers positive; then both bars."""
     points = initial.numbers("points")
     if len(points) < 26 or any(abs(n) > 15 for n in points[:26]):
         return None

@@ -1,4 +1,4 @@
-"""Smile, the binary twin of JSON by the Jackson project, as far as documents without raw binary need it."""
+"""Smile, the binary twin of JSON from the Jackson project, as far as needed for documents without raw binary data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.notation.fields import Json
 MAGIC: Final = b":)\n"
 MOST_DEPTH = 60
 _TABLE = 1024
-"""Names and texts that can be referred to; a full table begins anew."""
+"""Names and texts that can be referred to; a full table starts again."""
 
 
 def decoded_smile(data: bytes) -> Json:
@@ -59,7 +59,7 @@ class _Decoder:
         return found
 
     def _packed(self, size: int) -> int:
-        """An integer in bytes of seven bits, the highest first."""
+        """An integer in bytes of seven bits, highest first."""
         number = 0
         for byte in self._bytes(size):
             number = number << 7 | byte & 0x7F

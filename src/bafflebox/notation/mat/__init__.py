@@ -1,4 +1,4 @@
-"""The match text of all programs and servers (`.mat`, `.txt`), with its dialects."""
+"""Match text from all programs and servers (`.mat`, `.txt`), in all its dialects."""
 
 from bafflebox.notation.mat.reader import is_mat, read_mat
 from bafflebox.notation.mat.writer import write_mat

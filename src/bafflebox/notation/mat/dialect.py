@@ -1,4 +1,4 @@
-"""Who wrote a match text: by the site it names, else by how it writes. It never changes what is read."""
+"""Who wrote a match text: by the site it names, otherwise by its style. It never changes what is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches of a text as they are read, and which of them are one."""
+"""The matches in a text as they are read, and which of them are one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class Draft:
 
 
 def joined(drafts: list[Draft]) -> list[Draft]:
-    """The matches of a text. Snowie repeats the length above every game: what goes on with the next game is no other match."""
+    """The matches in a text. Snowie repeats the length above every game: if the next game continues, it isn't another
+    match."""
     found: list[Draft] = []
     for draft in drafts:
         if found and not draft.heading.is_stated and _goes_on(found[-1], draft):

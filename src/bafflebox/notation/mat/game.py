@@ -1,4 +1,4 @@
-"""One game of a match text: rows into acts of White (left) and Black (right), and how it ended."""
+"""One game of a match text: turns rows into acts of White (left) and Black (right), with how it ended."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ _MANNERS = {
 _GONE = ("forfeit", "abandon", "disconnect", "quit", "retire", "leaves", "left", "connection", "lost", "dropped")
 _ROW = attrgetter("row")
 BARE = "????"
-"""A turn of which the text has neither dice nor play."""
+"""A turn for which the text has neither dice nor play."""
 
 
 @dataclass
 class Drafted:
-    """The lines of a game, not yet understood."""
+    """The lines of a game, not yet interpreted."""
 
     number: int
     line: int
@@ -63,14 +63,14 @@ class Drafted:
     """Boards set by hand: after how many rows, the board, what follows it, its line."""
     properties: list[tuple[str, str]] = field(default_factory=list)
     walked: Walked | None = None
-    """The game as the kernel has read it; then its rows have not been cut."""
+    """The game as read by the kernel; its rows have then not been split."""
 
     @property
     def has_rows(self) -> bool:
         return bool(self.rows) or self.walked is not None
 
     def numbers(self, lines: Sequence[str]) -> Iterable[tuple[int, int]]:
-        """The number of each row that has one, and its line; none where they are sure to be in order."""
+        """The number of each row that has one, and its line; none if they are certainly in order."""
         if self.walked is None:
             return [(row.number, row.line) for row in self.rows if row.number]
         rows = list(map(_ROW, self.walked.acts))
@@ -84,7 +84,7 @@ class Drafted:
         return [(int(start[1]), line) for start, line in starts if start]
 
     def in_rows(self, lines: Sequence[str]) -> Drafted:
-        """The same draft with its rows cut, to add to what the kernel has read."""
+        """The same draft with its rows split, to add to what the kernel has read."""
         if self.walked is not None:
             numbers = range(self.walked.first, self.walked.end)
             self.walked = None
@@ -93,7 +93,7 @@ class Drafted:
 
 
 def drafted_game(drafted: Drafted, names: Both[str], before: RecordedGame | None, rules: Discipline) -> GameReading:
-    """The acts that the rows tell, in their order."""
+    """The acts in the rows, in order."""
     return _GameReader(drafted, names, before, rules).run()
 
 
@@ -151,7 +151,7 @@ class _GameReader:
         )
 
     def _hidden_end(self) -> None:
-        """A bare `????` at the end is no roll: the player left, if the opponent is given the game."""
+        """A bare `????` at the end is not a roll: the player left, if the opponent is given the game."""
         if not self.acts or self.acts[-1].written != BARE:
             return
         left = self.acts.pop()
@@ -199,7 +199,7 @@ class _GameReader:
             self._cell(cell, side, row)
 
     def _same_cell(self, first: Cell, second: Cell, row: MatRow) -> bool:
-        """Two cells that stand in one column: `Resigns  Wins 2 points` on the right, say."""
+        """Two cells in one column: for instance `Resigns  Wins 2 points` on the right."""
         if not row.number:
             return not (first.column <= self.layout.left + 2 * SLACK and second.column >= self.layout.right - SLACK)
         if self.layout.squeezed or row.tabs >= 0:
@@ -207,7 +207,7 @@ class _GameReader:
         return first.column >= self.layout.right - SLACK and second.column > first.column
 
     def _expected(self) -> Side | None:
-        """Whose act should come next, by the acts so far."""
+        """Whose act should come next, judging by the acts so far."""
         for act in reversed(self.acts):
             if isinstance(act, RecordedRoll | RecordedDouble | Took):
                 return act.side.other
@@ -289,7 +289,7 @@ class _GameReader:
             )
 
     def _set_up(self, board: str, more: str, line: int) -> None:
-        """A board set by hand. The capital letters are one of the players; which one, `_placed` finds out."""
+        """A board set by hand. The capital letters are one of the players; `_placed` finds out which."""
         try:
             position = read_xg_board(board, self.rules)
         except InvalidInput as wrong:
@@ -299,12 +299,13 @@ class _GameReader:
         self.acts.append(SetUp(side=Side.WHITE, position=position, properties=properties, line=line))
 
     def _placed(self, game: RecordedGame) -> RecordedGame:
-        """Boards set by hand, the way round that makes the plays after them legal, seen by the player then on roll."""
+        """Boards set by hand, in the orientation that makes the following plays legal, seen by the player then on
+        roll."""
         acts = list(game.acts)
         for index, act in enumerate(acts):
             if isinstance(act, SetUp) and act.position is not None:
                 board, ahead = act.position.board, acts[index + 1 : index + 1 + AHEAD]
-                # the capital letters are the right player in what eXtreme Gammon writes
+                # in eXtreme Gammon's output the capital letters are the right player
                 capital = min((Side.BLACK, Side.WHITE), key=lambda side: self._faults(board, side, ahead))
                 acts[index] = _seen_by_next(replace(act, side=capital), ahead)
         return replace(game, acts=tuple(acts))

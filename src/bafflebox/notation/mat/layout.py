@@ -1,4 +1,4 @@
-"""Where the cells of a game stand: which column is the left player's, which the right one's."""
+"""The layout of a game's cells: which column is the left player's, which the right player's."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bafflebox.notation.mat.rows import Cell, MatRow
 from bafflebox.notation.mat.scoreline import ScoreLine
 
 FAR = 20
-"""A column that no cell of the left player begins at."""
+"""A column at which no cell of the left player begins."""
 SLACK = 3
-"""Columns by which a cell may stand left of its column."""
+"""How far a cell may be to the left of its column."""
 
 
 @dataclass
 class Layout:
-    """Where the cells of a game stand."""
+    """The layout of a game's cells."""
 
     left: int
     right: int
     squeezed: bool
-    """The columns mean nothing: spaces were lost, and rows are only cells one after another."""
+    """The columns mean nothing: spaces were lost, and rows are just cells one after another."""
     tabs: int | None = None
-    """Tabulators before the left cell, where the rows are laid out with them."""
+    """Tabs before the left cell, if the rows are laid out with tabs."""
 
     @staticmethod
     def of(rows: Sequence[MatRow], score: ScoreLine | None) -> Layout:
@@ -43,7 +43,7 @@ class Layout:
         return Layout(left, min(column, named) if named > left + 12 else column, squeezed, tabs)
 
     def side(self, cell: Cell, row: MatRow) -> Side | None:
-        """Whose cell it is, in a row that has no other; None when that cannot be told."""
+        """Whose cell it is, in a row with no other; None if that can't be determined."""
         if row.tabs >= 0 and (row.number or self.tabs is not None):
             return Side.BLACK if row.tabs > (1 if self.tabs is None else self.tabs) else Side.WHITE
         if self.squeezed:

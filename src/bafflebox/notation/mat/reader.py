@@ -1,7 +1,7 @@
-"""Reading match text: tags, `7 point match`, games with a line of names and scores, numbered rows, a result.
+"""Reads match text: tags, `7 point match`, games with a line of names and scores, numbered rows, a result.
 
-Reading is tolerant and says what it tolerated: local damage becomes a `Problem` and the reading goes on. What the words
-mean on the board is settled at the end by following the games.
+Reading is tolerant and says what it tolerated: local damage becomes a `Problem` and reading continues. The meaning of
+the words on the board is settled at the end by replaying the games.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ _LIKE_A_RESULT = re.compile(
     re.IGNORECASE,
 )
 _WORDS = ("wins", "losses", "resigns", "resigned", "concedes", "game")
-"""With what a line of a game may begin, beside numbers and names."""
+"""How a line of a game may begin, apart from numbers and names."""
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
 _TAGS_ABOVE = re.compile(rb"(?:[ \t]*(?:;[^\n]*)?\r?\n)*")
 SNIFFED = 64 * 1024
-"""Bytes at the beginning of a file that are looked at to recognise it."""
+"""The number of bytes at the beginning of a file that are used to recognise it."""
 
 
 def is_mat(data: bytes) -> bool:
@@ -76,7 +76,7 @@ def is_mat(data: bytes) -> bool:
 
 
 class _Reader:
-    """One pass over the lines. Each line is what it looks like; nothing is looked up twice."""
+    """One pass over the lines. Each line is classified by its form; nothing is looked up twice."""
 
     def __init__(self, text: Text, name: str) -> None:
         self.text = text
@@ -116,7 +116,7 @@ class _Reader:
         return FileReading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
     def _walk(self, game: Drafted, at: int) -> int:
-        """Let the kernel read the rows of a game, if it can; the answer is the line to go on with."""
+        """Let the kernel read the rows of a game, if it can; returns the line to continue with."""
         self.begun = None
         if game.score is None or game.has_rows:
             return at
@@ -124,7 +124,7 @@ class _Reader:
         return at if game.walked is None else game.walked.end
 
     def _is_score_line(self, line: str, number: int) -> bool:
-        """Take over the names and the score, if this is their line; it may stand without a `Game 1` above it."""
+        """Use the names and the score, if this is their line; it may occur without a `Game 1` above it."""
         game = self.game
         if (game is None and self.draft.length is None) or (game is not None and (game.score or game.has_rows)):
             return False
@@ -136,7 +136,7 @@ class _Reader:
         return True
 
     def _open_game(self, number: int) -> Drafted:
-        """The game that is being read; the first one, if no line has begun it."""
+        """The game being read; the first one, if no line has begun it."""
         if self.game is None:
             self._say("no_game_line", "The line 'Game 1' is missing.", number, Gravity.WARNING)
             self.game = Drafted(1, number)
@@ -230,7 +230,7 @@ class _Reader:
             self.game.properties.append(found)
 
     def _ended(self) -> bool:
-        """Whether tags may begin another match: the game before them is over."""
+        """Whether tags may begin another match: the previous game is over."""
         return self.game is not None and self.game.has_rows
 
     def _comment(self, text: str, number: int) -> None:
@@ -258,7 +258,7 @@ class _Reader:
 
     @property
     def _games(self) -> int:
-        """How many games have begun, those of the matches before among them."""
+        """How many games have begun, including those of earlier matches."""
         return sum(len(draft.games) for draft in (*self.drafts, self.draft))
 
     def _known_names(self) -> tuple[str, ...]:
@@ -273,7 +273,8 @@ class _Reader:
         self.draft, self.game = Draft(Heading()), None
 
     def _match(self, draft: Draft, before: int) -> tuple[RecordedMatch, tuple[Sequence[ReplayStep], ...]]:
-        """The match, and its games on the board; `before` it so many games of other matches stand in the file."""
+        """The match, and its games on the board; `before` is the number of games of other matches earlier in the
+        file."""
         heading = draft.heading
         if draft.length is None:
             self._say(
@@ -361,7 +362,7 @@ def _is_cut(text: str) -> bool:
 
 
 def read_mat(data: bytes | str, name: str = "") -> FileReading:
-    """Read match text of any dialect.
+    """Read match text in any dialect.
 
     >>> text = "3 point match\\n\\nGame 1\\nAnn : 0          Bob : 0\\n 1) 31: 8/5 6/5   52: 13/8 24/22\\n"
     >>> reading = read_mat(text)

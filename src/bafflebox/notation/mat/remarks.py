@@ -1,7 +1,7 @@
-"""What belongs to a game or an act and has no cell: remarks, irregularities, clock readings, as tags above the match.
+"""What belongs to a game or an act but has no cell: remarks, irregularities, clock readings, as tags above the match.
 
-`; [Remark "Game 2, act 14: a bold take"]`. They stand above the match because GNU Backgammon takes any line between the
-rows for a roll. Acts count from 1, doubles and takes among them.
+`; [Remark "Game 2, act 14: a bold take"]`. They are above the match because GNU Backgammon takes any line between the
+rows for a roll. Acts count from 1, including doubles and takes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SWITCH = {"On": True, "Off": False}
 
 
 def remark_tags(match: RecordedMatch) -> Iterator[tuple[str, str]]:
-    """The tags that carry what has no cell."""
+    """The tags for whatever has no cell."""
     for number, game in enumerate(match.games, 1):
         place = f"Game {number}"
         yield from (("Remark", f"{place}: {comment}") for comment in game.comments)
@@ -60,7 +60,8 @@ def _act_tags(act: Act, place: str, match: RecordedMatch) -> Iterator[tuple[str,
 
 
 def _for_any_reader(properties: Properties) -> Iterator[tuple[str, str]]:
-    """Without what only SGF can mean, such as the figures of an engine: of half a megabyte in an analysed match five kilobytes are the match."""
+    """Without anything only SGF can express, such as an engine's figures: of half a megabyte in an analysed match, five
+    kilobytes are the match."""
     yield from (one for one in properties if not one[0].startswith(PREFIX))
 
 
@@ -90,7 +91,7 @@ def with_remarks(
 
 
 def declared(comments: Iterable[str], games: list[RecordedGame]) -> list[RecordedGame]:
-    """The games, with what the remarks of the transcriber declare about single plays."""
+    """The games, with what the transcriber's remarks say about single plays."""
     for comment in comments:
         found = _ILLEGAL.search(comment)
         if not found or not 1 <= int(found[1]) <= len(games):

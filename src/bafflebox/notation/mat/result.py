@@ -1,4 +1,4 @@
-"""How a game of a match text ended: what its lines, its acts and the next score tell, put together."""
+"""How a game in match text ended, combining its lines, its acts and the next score."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ _WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
 @dataclass
 class GameReading:
-    """A game read but not yet settled, with what was noticed and what its lines tell about the result."""
+    """A game read but not yet settled, with what was noticed and what its lines say about the result."""
 
     game: RecordedGame
     told: list[Told]
     problems: list[Problem]
     names: Both[str]
     steps: Followed | None = None
-    """Where the kernel has followed the game already."""
+    """If the kernel has already replayed the game."""
     gained: int = 0
     """The points that the next score adds."""
     jacoby: bool = False
-    """Gammons count only after a double was taken."""
+    """Gammons count only after a double has been taken."""
 
     def testimonies(self, following: ScoreLine | None, length: int) -> list[Testimony]:
-        """Who won, by everything that is written; the board has not been asked yet."""
+        """Who won, according to the text; the board has not been consulted yet."""
         said = columns(self.told)
         acts = acts_between(self.game, self.steps or ())
         passed = by_pass(acts)
@@ -59,7 +59,7 @@ class GameReading:
         return [*said, *by_resignation(act for act in acts if act.column)]
 
     def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[RecordedGame, Sequence[ReplayStep]]:
-        """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
+        """The game replayed on the board. A result that names no winner leaves the last roll as written."""
         if self.steps is not None:
             return self.game, self.steps
         winner = most_reliable(said)
@@ -72,7 +72,7 @@ class GameReading:
     def concluded(
         self, game: RecordedGame, steps: Sequence[ReplayStep], said: list[Testimony], rules: Discipline
     ) -> tuple[RecordedGame, list[Problem]]:
-        """The settled game with its outcome, and the witnesses that were not believed."""
+        """The settled game with its outcome, and the evidence that was not believed."""
         problems: list[Problem] = []
         borne_off = on_board(steps, rules)
         said = [*said, (Witness.BOARD, borne_off)] if borne_off else said
@@ -117,7 +117,8 @@ class GameReading:
     def _derived(
         self, game: RecordedGame, steps: Sequence[ReplayStep], said: list[Testimony], winner: Side, rules: Discipline
     ) -> tuple[RecordedGame, Problem]:
-        """The outcome of a game for which the text has no result: by the board, a pass, a resignation, or the next score."""
+        """The outcome of a game for which the text has no result: from the board, a pass, a resignation, or the next
+        score."""
         witnesses = {witness for witness, side in said if side is winner}
         points = counted(acts_between(game, steps), steps, winner, rules, self.jacoby) or self.gained
         told = no_result(self._name(winner), points, witnesses, game.line)
@@ -138,7 +139,7 @@ class GameReading:
         return [Problem("result_contradicted", text, Gravity.WARNING, line=outcome.line)]
 
     def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:
-        """What is written and does not become part of the record; the next score does, and is checked there."""
+        """What is written but doesn't become part of the record; the next score does, and is checked there."""
         kept = (Witness.SCORE, Witness.PASS)
         wrong = [witness for witness, side in said if side is not winner and witness not in kept]
         if not wrong:

@@ -1,7 +1,7 @@
-"""A row of a match text, cut into cells: what one player did in each.
+"""A row of match text, split into cells: what one player did in each.
 
-Columns do not hold: a long play pushes the cell beside it. So cells are found by how they begin, two dice and a colon or
-a word, and the column only decides where a row has a single one.
+Columns are unreliable: a long play pushes the cell beside it. So cells are found by how they begin, with two dice and a
+colon or a word, and the column decides only if a row has a single cell.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bafflebox.game import Both, Move, Side
 from bafflebox.notation.plays import read_moves, says_no_play
 
 MAX_HOPS = 8
-"""Hops of one play that are read: four numbers, and room for a play that breaks the rules."""
+"""The most hops read in one play: four numbers, and room for a play that breaks the rules."""
 
 
 MAX_WORDS = 20
-"""Words after the dice among which moves are looked for."""
+"""How many words after the dice are searched for moves."""
 
 
 class CellKind(Enum):
-    """What a cell tells."""
+    """The kinds of cell."""
 
     ROLL = "roll"
     DOUBLE = "double"
@@ -40,34 +40,34 @@ class CellKind(Enum):
 
 
 class Cell(NamedTuple):
-    """A cell as found; `number` is the cube's value or the points, 0 when not given."""
+    """A cell as found; `number` is the cube's value or the points, 0 if not given."""
 
     kind: CellKind
     column: int
     rest: str
-    """What follows the dice or the word, up to the next cell."""
+    """Whatever follows the dice or the word, up to the next cell."""
     dice: tuple[int, int] = (0, 0)
     number: int = 0
     word: str = ""
     final: bool = False
     """`... and the match`."""
     worth: int = 0
-    """Of a result that names it: 1 a single game, 2 a gammon, 3 a backgammon."""
+    """For a result that names it: 1 a single game, 2 a gammon, 3 a backgammon."""
     gap: int = 0
     """Spaces before it."""
 
 
 class MatRow(NamedTuple):
-    """The cells of one line that belong together, and text that is none."""
+    """The cells of one line that belong together, and any stray text."""
 
     number: int
     line: int
     cells: tuple[Cell, ...]
     stray: str = ""
     tabs: int = -1
-    """Tabulators before the first cell, where the line is laid out with tabulators."""
+    """Tabs before the first cell, if the line is laid out with tabs."""
     whose: Side | None = None
-    """The player whom the line names (`Ann wins 2 points`), whatever the column."""
+    """The player named in the line (`Ann wins 2 points`), whatever the column."""
 
 
 WORTH = {"single": 1, "gammon": 2, "backgammon": 3}
@@ -95,10 +95,10 @@ RESULT = re.compile(
     r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|accepts?|rejects?|time[ -]?out)\b|\s*(?:wants to |offers to )?resign|\s*conced",
     re.IGNORECASE,
 )
-"""How a line begins that tells the end of a game, or what a player answered."""
+"""How a line begins that gives the end of a game, or a player's answer."""
 _SENTENCES = re.compile(r"(?<=[.!]) +")
 _PLAIN = re.compile(r"[\s\d/*():]*(?:(?:bar|off)[\s\d/*():]*)*", re.IGNORECASE)
-"""A row that can only hold dice and moves, as nearly all do; its cells are found faster."""
+"""A row that can only contain dice and moves, as nearly all do; its cells are found faster."""
 _DICE = re.compile(r"(?<!\S)(\d)(\d):(?!\d)")
 _NUMBER = re.compile(r"\s*(\d{1,4})\s?(?:\)|\.(?=\s|$))")
 _INNER_NUMBER = re.compile(r"(?<=\s)\d{1,4}\)(?=\s)")
@@ -117,7 +117,7 @@ _WORDS = (
 
 
 def row_start(line: str) -> re.Match[str] | None:
-    """The number and bracket that begin a row, if this line is one."""
+    """The number and bracket at the beginning of a row, if this line is one."""
     return _NUMBER.match(line)
 
 
@@ -168,7 +168,7 @@ def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> MatR
         return _plain_row(line, begin, own_number, number, tabs)
     hidden: list[tuple[int, str]] = []
     if "llegal" in line:
-        # a position string may hold anything, names too: keep it out of the search for cells
+        # a position string may contain anything, even names: keep it out of the search for cells
         for found in _ILLEGAL.finditer(line):
             hidden.append((found.start(), found[1]))
             line = line[: found.start(1)] + "\x01" * len(found[1]) + line[found.end(1) :]
@@ -245,7 +245,7 @@ class Said(Enum):
 
 
 Spoken = tuple[Said, tuple[Move, ...], str]
-"""What is said, the hops in the order written, and what could not be understood."""
+"""What is said, the hops in the order written, and what could not be interpreted."""
 
 
 @lru_cache(maxsize=16384)

@@ -1,4 +1,4 @@
-"""The line under `Game 1`: both names, each with the score before the game."""
+"""The line below `Game 1`: both names, each with the score before the game."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class ScoreLine(NamedTuple):
     line: int
 
     def turned_like(self, names: Both[str]) -> ScoreLine:
-        """The same line with its columns exchanged, if it has these two names the other way round."""
+        """The same line with its columns swapped, if it has these two names the other way round."""
         if not is_turned(self.names, names):
             return self
         return self._replace(names=names, score=Both(self.score.black, self.score.white))
 
 
 def is_turned(names: Both[str], others: Both[str]) -> bool:
-    """Whether the same two players stand in the other columns."""
+    """Whether the same two players are in the opposite columns."""
     return names != others and (names.white, names.black) == (others.black, others.white)
 
 
 def score_line(text: str, line: int, known: Callable[[], Sequence[str]] = tuple) -> ScoreLine | None:
-    """Read the line of names, or None when it is something else. Names may be empty, and may have colons in them.
+    """Read the line of names, or None if it is something else. Names may be empty, and may contain colons.
 
-    `known` tells names met before; they decide where a name ends that could end in two places.
+    `known` are names seen before; they decide where an ambiguous name ends.
 
     >>> score_line(" C: 3 Annie : 0        Bob : 2", 4).names
     Both(white='C: 3 Annie', black='Bob')

@@ -1,4 +1,4 @@
-"""The tags above a match text, `; [Event "Example Open"]`, to the fields of a record and back."""
+"""Converts the tags above a match text, `; [Event "Example Open"]`, to the fields of a record and back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ONCE = {"clocktype": "time_control", "rulebook": "book"}
 _TERMS = {*_SWITCHES, *_ONCE, "cubelimit", "variation", "discipline"}
 
 ACE_POINT_START = BACKGAMMON.arranged("ace-point-start", "24:15")
-"""What eXtreme Gammon calls LongGammon: backgammon, hits and all, with fifteen checkers on the 24 point."""
+"""What eXtreme Gammon calls LongGammon: backgammon with hitting, with fifteen checkers on the 24 point."""
 
 VARIATIONS = {
     "backgammon": BACKGAMMON,
@@ -61,13 +61,13 @@ class Heading:
 
     fields: dict[str, str] = field(default_factory=dict)
     given: dict[str, Any] = field(default_factory=dict)
-    """The fields of the terms that are stated."""
+    """The terms that are stated."""
     properties: list[tuple[str, str]] = field(default_factory=list)
     kept: dict[str, str] = field(default_factory=dict)
-    """The first text of each property, by its name in small letters."""
+    """The first text of each property, by its lower-case name."""
 
     def add(self, name: str, text: str) -> None:
-        """Take a tag over into a field, if there is one for it and the text makes sense there; else keep it as it is."""
+        """Store a tag in a field, if there is one for it and the text makes sense there; otherwise keep it as it is."""
         key = name.lower()
         place = _FIELDS.get(key)
         if place is not None and place not in self.fields:
@@ -110,12 +110,12 @@ class Heading:
         return True
 
     def text(self, name: str) -> str:
-        """A tag that was kept as it is, by its name; empty when there is none."""
+        """A tag that was kept as it is, by name; empty if there is none."""
         return self.kept.get(name.lower(), "")
 
 
 def tags_of(match: RecordedMatch) -> Properties:
-    """The tags that say what a match text has no other place for."""
+    """The tags for what match text has no other place for."""
     tags = [(_NAME_OF[name], getattr(match, name)) for name in ("place", "event", "round")]
     tags.append(("EventDate", _ISO.sub(r"\1.\2.\3", match.date) if _ISO.fullmatch(match.date) else match.date))
     tags += [(_NAME_OF[name], getattr(match, name)) for name in ("time", "transcriber")]

@@ -1,8 +1,8 @@
-"""A game of a match text in one call of the compiled kernel: rows cut, players told apart, plays followed on the board.
+"""A game of match text in one call to the compiled kernel: splits rows, identifies players, replays plays on the board.
 
-The kernel walks a game only where there is nothing to decide: plain rows, legal plays that can mean one thing, turns and
-cube in their order. For every other game, and where it is not installed, it answers None, and the plain code beside this
-module (`rows`, `layout`, `game`, `notation.replay`) does the same work. Tests hold the two equal.
+The kernel handles a game only if nothing is ambiguous: plain rows, legal plays with one meaning, turns and cube in
+order. For every other game, and if it is not installed, it returns None, and the plain code beside this module (`rows`,
+`layout`, `game`, `notation.replay`) does the same work. Tests compare the two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bafflebox.notation.replay import Followed
 
 
 class Told(NamedTuple):
-    """A result as a line tells it: the winner by its column (None when the column says nothing), and its points."""
+    """A result as given by a line: the winner by its column (None if the column says nothing), and its points."""
 
     witness: Witness
     side: Side | None
@@ -24,11 +24,11 @@ class Told(NamedTuple):
     final: bool
     line: int
     worth: int = 0
-    """1 to 3 where the line says that it was a single game, a gammon or a backgammon."""
+    """1 to 3 if the line says that it was a single game, a gammon or a backgammon."""
 
 
 class Walked(NamedTuple):
-    """A game as the kernel tells it, and which lines it has read."""
+    """A game as reported by the kernel, and the lines it has read."""
 
     acts: tuple[Act, ...]
     steps: Followed
@@ -55,7 +55,8 @@ if kernel.AVAILABLE:
 
 
 def walked(lines: tuple[str, ...], first: int, column: int, rules: Discipline) -> Walked | None:
-    """The game that begins at a line (counted from 0); `column` is that of the right name. None where plain code is needed."""
+    """The game that begins at a line (counted from 0); `column` is that of the right name. None if plain code is
+    needed."""
     if not kernel.serves(rules):
         return None
     answer = kernel.walk(lines, first, column, rules)

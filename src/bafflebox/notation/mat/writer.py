@@ -1,4 +1,4 @@
-"""Writing match text that every program reads: one hop for each number, 25 and 0 for bar and off, two columns."""
+"""Writes match text that every program can read: one hop per number, 25 and 0 for bar and off, two columns."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WORTH = {1: " single", 2: " gammon", 3: " backgammon"}
 
 
 def write_mat(match: RecordedMatch) -> str:
-    """The match as text. What belongs to an act and has no cell stands in tags above the match."""
+    """The match as text. What belongs to an act but has no cell goes into tags above the match."""
     lines = written((*tags_of(match), *remark_tags(match)))
     lines += [f"; {one_line(comment)}" for comment in match.comments if comment.strip()]
     lines += ["", f" {match.length} point match", ""]
@@ -65,12 +65,13 @@ def _beside(left: str, right: str) -> str:
 
 
 def _alone(left: str) -> str:
-    """A row without a right cell, padded: on a shorter line GNU Backgammon repeats the right cell of the row before."""
+    """A row without a right cell, padded: on a shorter line GNU Backgammon repeats the right cell of the previous
+    row."""
     return _beside(left, "")
 
 
 def _rows(game: RecordedGame, match: RecordedMatch) -> Iterator[str]:
-    """Left cell, right cell, with a new row whenever an act does not come after the one before in the same row."""
+    """Left cell, right cell, with a new row whenever an act doesn't follow the previous one in the same row."""
     number = 0
     pending: str | None = None
     for act in game.acts:
@@ -129,7 +130,7 @@ def _play(act: RecordedRoll, match: RecordedMatch) -> str:
 
 
 def _plain(match: RecordedMatch) -> Both[str]:
-    """Names that cannot break the bracket they stand in."""
+    """Names that can't break the bracket they are in."""
     return match.players.map(lambda name: one_line(name).replace("(", "[").replace(")", "]"))
 
 

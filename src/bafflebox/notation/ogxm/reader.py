@@ -2,7 +2,7 @@
 
 The packed form (`.ogxm`, `.gvab`) is decoded by the library `gammonview`, which its authors keep in step with the
 format; it is an extra (`pip install bafflebox[ogxm]`). The JSON form (`.gva`) is read without it. Its points are fixed:
-White moves up from 0, the bar, and Black down from 25. The analysis is not read; a note says so where there is one.
+White moves up from 0, the bar, and Black down from 25. The analysis is not read; a note says so if there is one.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from bafflebox.notation.settling import settled_reading
 
 MAGIC = b"OGXM"
 MOST = 16 * 1024 * 1024
-"""Bytes of the largest file that is read; real ones have up to one megabyte."""
+"""The largest file that is read, in bytes; real ones have up to one megabyte."""
 _DICE = tuple((one, other) for one in range(1, 7) for other in range(one, 7))
 _SET_POSITION = 31
 _TURNINGS = {21: Turning.DOUBLE, 32: Turning.BEAVER, 33: Turning.RACCOON}
@@ -103,7 +103,7 @@ def read_ogxm(data: bytes, name: str = "") -> FileReading:
 
 
 def _final_score(found: Fields, games: list[RecordedGame], score: Both[int], length: int) -> list[Problem]:
-    """The score that the file states at the end, beside what its games add up to; a writer may stop at the length."""
+    """The score stated at the end of the file, compared with the sum of its games; a writer may stop at the length."""
     stated = Both(found.number("white_score"), found.number("black_score"))
     reached = score.map(lambda points: min(points, length) if length else points)
     problems = []
@@ -242,7 +242,7 @@ def _rolled(ply: Fields, side: Side, dice: tuple[int, int]) -> RecordedRoll:
 
 
 def _placed(ply: Fields, side: Side, rules: Discipline) -> Act | None:
-    """A board that is stated; with dice it is the end of a play that could not be written."""
+    """A stated board; with dice, it is the end of a play that could not be written."""
     board = _position(ply.numbers("set_position"), rules)
     dice = (ply.number("d1"), ply.number("d2"))
     if board is None:
@@ -253,7 +253,7 @@ def _placed(ply: Fields, side: Side, rules: Discipline) -> Act | None:
 
 
 def _position(board: tuple[int, ...], rules: Discipline) -> Position | None:
-    """Twenty-six counts on the fixed points, White's positive, as White sees them."""
+    """Twenty-six counts on the fixed points, White's positive, from White's point of view."""
     if len(board) != 26 or any(abs(count) > 15 for count in board):
         return None
     white = [*(max(0, board[25 - point]) for point in range(1, 25)), abs(board[0])]

@@ -38,7 +38,7 @@ _POSITION, _CUBE, _NOT_RECORDED = 31, 36, 37
 INDICES = 256
 """The packed form has a byte for the number of a game."""
 UNDER_WAY = "under way: "
-"""Marks a record that was taken during the match, in the field for the table; the book follows."""
+"""Marks a record exported during the match, in the field for the table; the book follows."""
 _WINNER = {Side.WHITE: 0, Side.BLACK: 1}
 _COLOUR = {Side.WHITE: 1, Side.BLACK: 0}
 _NOBODY = 255
@@ -47,14 +47,14 @@ Data = dict[str, Any]
 
 
 def write_ogxm_json(match: RecordedMatch) -> str:
-    """The match as OGXM in JSON (`.gva`); nothing where there is no game yet."""
+    """The match as OGXM in JSON (`.gva`); nothing if there is no game yet."""
     if not match.games:
         return ""
     return json.dumps(match_data(match), ensure_ascii=False, indent=1) + "\n"
 
 
 def write_ogxm(match: RecordedMatch) -> bytes:
-    """The match as packed OGXM (`.ogxm`, `.gvab`); nothing where there is no game yet."""
+    """The match as packed OGXM (`.ogxm`, `.gvab`); nothing if there is no game yet."""
     if not match.games:
         return b""
     try:
@@ -117,7 +117,7 @@ def _final_score(match: RecordedMatch) -> dict[Side, int]:
 
 
 def _result(match: RecordedMatch, score: dict[Side, int]) -> int:
-    """0 while nobody has won the match, else 1 for White and 2 for Black."""
+    """0 while nobody has won the match, otherwise 1 for White and 2 for Black."""
     ended = [game.outcome.winner for game in match.games if game.outcome and game.outcome.ends_match]
     winner = ended[0] if ended else next((side for side in Side if match.length and score[side] >= match.length), None)
     return 0 if winner is None else 1 + _WINNER[winner]
@@ -199,7 +199,7 @@ def _rolled(act: RecordedRoll, after: Position | None) -> Data:
 
 
 def _fits(act: RecordedRoll) -> bool:
-    """Whether each hop is one of the numbers; the rest is told by the board that it led to."""
+    """Whether each hop is one of the numbers; anything else is shown by the resulting board."""
     most = 4 if act.dice[0] == act.dice[1] else 2
     return len(act.moves) <= most and all(0 < source - target <= 6 for source, target, _ in act.moves)
 

@@ -1,4 +1,4 @@
-"""JSON to records, strictly: what is wrong is named with its place, such as `matches[0].games[2].acts[5].dice`."""
+"""JSON to records, strictly: mistakes are reported with their place, such as `matches[0].games[2].acts[5].dice`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def read_json(data: bytes | str, name: str = "") -> FileReading:
 
 
 class Node:
-    """A value of JSON and where it stands."""
+    """A JSON value and its path."""
 
     def __init__(self, value: Any, path: str) -> None:
         self.value = value
@@ -90,12 +90,12 @@ class Node:
         return Node(self.value.get(key), f"{self.path}.{key}".lstrip("."))
 
     def maybe(self, key: str, read: Callable[[Node], T], default: T) -> T:
-        """A member that may be missing."""
+        """An optional member."""
         node = self.get(key)
         return default if node.value is None else read(node)
 
     def many(self, key: str, read: Callable[[Node], T]) -> tuple[T, ...]:
-        """A list that may be missing."""
+        """An optional list."""
         node = self.get(key)
         return () if node.value is None else tuple(read(item) for item in node.items())
 
@@ -204,7 +204,7 @@ def _position(node: Node) -> Position:
 
 
 def _counts(node: Node) -> bytes:
-    """One side, `bar:1 24:2 off:3`: every checker that is there is named."""
+    """One side, `bar:1 24:2 off:3`: every checker present is listed."""
     counts = bytearray(26)
     for part in node.text().split():
         place, colon, count = part.partition(":")

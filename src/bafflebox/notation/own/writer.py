@@ -1,4 +1,4 @@
-"""Records to JSON. What is empty or follows from the format is left out, so that files stay readable."""
+"""Records to JSON. Anything empty or implied by the format is left out, so that files stay readable."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Data = dict[str, Any]
 
 
 def write_json(matches: RecordedMatch | Iterable[RecordedMatch]) -> str:
-    """One match or several as JSON text, one act on a line."""
+    """One or more matches as JSON text, one act per line."""
     listed = [matches] if isinstance(matches, RecordedMatch) else list(matches)
     head = f'{{"format": "{FORMAT}", "version": {VERSION}, "matches": [\n'
     return head + ",\n".join(_lines(match_data(match)) for match in listed) + "\n]}\n"
 
 
 def _lines(data: Data) -> str:
-    """A match with one act on a line: easy to read, and to compare by lines."""
+    """A match with one act per line: easy to read, and to diff."""
     games = data.pop("games")
     text = json.dumps(data, ensure_ascii=False)[:-1] + ', "games": ['
     for place, game in enumerate(games):
@@ -54,7 +54,7 @@ def _lines(data: Data) -> str:
 
 
 def _kept(**values: Any) -> Data:
-    """Without what is empty: None, empty texts and lists, false."""
+    """Without anything empty: None, empty texts and lists, false."""
     return {name: value for name, value in values.items() if value not in (None, "", [], (), {}, False)}
 
 
@@ -126,7 +126,7 @@ def _readings(rules: Discipline, base: Discipline) -> Mapping[str, Any]:
 
 
 def position_data(position: Position) -> list[str]:
-    """Both sides as text, the viewer's first; checkers that are off are named too."""
+    """Both sides as text, the viewer's first; borne-off checkers are listed too."""
     return [places(position.own), places(position.opp)]
 
 

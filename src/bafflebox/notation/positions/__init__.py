@@ -1,4 +1,4 @@
-"""Positions as text: GNU Position ID and Match ID, XGID, FIBS board, Snowie position, our own words."""
+"""Positions as text: GNU Position ID and Match ID, XGID, FIBS board, Snowie position, our own notation."""
 
 from bafflebox.notation.positions.fibs import read_fibs_board, write_fibs_board
 from bafflebox.notation.positions.gnubg import (

@@ -1,8 +1,8 @@
 """The FIBS board string: `board:You:Opponent:5:0:0:0:-2:…`, 52 fields, as servers send it and as GNU Backgammon's
 external player reads it.
 
-The first-named player, from whose side it is seen, is White here. Checkers are positive for O and negative for X; which
-of them the player has, and which way he moves, is said further on.
+The first-named player, from whose side it is seen, is White here. Checkers are positive for O and negative for X; later
+fields say which of them the player has, and the direction of movement.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WHERE = "FIBS board"
 
 
 def read_fibs_board(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
-    """Read a FIBS board string. A finished game (turn 0) is seen by the player.
+    """Read a FIBS board string. A finished game (turn 0) is seen from the player's side.
 
     >>> line = "board:root:gnubg:7:3:6:0:2:0:3:2:2:2:0:0:0:-1:0:0:0:1:0:0:0:1:2:-3:-2:-2:-2:-4:0"
     >>> record = read_fibs_board(line + ":1:2:1:2:1:2:0:1:0:1:-1:0:25:0:1:0:0:0:0:1:1")
@@ -86,10 +86,10 @@ def read_fibs_board(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord
 
 
 def write_fibs_board(record: PositionRecord, rules: Discipline = BACKGAMMON, *, player: Side = Side.WHITE) -> str:
-    """The FIBS board seen by one player (O, moving from 24 to 1), written as GNU Backgammon writes and reads it.
+    """The FIBS board from one player's side (O, moving from 24 to 1), as GNU Backgammon writes and reads it.
 
-    For GNU Backgammon's external player `player` is the one on roll. What FIBS has no field for (beavers, the cube
-    limit, resignations) is left out; whether a game after the Crawford game is played follows from the score.
+    For GNU Backgammon's external player, `player` is the one on roll. Anything FIBS has no field for (beavers, the cube
+    limit, resignations) is left out; whether a game is after the Crawford game follows from the score.
     """
     other = player.other
     position = record.seen_by(player)
@@ -126,5 +126,5 @@ def write_fibs_board(record: PositionRecord, rules: Discipline = BACKGAMMON, *, 
 
 
 def _name(name: str, fallback: str) -> str:
-    """A name without what would end the field."""
+    """A name without characters that would end the field."""
     return name.replace(":", ".").strip() or fallback

@@ -50,7 +50,7 @@ def _key(position: Position) -> int:
 
 
 def read_position_id(text: str, rules: Discipline = BACKGAMMON) -> Position:
-    """Read a Position ID; checkers not on the board are borne off, as many as the discipline has.
+    """Read a Position ID; checkers not on the board are borne off, up to the discipline's number.
 
     >>> read_position_id("4HPwATDgc/ABMA") == BACKGAMMON.start
     True
@@ -89,7 +89,8 @@ def write_position_letters(position: Position) -> str:
 
 
 def write_match_id(record: PositionRecord) -> str:
-    """The Match ID: cube, turn, dice, score. What it has no bits for (names, beavers, the cube limit) is left out."""
+    """The Match ID: cube, turn, dice, score. Anything it has no bits for (names, beavers, the cube limit) is left
+    out."""
     if record.offer not in (None, CubeOffer.DOUBLE):
         raise InvalidInput(f"A Match ID can't represent a {record.offer.value}.", code="format_cannot_carry")
     owner = _CENTRED if record.cube_owner is None else _PLAYERS.index(record.cube_owner)
@@ -120,7 +121,7 @@ def write_match_id(record: PositionRecord) -> str:
 
 
 def read_match_id(text: str, position: Position) -> PositionRecord:
-    """Read a Match ID that stands beside a position; the position is seen by the player on roll.
+    """Read a Match ID that accompanies a position; the position is seen by the player on roll.
 
     >>> record = read_match_id("QQnlAGAAGAAE", BACKGAMMON.start)
     >>> record.cube, str(record.cube_owner), record.dice, record.length, record.score

@@ -1,4 +1,4 @@
-"""Positions in our own words, and as the plain row of numbers that GNU Backgammon calls `simple`."""
+"""Positions in our own notation, and as the plain row of numbers that GNU Backgammon calls `simple`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from bafflebox.notation.positions.record import checked, facing_only, one_board,
 
 
 def read_places(text: str, rules: Discipline = BACKGAMMON) -> Position:
-    """Read `24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5`: the player on roll, a stroke, the opponent, each in own numbering.
+    """Read `24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5`: the player on roll, a slash, the opponent, each in their own
+    numbering.
 
-    Checkers not named are borne off; `bar`, `off` and `missing` are places too. It serves every discipline.
+    Checkers not listed are borne off; `bar`, `off` and `missing` are places too. It works for every discipline.
 
     >>> from bafflebox.game import SPRINTGAMMON
     >>> read_places("24:1 23:1 22:1 / 24:1 23:1 22:1", SPRINTGAMMON) == SPRINTGAMMON.start
@@ -26,7 +27,7 @@ def read_places(text: str, rules: Discipline = BACKGAMMON) -> Position:
 
 
 def write_places(position: Position, rules: Discipline = BACKGAMMON) -> str:
-    """The same text; missing checkers are named, so that nothing is lost."""
+    """The same text; missing checkers are listed, so that nothing is lost."""
     own, opp = (f" missing:{n}" if n > 0 else "" for n in position.missing(rules.checkers))
     own_side, _, opp_side = str(position).partition(" / ")
     return f"{own_side}{own} / {opp_side}{opp}".strip()

@@ -1,4 +1,4 @@
-"""Which of the formats a position text is written in, told by its content."""
+"""Recognises the format of a position text by its content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.notation.positions import fibs, gnubg, plain, snowie, xgid
 from bafflebox.notation.positions.record import PositionRecord
 
 MOST = 100_000
-"""Characters that are looked at: a position text with analysis has a few thousand."""
+"""The number of characters examined: a position text with analysis has a few thousand."""
 
 _XGID = re.compile(r"XGID\s*=\s*(\S+)", re.IGNORECASE)
 _BARE_XGID = re.compile(r"=?\s*[-A-Oa-o]{26}(:\S*)?")
@@ -25,7 +25,7 @@ _NAME_LINE = re.compile(r"\+\s{2,}([OX]):\s*(.*?)(?:\s{2,}\S.*)?$")
 
 
 def read_position(text: str, rules: Discipline = BACKGAMMON) -> Position:
-    """Read a position in any of the known formats, seen by the player on roll.
+    """Read a position in any known format, from the point of view of the player on roll.
 
     >>> read_position("start") == read_position("4HPwATDgc/ABMA") == read_position("-b----E-C---eE---c-e----B-")
     True
@@ -34,7 +34,7 @@ def read_position(text: str, rules: Discipline = BACKGAMMON) -> Position:
 
 
 def read_position_record(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
-    """The same with cube, score and dice, where the format tells them."""
+    """The same with cube, score and dice, if the format has them."""
     if len(text) > MOST:
         raise InvalidInput(
             f"A position text has a few lines; this one has {len(text)} characters.", code="bad_position"
@@ -85,7 +85,7 @@ def _only(read: Callable[[str, Discipline], Position]) -> _Reader:
 
 
 def _diagram(text: str, rules: Discipline) -> PositionRecord:
-    """Read a page with a drawn board: the IDs and the names beside the board, never the drawing or the words.
+    """Read a page with a drawn board: the IDs and names beside the board, never the drawing or the prose.
 
     GNU Backgammon, BGBlitz and XG print such pages, the last two in several languages.
     """

@@ -1,4 +1,4 @@
-"""A position with what stands beside the board: cube, score, dice, whose turn it is."""
+"""A position with what surrounds the board: cube, score, dice, whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNNAMED = Both("", "")
 
 
 class CubeOffer(Enum):
-    """A turn of the cube that waits for its answer."""
+    """A cube action that is waiting for its answer."""
 
     DOUBLE = "double"
     BEAVER = "beaver"
@@ -23,7 +23,7 @@ class CubeOffer(Enum):
 
 
 class GamePhase(Enum):
-    """How far the game has come; most formats only know games that are being played."""
+    """The phase of the game; most formats only know games in progress."""
 
     NOT_BEGUN = "not_begun"
     PLAYING = "playing"
@@ -34,7 +34,8 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionRecord:
-    """What a position text tells. The position is seen by `turn`: who is on roll, or has turned the cube.
+    """The contents of a position text. The position is seen by `turn`: the player on roll, or the one who has turned
+    the cube.
 
     White is the first player where the format counts players: player 0 of GNU Backgammon, the lower-case letters of an
     XGID (its player 2, whom XG writes in the left column), the player of a FIBS board, from whose side it is seen.
@@ -43,7 +44,7 @@ class PositionRecord:
     position: Position
     turn: Side = Side.WHITE
     dice: tuple[int, int] | None = None
-    """As written, which may be the order in which they were thrown; None before the roll."""
+    """As written, possibly in the order in which they were rolled; None before the roll."""
     cube: int = 1
     cube_owner: Side | None = None
     offer: CubeOffer | None = None
@@ -65,7 +66,7 @@ class PositionRecord:
 
     @property
     def decides(self) -> Side:
-        """Who has to do something: the opponent of a player who offers the cube or the game."""
+        """Who has to act: the opponent of a player who offers the cube or the game."""
         return self.turn.other if self.offer or self.resigning else self.turn
 
     def seen_by(self, side: Side) -> Position:
@@ -74,7 +75,7 @@ class PositionRecord:
 
 
 def checked(position: Position, rules: Discipline = BACKGAMMON, where: str = "position") -> Position:
-    """The position itself, if these checkers can stand so: none too many, and no point held by both sides."""
+    """The position itself, if these checkers are possible: none too many, and no point held by both sides."""
     for whose, counts in (("the player on roll", position.own), ("the opponent", position.opp)):
         if sum(counts) > rules.checkers:
             raise impossible(f"{whose} has {sum(counts)} checkers; {rules.title} has {rules.checkers}", where)
@@ -97,7 +98,7 @@ def sides(own: list[int], opp: list[int], rules: Discipline, where: str) -> Posi
 
 
 def facing_only(rules: Discipline, format_name: str) -> None:
-    """Refuse disciplines in which both sides travel the same way, for formats that draw one board for both."""
+    """Refuses disciplines in which both sides move in the same direction, for formats that draw one board for both."""
     if rules.same_way:
         raise InvalidInput(
             f"{format_name} can't represent {rules.title}, where both sides move in the same direction. Write each side in its own numbering: 24:12 20:1 / 24:15.",
@@ -114,7 +115,7 @@ def one_board(position: Position, rules: Discipline, format_name: str) -> list[i
 
 
 def cube_exponent(value: int, where: str) -> int:
-    """Log2 of a value of the cube."""
+    """Log2 of a cube value."""
     if value < 1 or value & (value - 1):
         raise InvalidInput(
             f"The cube shows 1, 2, 4, 8 …, not {value}; a {where} cannot be written with it.", code="bad_cube"

@@ -1,6 +1,6 @@
 """Snowie's position text: 40 fields, each ended by a semicolon, the player on roll first.
 
-GNU Backgammon writes it, and it stands in `Illegal play (…)` of match texts.
+GNU Backgammon writes it, and it occurs in `Illegal play (…)` in match texts.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def read_snowie(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
 
 
 def write_snowie(record: PositionRecord, rules: Discipline = BACKGAMMON) -> str:
-    """The Snowie position text; what it has no field for (offers, resignations, the cube limit) is left out."""
+    """The Snowie position text; anything it has no field for (offers, resignations, the cube limit) is left out."""
     own, opp = record.position.own, record.position.opp
     owner = {None: 0, record.turn: 1, record.turn.other: -1}[record.cube_owner]
     cube_exponent(record.cube, _WHERE)
@@ -94,5 +94,5 @@ def write_snowie(record: PositionRecord, rules: Discipline = BACKGAMMON) -> str:
 
 
 def _in_order(pair: Both[T], turn: Side) -> Both[T]:
-    """Between White first and the player on roll first, either way."""
+    """Converts between White first and the player on roll first, either way."""
     return pair if turn is Side.WHITE else Both(pair.black, pair.white)

@@ -32,7 +32,7 @@ _DEFAULTS = ("0", "0", "1", "00", "0", "0", "0", "0", "10")
 
 
 def read_xgid(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
-    """Read an XGID, with or without `XGID=`; fields left out at the end have their usual values.
+    """Read an XGID, with or without `XGID=`; fields omitted at the end have their usual values.
 
     >>> record = read_xgid("XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10")
     >>> str(record.turn), record.dice, record.cube, record.length, record.score.black
@@ -72,7 +72,7 @@ def read_xgid(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
 
 
 def read_xg_board(text: str, rules: Discipline = BACKGAMMON) -> Position:
-    """Read the 26 characters of an XGID's board, seen by the capital letters."""
+    """Read the 26 characters of an XGID's board, from the point of view of the capital letters."""
     facing_only(rules, "An XGID")
     if not BOARD.fullmatch(text):
         raise _bad(f"the board '{text[:40]}' is not 26 characters: - for empty, A to O and a to o for 1 to 15 checkers")
@@ -86,7 +86,7 @@ def read_xg_board(text: str, rules: Discipline = BACKGAMMON) -> Position:
 def write_xgid(record: PositionRecord, rules: Discipline = BACKGAMMON, *, capitals: Side = CAPITALS) -> str:
     """The XGID of a position; names, resignations and the phase of the game are left out.
 
-    `capitals` is who stands at the bottom of XG's board. In a match read from an XG file that is White, its player 1.
+    `capitals` is the player at the bottom of XG's board. In a match read from an XG file that is White, its player 1.
     """
     owner = {None: 0, capitals: 1, capitals.other: -1}[record.cube_owner]
     dice = record.offer.name[0] if record.offer else "{}{}".format(*record.dice or (0, 0))
@@ -107,7 +107,7 @@ def write_xgid(record: PositionRecord, rules: Discipline = BACKGAMMON, *, capita
 
 
 def write_xg_board(position: Position, rules: Discipline = BACKGAMMON) -> str:
-    """The 26 characters of an XGID's board; `position` is seen by the capital letters.
+    """The 26 characters of an XGID's board; `position` is from the point of view of the capital letters.
 
     >>> write_xg_board(BACKGAMMON.start)
     '-b----E-C---eE---c-e----B-'

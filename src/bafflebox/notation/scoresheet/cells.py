@@ -1,8 +1,8 @@
-"""What one cell of the sheet says, and the rows that the cells stand in.
+"""The contents of a cell of the sheet, and the rows of cells.
 
 The book's symbols (`ibf:A1.1` to `ibf:A1.7`): `/` move, `*` hit, `+` win, `-` loss, `+2` gammon, `+3` backgammon, `x2`
-doubling. What it leaves open (`ibf:A1.open`) is written so that nothing is confused with them: `bar/20`, `6/off`, `-` after a
-roll that cannot be played, `...` after one that nobody played, `?` after one whose play is not known, `take`, `drop`,
+doubling. What it leaves open (`ibf:A1.open`) is written so that nothing can be confused: `bar/20`, `6/off`, `-` after a
+roll that can't be played, `...` after one that nobody played, `?` after one whose play is unknown, `take`, `drop`,
 `res`, `time`, `forfeit`.
 """
 
@@ -72,7 +72,7 @@ def _done(act: RecordedRoll, rules: Discipline) -> str:
 
 @dataclass(slots=True)
 class ScoresheetRow:
-    """A numbered row of the sheet: what White did, and then what Black did. Notes stand under it."""
+    """A numbered row of the sheet: what White did, and then what Black did. Notes go below it."""
 
     white: str = ""
     black: str = ""
@@ -80,7 +80,7 @@ class ScoresheetRow:
 
 
 def rows(acts: Iterable[Act], rules: Discipline) -> list[ScoresheetRow]:
-    """The acts of a game row by row; reading the rows gives the same order again."""
+    """The acts of a game row by row; reading the rows gives back the same order."""
     found: list[ScoresheetRow] = [ScoresheetRow()]
     for act in acts:
         if isinstance(act, SetUp):
@@ -109,7 +109,7 @@ def _notes(act: Act) -> Iterable[str]:
 
 
 def set_up(act: SetUp, rules: Discipline) -> str:
-    """A board or cube set by hand, as a line of its own."""
+    """A board or cube set by hand, on a separate line."""
     parts = [f"= {act.side.value.capitalize()} to play"]
     if act.position:
         parts.append(write_places(act.position, rules))
@@ -119,7 +119,8 @@ def set_up(act: SetUp, rules: Discipline) -> str:
 
 
 def result(outcome: RecordedResult, cube: int) -> tuple[str, str]:
-    """The signs of the result for White and for Black; the class of the win only where it is whole (`ibf:A1.5`)."""
+    """The symbols of the result for White and for Black; the class of the win only if it is a whole number
+    (`ibf:A1.5`)."""
     worth, odd = divmod(outcome.points, cube)
     sign = f"+{worth}" if worth in (2, 3) and not odd else "+"
     return (sign, "-") if outcome.winner is Side.WHITE else ("-", sign)

@@ -1,4 +1,4 @@
-"""The scoresheet as a page to print: one sheet a game, and for each player one to sign if wanted (`ibf:16.1.a`)."""
+"""The scoresheet as a page to print: one sheet per game, and optionally one for each player to sign (`ibf:16.1.a`)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def write_page(match: RecordedMatch, *, kept_by: Iterable[Side] = (), empty_rows
 
 
 def is_page(data: bytes) -> bool:
-    """Whether a file is such a page, which can be told but not read back."""
+    """Whether a file is such a page, which can be recognised but not read back."""
     return data[:200].lstrip().lower().startswith(b"<!doctype html") and b"<h1>Scoresheet" in data
 
 

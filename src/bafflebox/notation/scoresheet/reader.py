@@ -1,7 +1,7 @@
-"""Scoresheets in text as a recorded match; each sheet is a game.
+"""Text scoresheets as a recorded match; each sheet is a game.
 
-Cells are found by what they are, not by where columns should be: a row with two cells has White's first, and a single
-cell belongs to the column that it stands in.
+Cells are found by their content, not by where columns should be: in a row with two cells White's comes first, and a
+single cell belongs to the column it is in.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NOTE = re.compile(r";\s*(?:(White|Black)\s*(?::\s*(.*)|!(\w+)\s*(?:\|(.*))?)|(.
 _TURNINGS = {text.rstrip("x"): turning for turning, text in TURNING.items()}
 _GIVINGS = {text: giving for giving, text in GIVING.items()}
 _NEAR = 20
-"""A note stands at most so many acts after what it is about."""
+"""A note comes at most this many acts after the one it is about."""
 _MOST_NOTES = 500
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
@@ -76,7 +76,7 @@ def is_scoresheet(data: bytes) -> bool:
 
 @dataclass(slots=True)
 class _Sheet:
-    """A sheet as it is read: the head, then the columns."""
+    """A sheet being read: the heading, then the columns."""
 
     head: dict[str, str]
     comments: list[str]
@@ -197,7 +197,7 @@ def _game(number: int, sheet: _Sheet, first: _Sheet) -> RecordedGame:
 
 
 def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list[Problem]) -> bool:
-    """Read a line under the columns; False when it belongs to the head of the next sheet."""
+    """Read a line below the columns; False if it belongs to the heading of the next sheet."""
     if points := re.match(r"\s*Points\s*:\s*(\d{1,7})( and the match)?\s*$", line, re.IGNORECASE):
         if sheet.points not in (None, int(points[1])):
             text = f"The sheet gives {sheet.points} points and {points[1]}; the second is used."
@@ -257,7 +257,7 @@ def _cells(line: str, start: int) -> list[re.Match[str]]:
 def _notice_rest(
     text: str, found: list[re.Match[str]], start: int, number: int, game: int, problems: list[Problem]
 ) -> None:
-    """Say what stood in a row beside its cells."""
+    """Report stray text in a row beside its cells."""
     letters = list(text)
     for cell in found:
         letters[cell.start() - start : cell.end() - start] = " " * (cell.end() - cell.start())

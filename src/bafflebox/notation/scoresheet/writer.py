@@ -1,4 +1,4 @@
-"""A recorded match as scoresheets in text, one for each game, with the head that the book asks for (`ibf:A1.header`)."""
+"""A recorded match as text scoresheets, one per game, with the heading that the book requires (`ibf:A1.header`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _WIDTH = 34
 
 
 def write_scoresheet(match: RecordedMatch) -> str:
-    """All games, a sheet each. Clocks and what the book has no place for are left out."""
+    """All games, one sheet each. Clocks, and anything the book has no place for, are left out."""
     told = match.in_lines
     return "\n".join(_sheet(told, game) for game in told.games)
 
 
 def heading(match: RecordedMatch, game: RecordedGame) -> list[tuple[str, str]]:
-    """The fields over the columns: the book's, blank where unknown, then those that it leaves open."""
+    """The fields above the columns: the book's, blank if unknown, then those it leaves open."""
     terms = match.terms
     return [
         ("Event", match.event),

@@ -1,6 +1,7 @@
 """The Smart Game Format itself, FF[4]: trees of nodes of properties. Only the first line of each tree is kept.
 
-A grammar of seventy lines needs no dependency; what the properties mean for backgammon is in `reader` and `writer`.
+A grammar of seventy lines needs no dependency; the meaning of the properties for backgammon is in `reader` and
+`writer`.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ class Tree:
     nodes: tuple[Node, ...]
     line: int
     variations: int = 0
-    """How many side lines were left out."""
+    """How many variations were left out."""
     whole: bool = True
 
 
 def trees(text: str) -> list[Tree]:
-    """All game trees of a file; what stands before the first is skipped, and a file that is cut off gives what it has."""
+    """All game trees in a file; anything before the first is skipped, and a truncated file gives what it has."""
     if len(text) > MOST_CHARACTERS:
         raise _too_large(f"{len(text):,} characters")
     found: list[Tree] = []
@@ -52,7 +53,8 @@ def trees(text: str) -> list[Tree]:
 
 
 def _tree(text: str, start: int, line: int) -> tuple[Tree, int]:
-    """The tree that begins here, and where it ends. Signs that mean nothing are skipped, and the tree is then not whole."""
+    """The tree that begins here, and where it ends. Meaningless characters are skipped, and the tree then counts as
+    incomplete."""
     nodes: list[Node] = []
     children: list[int] = []  # how many branches each open bracket has had
     off_line = 0  # the depth at which a side line began
@@ -105,7 +107,7 @@ def _too_large(what: str) -> InvalidInput:
 
 
 def plain(value: str) -> str:
-    """A value without its escapes; an escaped line end is none."""
+    """A value without its escapes; an escaped line end disappears."""
     return _ESCAPED.sub(lambda sign: "" if sign[1][0] in "\r\n" else sign[1], value) if "\\" in value else value
 
 

@@ -30,7 +30,7 @@ def letter(number: int, side: Side) -> str:
 
 
 def placed(white: Iterable[str], black: Iterable[str], checkers: int) -> Position | None:
-    """The position of `AW` and `AB`, seen by White; None if it cannot be."""
+    """The position of `AW` and `AB`, from White's point of view; None if impossible."""
     sides = []
     for values, side in ((white, Side.WHITE), (black, Side.BLACK)):
         counts = [0] * 26
@@ -60,6 +60,6 @@ def _expanded(value: str) -> Iterator[str]:
 
 
 def checkers_of(position: Position, side: Side) -> list[str]:
-    """`AW` or `AB`: a letter for each checker on the board; `position` is seen by White."""
+    """`AW` or `AB`: a letter for each checker on the board; `position` is from White's point of view."""
     counts = position.own if side is Side.WHITE else position.opp
     return [letter(number, side) for number in range(1, 26) for _ in range(counts[number])]

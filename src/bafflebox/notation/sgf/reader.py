@@ -1,7 +1,7 @@
-"""SGF files of backgammon matches, one tree a game: GNU Backgammon's properties as a record.
+"""SGF files of backgammon matches, one tree per game: turns GNU Backgammon's properties into a record.
 
 Analysis, statistics and marks (`A`, `DA`, `LU`, `GS`, …) are kept as texts, in the properties of the act or game they
-stand at, under `sgf:` and their name; `write_sgf` writes them back.
+belong to, as `sgf:` and their name; `write_sgf` writes them back.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ _RESIGNED = re.compile(r"resign(?:s|ed)?\s*:?\s*(\d{0,5})$", re.ASCII)
 _GAVE_UP = re.compile(rf"([WB]) ({'|'.join(way.value for way in Giving)})(?: ([1-3]))?( match)?$")
 _MOST_MOVES = 8
 _AHEAD = 20
-"""How many nodes are looked at to see whose turn it is."""
+"""How many nodes to look at to find whose turn it is."""
 
 
 def is_sgf(data: bytes) -> bool:
@@ -122,7 +122,7 @@ def _notices(tree: Tree) -> Iterator[Problem]:
 
 
 def _add(matches: list[RecordedMatch], tree: Tree, source: Source) -> list[Problem]:
-    """Put a game into the match that it continues, or begin another; the answer is what could not be understood."""
+    """Add a game to the match that it continues, or begin another; returns what could not be interpreted."""
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
     head = _head(root, info, source)
@@ -156,7 +156,8 @@ def _add(matches: list[RecordedMatch], tree: Tree, source: Source) -> list[Probl
 
 
 def _begins_anew(head: RecordedMatch, score: Both[int], before: RecordedMatch) -> bool:
-    """Whether a first game belongs to another match; one with points already scored contradicts itself, and goes on."""
+    """Whether a first game belongs to another match; one with points already scored contradicts itself, and
+    continues."""
     return head.length != before.length or not any(score) or not same_people(head.players, before.players)
 
 
@@ -187,12 +188,12 @@ def _head(root: Node, info: dict[str, str], source: Source) -> RecordedMatch:
 
 
 def _rules(root: Node) -> set[str]:
-    """The words of `RU`, joined by colons or, in old files, as values of their own."""
+    """The words of `RU`, joined by colons or, in old files, as separate values."""
     return {word.strip() for value in root.get("RU", []) for word in value.split(":")}
 
 
 def _unknown(info: dict[str, str]) -> Properties:
-    """What else stands beside match length and scores."""
+    """What else accompanies match length and scores."""
     known = ("length", "game", "ws", "bs")
     return tuple((f"{PREFIX}MI", f"{name}:{value}") for name, value in info.items() if name not in known)
 
@@ -223,7 +224,7 @@ def _properties(node: Node, but: frozenset[str]) -> Properties:
 
 @dataclass(slots=True)
 class _Draft:
-    """A game as it is read, node by node."""
+    """A game being read, node by node."""
 
     rules: Discipline
     outcome: RecordedResult | None = None
@@ -255,7 +256,7 @@ class _Draft:
         return self
 
     def _dress(self, node: Node) -> None:
-        """Comments, clocks and analysis of a node belong to its last act."""
+        """Comments, clocks and analysis in a node belong to its last act."""
         left = Both(_millis(node, "WL"), _millis(node, "BL"))
         comments, marks = _remarks(node.get("C", []))
         self.acts[-1] = replace(
@@ -301,7 +302,7 @@ class _Draft:
         self.turn = side.other
 
     def _worth(self, given: int) -> int:
-        """What a resignation gives, from 1 to 3; some programs write that, others the points."""
+        """The worth of a resignation, from 1 to 3; some programs write that, others the points."""
         points = self.outcome.points if self.outcome else 0
         whole, odd = divmod(given, self.cube)
         if given in (1, 2, 3) and (odd or given * self.cube == points != given):
@@ -366,7 +367,7 @@ class _Draft:
         )
 
     def _next(self, following: tuple[Node, ...]) -> Side:
-        """Whose turn it is: who acts next, else the one after who acted last."""
+        """Whose turn it is: the next to act, otherwise the one after the last to act."""
         for node in following:
             for colour, side in _COLOURS.items():
                 if colour in node or (_value(node, "PL") or "").upper()[:1] == colour:
@@ -378,7 +379,7 @@ _MARK = re.compile(rf"({'|'.join(kind.value for kind in Irregular)})(?:: (.*))?$
 
 
 def _remarks(texts: list[str]) -> tuple[tuple[str, ...], tuple[Irregularity, ...]]:
-    """The comments of a node, and the irregularities that `write_sgf` puts among them, a line each."""
+    """The comments of a node, and the irregularities that `write_sgf` puts among them, one per line."""
     marks: list[Irregularity] = []
     comments: list[str] = []
     for text in texts:
@@ -391,7 +392,7 @@ def _remarks(texts: list[str]) -> tuple[tuple[str, ...], tuple[Irregularity, ...
 
 
 def _plays(following: tuple[Node, ...], side: Side, dice: str) -> bool:
-    """Whether the dice that were just set are those of the play that follows."""
+    """Whether the dice just set are those of the play that follows."""
     colour = "W" if side is Side.WHITE else "B"
     return bool(following) and any(value[:2] in (dice, dice[::-1]) for value in following[0].get(colour, []))
 

@@ -1,9 +1,9 @@
-"""A recorded match as SGF for GNU Backgammon: one tree a game.
+"""A recorded match as SGF for GNU Backgammon: one tree per game.
 
-SGF has no word for resigning as an act, for hidden plays, or for what went wrong at the table: a resignation is a node of
-ours (`BBR`) beside the R of the result, which GNU Backgammon needs for every game that neither the board nor a pass
-decided; a result that ends the match has a property of ours (`BBE`), a roll that was not played (or whose play is hidden)
-is a pair of dice, and irregularities are comments.
+SGF can't express resigning as an act, hidden plays, or what went wrong at the table. A resignation is our own node
+(`BBR`) beside the R of the result, which GNU Backgammon needs for every game that neither the board nor a pass decided;
+a result that ends the match has our own property (`BBE`), a roll that was not played (or whose play is hidden) is a
+pair of dice, and irregularities are comments.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _root(match: RecordedMatch, game: RecordedGame, index: int) -> Node:
 
 
 def _given_up(match: RecordedMatch, game: RecordedGame) -> bool:
-    """Whether neither the board nor a pass decided the game; without the R GNU Backgammon shows no result for it."""
+    """Whether neither the board nor a pass decided the game; without the R, GNU Backgammon shows no result for it."""
     rules = match.terms.discipline
     return by_pass(game.acts) is None and on_board(follow(game, rules), rules) is None
 

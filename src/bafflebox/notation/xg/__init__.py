@@ -1,4 +1,4 @@
-"""eXtreme Gammon's own files, `.xg` and `.xgp`: read, never written."""
+"""eXtreme Gammon's own files, `.xg` and `.xgp`: read but never written."""
 
 from bafflebox.notation.xg.reader import is_xg, read_xg
 

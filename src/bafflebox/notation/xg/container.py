@@ -1,7 +1,7 @@
 """The container of an XG file: a header, a picture, and packed streams one after another.
 
-The first stream is the record of the match (`temp.xg`). The index at the end names the others; it is only needed for the
-comments, and files whose end is damaged are read without it.
+The first stream is the record of the match (`temp.xg`). The index at the end names the others; it is needed only for
+the comments, and files with a damaged end are read without it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def opened(data: bytes) -> Container:
 
 
 def _comments(data: bytes, start: int) -> tuple[str, ...]:
-    """The comments, one a line, as plain text; none where the index cannot be followed."""
+    """The comments as plain text, one per line; none if the index can't be followed."""
     if len(data) < start + _TRAILER_BYTES:
         return ()
     _, files, _, index_size, size = struct.unpack_from("<5i", data, len(data) - _TRAILER_BYTES)

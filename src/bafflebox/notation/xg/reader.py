@@ -1,8 +1,8 @@
 """An XG file as a recorded match. XG's player 1 is White here.
 
-XG stores the position before and after every roll. Plays are checked against them: where the moves are cut short (illegal
-plays), the position after them is kept instead, and where the board was set by hand, that is kept too. The analysis
-(equities, rollouts) is not read; a note says so.
+XG stores the position before and after every roll. Plays are checked against them: if the moves are cut short (illegal
+plays), the position after them is kept instead, and boards set by hand are kept too. The analysis (equities, rollouts)
+is not read; a note says so.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def read_xg(data: bytes, name: str = "") -> FileReading:
 
 
 def _final_score(match: RecordedMatch, found: list[Record]) -> list[Problem]:
-    """The scores that end the match, beside what its games add up to; XG may stop at the length."""
+    """The scores that end the match, compared with the sum of its games; XG may stop at the length."""
     end = next((record.scores for record in reversed(found) if isinstance(record, MatchEnd)), None)
     last = match.games[-1] if match.games else None
     if end is None or last is None or last.outcome is None or not any(end):
@@ -118,14 +118,14 @@ def _match(
 
 
 def _texts(container: Container, numbers: Iterable[int]) -> tuple[str, ...]:
-    """The comments of these numbers; -1 is no comment."""
+    """The comments with these numbers; -1 means none."""
     known = container.comments
     return tuple(known[number] for number in numbers if 0 <= number < len(known) and known[number])
 
 
 @dataclass(slots=True)
 class _Draft:
-    """A game as it is read, and where the checkers stand as White sees it."""
+    """A game being read, with the checkers from White's point of view."""
 
     head: GameHead
     rules: Discipline
@@ -181,7 +181,7 @@ def _side(player: int) -> Side:
 
 
 def _place(draft: _Draft, side: Side, position: Position | None, cube: int) -> None:
-    """Keep a board or cube that was set by hand."""
+    """Keep a board or cube set by hand."""
     expected = draft.white if side is Side.WHITE else draft.white.flipped()
     moved = position is not None and position != expected
     turned = cube != draft.cube and abs(cube) < 16
@@ -231,7 +231,7 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
 
 
 def _play(draft: _Draft, turn: MoveTurn, container: Container) -> bool:
-    """Add a roll with its play; False when the moves that are written are another legal play than the stored one."""
+    """Add a roll with its play; False if the recorded moves are a different legal play than the stored one."""
     side = _side(turn.player)
     _place(draft, side, turn.before, draft.cube)
     before = draft.white if side is Side.WHITE else draft.white.flipped()

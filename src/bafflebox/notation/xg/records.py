@@ -1,4 +1,5 @@
-"""The records inside an XG file, by the publisher's description of the format: byte 8 is the kind, then fixed places."""
+"""The records inside an XG file, following the publisher's description of the format: byte 8 is the kind, then fixed
+offsets."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from bafflebox.game import Move, Position
 MONEY = 99999
 _EPOCH = datetime(1899, 12, 30)
 _START_OF_UNICODE = 24
-"""Since this version of the format the names stand in Unicode as well."""
+"""The format version from which the names are also stored in Unicode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class GameHead:
 
 @dataclass(frozen=True, slots=True)
 class CubeTurn:
-    """The moment before a roll: whether it was doubled, and what came of it."""
+    """The moment before a roll: whether there was a double, and its outcome."""
 
     player: int
     """1 or -1, XG's player 1 and 2."""
@@ -53,7 +54,7 @@ class CubeTurn:
     cube: int
     """Log2 of the value, positive when player 1 has the cube."""
     position: Position | None
-    """Seen by `player`."""
+    """From `player`'s point of view."""
     comment: int
 
 
@@ -85,7 +86,7 @@ Record = MatchHead | GameHead | CubeTurn | MoveTurn | GameEnd | MatchEnd
 
 
 def parsed(data: bytes, checkers: int = 15) -> Record | None:
-    """One record of a game with so many checkers a side; None for kinds that nobody has described."""
+    """One record of a game with this many checkers a side; None for undocumented kinds."""
     match data[8]:
         case 0:
             return _match_head(data)
@@ -163,7 +164,7 @@ def _move_turn(data: bytes, checkers: int) -> MoveTurn:
 
 
 def _position(data: bytes, at: int, checkers: int) -> Position | None:
-    """A board of 26 signed counts, the opponent's bar first; None when it is not filled in."""
+    """A board of 26 signed counts, the opponent's bar first; None if it is not filled in."""
     counts = struct.unpack_from("<26b", data, at)
     own = [max(0, n) for n in counts[1:]]
     opp = [max(0, -n) for n in reversed(counts[:25])]
@@ -196,5 +197,5 @@ def _wide(data: bytes, at: int) -> str:
 
 
 def _date(days: float) -> datetime | None:
-    """A day of the Windows calendar, if it is one."""
+    """A date from the Windows calendar, if it is one."""
     return _EPOCH + timedelta(days=days) if 1 < days < 200_000 else None

@@ -1,4 +1,4 @@
-"""Incidents of appeals: a monitor's ruling, the appeal, the committee, its hearing and its vote."""
+"""Appeals: a monitor's ruling, the appeal, the committee, its hearing and its vote."""
 
 from __future__ import annotations
 

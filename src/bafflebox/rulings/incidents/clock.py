@@ -1,4 +1,4 @@
-"""Incidents with a clock that is in use: pressed, forgotten, stopped, wrong, and time that is lost or over."""
+"""Incidents with a clock in use: pressed, forgotten, stopped, wrong, and time lost or over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Incidents of time: lost, over, or a delay that is forfeited."""
+"""Incidents of time: lost, over, or a forfeited delay."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LOST_TIME = Incident(
 
 
 def _first_expired(f: Facts) -> str | None:
-    """If only one clock stands at zero, or it was said that the order is known, it is that of the player named here."""
+    """If only one clock shows zero, or the order is said to be known, it is that of the player named here."""
     if f.known("first_expired") is not None:
         return None
     order = f.known("order_known")
@@ -55,14 +55,14 @@ def _first_expired(f: Facts) -> str | None:
 
 
 def out_of_time(f: Facts) -> Party | None:
-    """Whose time ran out first; None where both stand at zero and nobody can tell."""
+    """Whose time ran out first; None if both show zero and nobody can tell."""
     if not f.both_expired:
         return Party.OFFENDER
     return {"player": Party.OFFENDER, "opponent": Party.OPPONENT}.get(f.first_expired)
 
 
 def declared_too_late() -> Findings:
-    """Where time is out only once somebody says so, nobody can after the match has been played to its end."""
+    """If time is over only once somebody says so, nobody can say it after the match has been played to its end."""
     yield Verdict("Nobody said so before the match was played to its end: its result stands.")
     yield Reading(
         "The time is over when it is announced; that this is too late after the match follows, and is not said."
@@ -71,7 +71,7 @@ def declared_too_late() -> Findings:
 
 
 def certain_loser(f: Facts) -> Party:
-    """Who loses where one player is certain to win the match."""
+    """Who loses if one player is certain to win the match."""
     return Party.OPPONENT if f.certain_winner == "player" else Party.OFFENDER
 
 

@@ -17,13 +17,13 @@ EVERY_END = frozenset(Outcome(won, result) for won in (True, False) for result i
 
 
 def board(f: Facts) -> Position | None:
-    """The position, seen by the player who concedes or claims, if it was given."""
+    """The position, from the point of view of the player who concedes or claims, if given."""
     position: Position | None = f.known("position")
     return position
 
 
 def proven(proof: Proof) -> bool | None:
-    """What the proof says; None where neither yes nor no is proven."""
+    """What the proof says; None if neither yes nor no is proven."""
     return None if proof.verdict.value == "not_proven" else bool(proof)
 
 
@@ -47,7 +47,7 @@ def could_lose(f: Facts) -> bool | None:
 
 
 def other_outcome(f: Facts) -> bool | None:
-    """Whether the game can end otherwise than conceded."""
+    """Whether the game can end other than as conceded."""
     from bafflebox.game import can_end
 
     position = board(f)
@@ -73,12 +73,13 @@ def behind(f: Facts) -> bool | None:
 
 
 def level_possible(f: Facts) -> bool:
-    """Whether the position still allows what is conceded: a gammon needs no checker off, a backgammon one behind as well."""
+    """Whether the position still allows the conceded result: a gammon requires no checker off, a backgammon also one
+    behind."""
     return bool(f.what == "single" or (f.borne_off == 0 and (f.what == "gammon" or f.behind)))
 
 
 def most_possible(f: Facts) -> str:
-    """The most that can be conceded, where that is less than a backgammon."""
+    """The most that can be conceded, if less than a backgammon."""
     return "a single game is the most" if f.borne_off > 0 else "a gammon is the most"
 
 
@@ -95,7 +96,7 @@ def claim_holds(f: Facts) -> bool | None:
 
 
 def claim_wins_match(f: Facts) -> bool | None:
-    """Whether the claimed points reach the length of the match, where length, score and cube are known."""
+    """Whether the claimed points reach the match length, if length, score and cube are known."""
     length, own, cube, claimed = (f.known(name) for name in ("match_length", "score_own", "cube_value", "claimed"))
     if None in (length, own, cube, claimed):
         return None

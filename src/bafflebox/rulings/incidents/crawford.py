@@ -1,4 +1,4 @@
-"""Incidents with a cube that is out of play: the Crawford game and dead cubes."""
+"""Incidents with a cube out of play: the Crawford game and dead cubes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.rulings.stake import CUBE_VALUES, at_match_point, cube_after, fir
 
 
 def known(f: Facts, *names: str) -> list[int] | None:
-    """The numbers of these facts, if all of them were given."""
+    """The numbers given by these facts, if all of them were given."""
     values = [f.known(name) for name in names]
     return None if None in values else [int(value) for value in values]
 
@@ -21,9 +21,9 @@ def match_point(f: Facts) -> bool | None:
 
 
 def crawford_played(f: Facts) -> bool | None:
-    """Where both stand at match point one was there first, and the game after that was the Crawford game.
+    """If both are at match point, one got there first, and the next game was the Crawford game.
 
-    Before the first game there was none, and none either where the only player at match point has just come there.
+    Before the first game there was none, nor if the only player at match point has just got there.
     """
     numbers = known(f, "match_length", "score_own", "score_opp")
     if numbers is None or f.known("crawford_played") is not None:
@@ -54,7 +54,7 @@ def opponent_wins_match(f: Facts) -> bool | None:
 
 
 def reported(f: Facts) -> bool | None:
-    """Once the next match has begun the result has been reported."""
+    """Once the next match has started, the result has been reported."""
     return True if f.known("noticed_when") in ("next_match", "next_round") else None
 
 
@@ -64,14 +64,14 @@ def dead_for_opponent(f: Facts) -> bool | None:
 
 
 def double_stands(f: Facts) -> DoubleStands:
-    """A double that counts, with the answer that it has had."""
+    """A double that counts, with its answer."""
     return DoubleStands(f.answer) if f.answer in ("taken", "passed") else DoubleStands()
 
 
 def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
     """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube.
 
-    `held`: by a book in which only a cube that its doubler holds can be dead, and not one in the middle.
+    `held`: under a book in which only a cube owned by the doubler can be dead, not one in the middle.
     """
     if f.doublers:
         first = 1 if held else 0
@@ -89,9 +89,10 @@ def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
 
 
 def wins_match(f: Facts, value: int) -> bool:
-    """Whether the game, at the value that the cube keeps, gives its winner the match.
+    """Whether the game, at the value that the cube keeps, wins the match for its winner.
 
-    The player who doubled with a dead cube wins it with any game; in a chain of doubles that is one or the other.
+    The player who doubled with a dead cube wins the match with any game; in a chain of doubles that is one or the
+    other.
     """
     if not f.doublers:
         return bool(f.winner == "doubler" or f.opponent_wins_match)

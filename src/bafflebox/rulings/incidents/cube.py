@@ -10,7 +10,7 @@ from bafflebox.rulings.stake import CUBE_VALUES, is_dead
 
 
 def _dead(doubler: str) -> Fact:
-    """Whether the cube is dead for the doubler; worked out where the score and the value before the double are told."""
+    """Whether the cube is dead for the doubler; worked out if the score and the value before the double are given."""
 
     def dead(f: Facts) -> bool | None:
         told = [f.known(name) for name in ("match_length", f"score_{doubler}", "cube_value")]
@@ -24,7 +24,7 @@ def _dead(doubler: str) -> Fact:
 
 
 def _cube_open(f: Facts) -> bool | None:
-    """Nobody can double in the Crawford game, nor with a cube that the other player owns."""
+    """Nobody can double in the Crawford game, or with a cube that the other player owns."""
     return False if f.known("crawford_game") or f.known("cube_owner") == "opp" else None
 
 

@@ -1,4 +1,4 @@
-"""Incidents about the game as such: which rules, who of a team acts, checkers fallen or knocked over."""
+"""Incidents about the game itself: which rules, who acts for a team, checkers fallen or knocked over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Incidents with the handling of checkers: hands, hits, tried plays, checkers lost or of doubtful status."""
+"""Handling of checkers: hands, hits, trial plays, checkers lost or of doubtful status."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def used(f: Facts) -> str | None:
 
 
 def score_at(f: Facts, length: str) -> list[int] | None:
-    """The length of that name and both scores, if all were given."""
+    """The length with that name and both scores, if all were given."""
     values = [f.known(name) for name in (length, "score_own", "score_opp")]
     if None not in values:
         return values

@@ -1,4 +1,4 @@
-"""Incidents with plays: illegal moves, impossible positions, infractions let pass, plays taken back."""
+"""Incidents with plays: illegal moves, impossible positions, condoned infractions, plays taken back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DISCIPLINE = choice(
 
 
 def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
-    """Position, roll, play and discipline, where all are known."""
+    """Position, roll, play and discipline, if all are known."""
     position, roll, play = (f.known(name) for name in ("position", "roll", "play"))
     if position is None or roll is None or play is None:
         return None
@@ -37,13 +37,13 @@ def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
 
 
 def why_illegal(f: Facts) -> str:
-    """Why the play was illegal, in a sentence; empty where it was legal or is not known in full."""
+    """Why the play was illegal, in a sentence; empty if it was legal or isn't known in full."""
     described = _described(f)
     return str(illegality(*described) or "") if described else ""
 
 
 def broken_clauses(f: Facts, book: str) -> tuple[str, ...]:
-    """The clauses of a book on the movement of checkers that the play broke; none where that is not known in full."""
+    """The book's clauses on moving checkers that the play broke; none if it isn't known in full."""
     described = _described(f)
     wrong = illegality(*described) if described else None
     return tuple(clause for clause in wrong.clauses if clause.startswith(f"{book}:")) if wrong else ()
@@ -55,20 +55,20 @@ def _illegal(f: Facts) -> bool | None:
 
 
 def _kind(f: Facts) -> str | None:
-    """A checker taken off while another is outside home is the improper movement that a play can show."""
+    """Bearing off a checker while another is outside home is the improper movement that a play can show."""
     described = _described(f)
     wrong = illegality(*described) if described else None
     return "improper" if wrong and wrong.reason.value == "not_all_home" else None
 
 
 def legal_without_hit(f: Facts) -> bool | None:
-    """Whether the play was legal with the checker left where it stood, where position, roll and play are known."""
+    """Whether the play was legal with the checker left where it stood, if position, roll and play are known."""
     described = _described(f)
     return is_legal_without_hit(*described) if described else None
 
 
 def _impossible(f: Facts) -> str | None:
-    """What is impossible about the position, where it is known; a checker between points no position can show."""
+    """What is impossible about the position, if known; a position can't show a checker between points."""
     position = f.known("position")
     if position is None:
         return None
@@ -84,13 +84,13 @@ def _turn_ended(f: Facts) -> bool | None:
 
 
 def double_valid(f: Facts) -> bool | None:
-    """In the Crawford game there is no double, nor one with a cube that the mover owns: after a take it is the mover's."""
+    """There is no double in the Crawford game, nor with a cube that the mover owns: after a take it is the mover's."""
     taken = f.known("double_answer") == "taken"
     return False if f.known("crawford_game") or (f.known("cube_owner") == "own" and not taken) else None
 
 
 def _double_valid(f: Facts) -> bool | None:
-    """The same, where the move was noticed after a double."""
+    """The same, if the move was noticed after a double."""
     return double_valid(f) if f.known("noticed_when") in ("after_double", "after_pass") else None
 
 
@@ -123,7 +123,7 @@ DOUBLE_ANSWER = choice(
 
 
 def kept_double(f: Facts, *, passed: bool = False) -> DoubleStands | CubeStands | ScoreStands:
-    """A double that counts: it is still to be answered, the cube lies where its taker put it, or the pass was scored."""
+    """A double that counts: it still has to be answered, the cube is where its taker put it, or the pass was scored."""
     if passed:
         return ScoreStands()
     return CubeStands() if f.double_answer == "taken" else DoubleStands()

@@ -22,7 +22,7 @@ EVIDENCE = choice(
 
 
 def _counted_out(f: Facts) -> bool | None:
-    """Whether the count of more than three seconds ran out (`ibf:12.5.10.a`), where the seconds are known."""
+    """Whether more than three seconds passed (`ibf:12.5.10.a`), if the seconds are known."""
     still = f.known("seconds_still")
     return None if still is None else bool(still > 3)
 

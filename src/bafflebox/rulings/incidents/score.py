@@ -11,7 +11,7 @@ from bafflebox.rulings.stake import CUBE_VALUES, RESULTS, recounted
 
 
 def right_score(f: Facts) -> tuple[int, int] | None:
-    """The right score, from the list of games if it was given, with the Crawford game at cube 1; or as stated."""
+    """The right score: from the list of games if given, with the Crawford game at cube 1; otherwise as stated."""
     if f.known("games") and f.known("match_length"):
         found = recounted(f.known("match_length"), f.known("games"))
         return int(found["own"]), int(found["opp"])
@@ -20,20 +20,20 @@ def right_score(f: Facts) -> tuple[int, int] | None:
 
 
 def length_reached(f: Facts) -> bool | None:
-    """Whether the right score ends the match, where the numbers were given."""
+    """Whether the right score ends the match, if the numbers were given."""
     length, scores = f.known("match_length"), right_score(f)
     return None if length is None or scores is None else max(scores) >= length
 
 
 def counted_as(f: Facts) -> str:
-    """What an agreed end counts as: no more than the loser's checkers allow, where somebody has said how they stood."""
+    """What an agreed end counts as: no more than the loser's checkers allow, if they are known."""
     off, behind = f.known("borne_off"), f.known("behind")
     most = "single" if off else "gammon" if behind is False else "backgammon"
     return str(min(f.agreed, most, key=RESULTS.__getitem__))
 
 
 def agreed_end(f: Facts) -> Findings:
-    """Says what an agreed end counts as, where that is less than was agreed."""
+    """Says what an agreed end counts as, if that is less than agreed."""
     if counted_as(f) != f.agreed:
         least = {"single": "single game"}.get(counted_as(f), counted_as(f))
         template = "A {agreed} is no longer possible: it counts as a {least}."

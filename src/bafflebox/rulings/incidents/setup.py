@@ -1,4 +1,4 @@
-"""Incidents with the starting position and with where equipment stands."""
+"""Incidents with the starting position and the placement of equipment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.rulings.state import SCORE_IS
 
 
 def _error(f: Facts) -> str | None:
-    """What was wrong, where it is known how the side began."""
+    """What was wrong, if it is known how the side started."""
     began = f.known("began")
     if began is None:
         return None
@@ -20,7 +20,7 @@ def _error(f: Facts) -> str | None:
 
 
 def _fewest_moves(f: Facts) -> int | None:
-    """From the number of rolls: players move in turn, so the one who moves second has made the fewer moves."""
+    """From the number of rolls: players alternate, so the one who moves second has made fewer moves."""
     rolls, complete = f.known("valid_rolls"), f.known("last_move_complete")
     if rolls is None or complete is None:
         return None

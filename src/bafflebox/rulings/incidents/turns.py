@@ -21,7 +21,7 @@ LAST_ACTS = {
     "lifted_die": "lifted one or both dice",
     "covered_dice": "covered the dice with a hand",
 }
-"""What a player has done last, by which each book tells whether the turn is over."""
+"""A player's last act, from which each book decides whether the turn is over."""
 
 CLOCK_IN_USE = yes_no("clock_in_use", "Is a game clock in use?")
 DICE = choice("dice", "How many dice are in use?", two="two, shared by both players", four="four, two for each player")
@@ -32,7 +32,7 @@ ANNOUNCED = yes_no(
 
 
 def turn_ended(derive: bool = True) -> Fact:
-    """Whether the turn of the player on turn was over; with a clock its last act settles that in every book."""
+    """Whether the turn of the player on turn was over; with a clock, the last act settles that in every book."""
 
     def by_the_clock(f: Facts) -> bool | None:
         act, clock = f.known("last_act"), f.known("clock_in_use")
@@ -46,10 +46,10 @@ def turn_ended(derive: bool = True) -> Fact:
 
 
 def turn_over(f: Facts, acts: Collection[str], *, full_move_needed: bool = False) -> bool:
-    """Whether the turn was over: as stated, or without a clock by the last act, if that is one of these.
+    """Whether the turn was over: as stated or, without a clock, by the last act, if it is one of these.
 
-    What is stated is never overridden: an act that says otherwise contradicts it. Only where an act ends the turn after a
-    full move (`full_move_needed`) can a turn that is stated not to have ended be one with an incomplete move.
+    A statement is never overridden: an act that says otherwise contradicts it. Only where an act ends the turn after a
+    full move (`full_move_needed`) can a turn stated as not ended be one with an incomplete move.
     """
     act, stated = f.known("last_act"), f.known("turn_ended")
     if act is None or f.clock_in_use or act == "tapped_surface":

@@ -1,8 +1,8 @@
-"""What a ruling puts right: the closed vocabulary of remedies.
+"""What a ruling corrects: the closed vocabulary of remedies.
 
 Each remedy is a small value that a table can apply and a person can read. Remedies with the same `about` exclude each
-other: a roll cannot both stand and be thrown again. Where a book leaves a choice, the remedy is a `Choice` of some
-party between options, each with remedies of its own.
+other: a roll can't both stand and be rerolled. If a book leaves a choice, the remedy is a `Choice` by some party
+between options, each with its own remedies.
 """
 
 from __future__ import annotations

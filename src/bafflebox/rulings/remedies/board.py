@@ -19,7 +19,7 @@ class RollStands(Remedy):
 
 
 class Reroll(Remedy):
-    """The dice are thrown again; `dice` is `both`, or which one."""
+    """The dice are rerolled; `dice` is `both`, or which one."""
 
     about: ClassVar[str] = "roll"
     changes: ClassVar[Changes] = (Change.DICE,)
@@ -35,7 +35,7 @@ class Reroll(Remedy):
 
 
 class RollVoid(Remedy):
-    """The roll does not count, and nobody rolls again yet: the turn belongs to somebody else, or waits."""
+    """The roll doesn't count, and nobody rolls yet: the turn belongs to somebody else, or waits."""
 
     about: ClassVar[str] = "roll"
     changes: ClassVar[Changes] = (Change.DICE,)
@@ -47,7 +47,7 @@ class RollVoid(Remedy):
 
 
 class FreePlay(Remedy):
-    """A player may play as if any roll of choice had come up (`ibf:11.1`)."""
+    """A player may play as if any roll of their choice had come up (`ibf:11.1`)."""
 
     about: ClassVar[str] = "roll"
     changes: ClassVar[Changes] = (Change.DICE,)
@@ -159,7 +159,7 @@ class CheckerNotHit(Remedy):
 
 
 class CheckerInPlay(Remedy):
-    """A checker is in play; `where` says on which place, if it has to be put there."""
+    """A checker is in play; `where` gives its place, if it has to be put there."""
 
     about: ClassVar[str] = "checker"
     changes: ClassVar[Changes] = (Change.POSITION,)
@@ -174,7 +174,7 @@ class CheckerInPlay(Remedy):
 
 
 class CheckerOut(Remedy):
-    """A checker is out of play for the rest of the game; whether it counts as borne off is said apart."""
+    """A checker is out of play for the rest of the game; whether it counts as borne off is stated separately."""
 
     about: ClassVar[str] = "checker"
     changes: ClassVar[Changes] = (Change.POSITION,)
@@ -186,7 +186,7 @@ class CheckerOut(Remedy):
 
 
 class StillGammonable(Remedy):
-    """Missing checkers do not count as borne off: that side can still lose a gammon or backgammon."""
+    """Missing checkers don't count as borne off: that side can still lose a gammon or backgammon."""
 
     side: Party = Party.OFFENDER
 

@@ -10,7 +10,7 @@ from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class DoubleStands(Remedy):
-    """A double counts, and with it the `answer` it has had: `taken` or `passed`."""
+    """A double counts, together with its `answer`: `taken` or `passed`."""
 
     about: ClassVar[str] = "double"
     changes: ClassVar[Changes] = (Change.CUBE,)
@@ -28,7 +28,7 @@ class DoubleStands(Remedy):
 
 
 class DoubleVoid(Remedy):
-    """No double was made in law; the cube stays or goes back as it was."""
+    """Legally no double was made; the cube stays or goes back as it was."""
 
     about: ClassVar[str] = "double"
     changes: ClassVar[Changes] = (Change.CUBE,)
@@ -39,7 +39,7 @@ class DoubleVoid(Remedy):
 
 
 class NoDouble(Remedy):
-    """What was done is no double, and binds to none."""
+    """What was done is not a double, and doesn't commit anybody to one."""
 
     about: ClassVar[str] = "double"
     changes: ClassVar[Changes] = (Change.CUBE,)
@@ -100,7 +100,7 @@ class AnswerOpen(Remedy):
 
 
 class CubeSet(Remedy):
-    """The cube is put to a value and a place: `owner` is a party, or nobody for the middle."""
+    """The cube is set to a value and a place: `owner` is a party, or nobody for the middle."""
 
     about: ClassVar[str] = "cube"
     changes: ClassVar[Changes] = (Change.CUBE,)

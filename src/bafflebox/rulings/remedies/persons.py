@@ -1,4 +1,4 @@
-"""What persons owe, may and may not do, and what is put upon them."""
+"""What people must, may and may not do, and what is imposed on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.party import Party
 from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGANISER, Party.FEDERATION})
-"""Those whose "may" is a judgement; a player's is a right."""
+"""Parties whose "may" is a judgement; a player's is a right."""
 
 
 class Warning(Remedy):
@@ -25,7 +25,7 @@ class Warning(Remedy):
 
 
 class Sanction(Remedy):
-    """A sanction that may be (or must be) imposed, out of a list; `seconds` is the most time that may be taken by it."""
+    """A sanction that may (or must) be imposed, from a list; `seconds` is the most time it may take off."""
 
     on: Party
     choices: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class Sanction(Remedy):
 
     @property
     def is_judged(self) -> bool:
-        """Whether the director may leave it."""
+        """Whether the director may waive it."""
         return not self.must
 
     @property
@@ -78,7 +78,7 @@ class May(Remedy):
 
     @property
     def is_judged(self) -> bool:
-        """Whether an official may do it; what a player may do is a right, and nobody has to judge it."""
+        """Whether an official may do it; what a player may do is a right that needs no judgement."""
         return self.who in OFFICIALS
 
     @property
@@ -122,7 +122,7 @@ class Report(Remedy):
 
 
 class Discretion(Remedy):
-    """The book leaves it to somebody, within bounds and with what it advises."""
+    """The book leaves it to somebody, with its limits and advice."""
 
     who: Party = Party.DIRECTOR
     bounds: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Remedies of due process, and the choice that somebody has."""
+"""Due process remedies, and choices."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RulingStands(Remedy):
 
 
 class RulingChanged(Remedy):
-    """The ruling is reversed or replaced, and what replaces it must be carried out."""
+    """The ruling is reversed or replaced, and the new one must be carried out."""
 
     about: ClassVar[str] = "ruling"
     how: str = "reversed"

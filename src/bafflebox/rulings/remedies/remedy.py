@@ -25,13 +25,13 @@ class Change(Enum):
     DICE = "dice"
     CUBE = "cube"
     GAME = "game"
-    """Whether the game on the board goes on, is over or begins anew."""
+    """Whether the game on the board continues, is over or starts again."""
     SCORE = "score"
     LENGTH = "length"
     GAME_KIND = "game_kind"
     """Whether the game, or the next one, is the Crawford game."""
     MATCH = "match"
-    """Whether the match is over, and who has won it."""
+    """Whether the match is over, and who won it."""
     CLOCKS = "clocks"
     DELAY = "delay"
     BREAKS = "breaks"
@@ -49,16 +49,16 @@ def _name(kind: type[Remedy]) -> str:
 
 @dataclass_transform(frozen_default=True)
 class Remedy:
-    """One thing that is put right, left standing, owed or allowed.
+    """One thing that is corrected, left standing, owed or allowed.
 
     A subclass lists its fields like a frozen dataclass, and type checkers treat it as one. The fields are handled here
-    and not by generated code: the vocabulary is large, and a ruling assistant should start at once.
+    instead of by generated code: the vocabulary is large, and rulings should start at once.
     """
 
     about: ClassVar[str] = ""
-    """What it settles; two different remedies about the same thing contradict each other. Empty: they add up."""
+    """What it settles; two different remedies about the same thing contradict each other. If empty, they add up."""
     changes: ClassVar[Changes] = ()
-    """What it changes in the match; `rulings.folding` works out to what."""
+    """What it changes in the match; `rulings.folding` computes the new values."""
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -99,11 +99,11 @@ class Remedy:
 
     @property
     def sentence(self) -> Message:
-        """What it says, for people."""
+        """The sentence for people."""
         raise NotImplementedError
 
     def to_json(self) -> JSON:
-        """The remedy as JSON values, with its sentence."""
+        """The remedy as JSON, with its sentence."""
         shown: JSON = {"remedy": self.name}
         for name, value in zip(self._fields, self._values(), strict=True):
             if value not in (None, "", ()):
@@ -111,7 +111,7 @@ class Remedy:
         return shown | {"sentence": self.sentence}
 
     def values_json(self) -> JSON:
-        """The remedy as JSON values, from which `read` makes it again."""
+        """The remedy as JSON, from which `read` restores it."""
         shown: JSON = {"remedy": self.name}
         for name, value in zip(self._fields, self._values(), strict=True):
             if value not in (None, "", ()) or value != getattr(type(self), name, value):
@@ -120,7 +120,7 @@ class Remedy:
 
     @staticmethod
     def read(told: Mapping[str, Any]) -> Remedy:
-        """The remedy that these JSON values are of."""
+        """Restores a remedy from JSON."""
         name = str(told.get("remedy"))
         if name not in _kinds():
             raise unknown_name("remedy", name, _kinds())
@@ -130,7 +130,7 @@ class Remedy:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, _: Any, __: Any) -> Any:
-        """How a journal stores a remedy: as its values. Imported here because a ruling needs no pydantic."""
+        """How a journal stores a remedy: as its values. Imported here because rulings don't need pydantic."""
         from pydantic_core import core_schema as schema
 
         written = schema.plain_serializer_function_ser_schema(cls.values_json)
@@ -177,7 +177,7 @@ def _kinds() -> dict[str, type[Remedy]]:
 
 
 def _typed(type_: str, value: Any) -> Any:
-    """A value of JSON as a field of this type holds it."""
+    """A JSON value converted to a field of this type."""
     if type_.startswith("tuple[Option"):
         return tuple(Option(_text(one["option"]), tuple(map(Remedy.read, one["remedies"]))) for one in value)
     if type_.startswith("tuple[Remedy"):

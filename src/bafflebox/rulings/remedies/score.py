@@ -10,7 +10,7 @@ from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 def penalty_points(points: int) -> Message:
-    """So many penalty points, in words."""
+    """A number of penalty points, in words."""
     return (
         said("{points} penalty point", points=points) if points == 1 else said("{points} penalty points", points=points)
     )
@@ -39,9 +39,9 @@ class GameGoesOn(Remedy):
 
 
 class GameAwarded(Remedy):
-    """The game ends; `points` in words.
+    """The game ends; `points` is in words.
 
-    `result` (single, gammon, backgammon) and `worth` (points, cube included) say the same as values, where they are known.
+    `result` (single, gammon, backgammon) and `worth` (points, cube included) give the same as values, if known.
     """
 
     about: ClassVar[str] = "game"
@@ -51,7 +51,7 @@ class GameAwarded(Remedy):
     result: str = ""
     worth: int | None = None
     or_next: bool | None = None
-    """Between games the next one is meant."""
+    """Between games, the next one is meant."""
 
     @property
     def sentence(self) -> Message:
@@ -71,7 +71,7 @@ class GameReplayed(Remedy):
 
 
 class PointsAwarded(Remedy):
-    """Penalty points go into the score of a player; with `may` so many at the most, as the director sees fit."""
+    """Penalty points go into a player's score; with `may`, at most this many, at the director's discretion."""
 
     changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
     to: Party
@@ -91,7 +91,7 @@ class PointsAwarded(Remedy):
 
 
 class PointsDeducted(Remedy):
-    """Penalty points are taken out of the score of a player (`ibf:17.1.b`)."""
+    """Penalty points are taken off a player's score (`ibf:17.1.b`)."""
 
     changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
     of: Party
@@ -111,12 +111,12 @@ class ScoreStands(Remedy):
 
 
 class ScoreCorrected(Remedy):
-    """The score is put right, in words.
+    """The score is corrected, in words.
 
-    As values, where they are known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner`
-    instead of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
-    otherwise: `played_on` from a game that is taken up again, `undone` from going back, `void` if a game does not count.
-    `recounts` if a later game that the right score makes the Crawford game was it, and counts without its cube.
+    As values, if known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner` instead
+    of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
+    otherwise: `played_on` from a game that is resumed, `undone` from going back, `void` if a game doesn't count.
+    `recounts` if a later game that the right score makes the Crawford game was one, and counts without its cube.
     """
 
     about: ClassVar[str] = "score"
@@ -142,7 +142,7 @@ class RecordPrevails(Remedy):
     changes: ClassVar[Changes] = (Change.SCORE,)
     which: str
     of: Party | None = None
-    """Whose sheet it is, where the ruling says so."""
+    """Whose sheet it is, if the ruling says so."""
 
     @property
     def sentence(self) -> Message:
@@ -164,7 +164,7 @@ class LengthSet(Remedy):
 
 
 class LengthDue(Remedy):
-    """The game in progress is finished first; then the match goes on to this length, unless it has been reached."""
+    """The game in progress is finished first; then the match continues to this length, unless it has been reached."""
 
     about: ClassVar[str] = "length"
     to: str
@@ -177,7 +177,7 @@ class LengthDue(Remedy):
 
 
 IN_PROGRESS = "game in progress"
-"""The game that the players are at."""
+"""The game that the players are in."""
 
 
 class Crawford(Remedy):
@@ -190,7 +190,7 @@ class Crawford(Remedy):
 
     @property
     def in_progress(self) -> bool:
-        """Whether it speaks of the game that the players are at."""
+        """Whether it is about the game that the players are in."""
         return self.game.startswith(IN_PROGRESS)
 
     @property
@@ -219,9 +219,9 @@ class MatchStands(Remedy):
 
 
 class MatchLost(Remedy):
-    """A player loses the match; `score` in words where a book fixes it, `full_points` where the winner gets all points.
+    """A player loses the match; `score` in words if a book fixes it, `full_points` if the winner gets all points.
 
-    `penalty` says how many penalty points bring it about.
+    `penalty` says how many penalty points lead to it.
     """
 
     about: ClassVar[str] = "match"

@@ -10,7 +10,7 @@ from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 
 class ClockPaused(Remedy):
-    """The clock stands while the matter is settled, or `through` the whole next turn of somebody."""
+    """The clock is stopped while the matter is settled, or `through` somebody's whole next turn."""
 
     about: ClassVar[str] = "clock"
     changes: ClassVar[Changes] = (Change.CLOCKS,)
@@ -34,7 +34,7 @@ class ClockRuns(Remedy):
 
 
 class ClockSet(Remedy):
-    """Times are set as `how` says; a clock may be imposed by it. `reserve` (of each side) and `delay` in seconds, where known."""
+    """Times are set as `how` says, possibly imposing a clock. `reserve` (per side) and `delay` in seconds, if known."""
 
     about: ClassVar[str] = "clock_setting"
     changes: ClassVar[Changes] = (Change.CLOCKS, Change.DELAY)
@@ -42,7 +42,7 @@ class ClockSet(Remedy):
     reserve: float | None = None
     delay: float | None = None
     second_bank: bool | None = None
-    """The clock goes over to the second bank by itself."""
+    """The clock switches to the second bank automatically."""
 
     @property
     def sentence(self) -> Message:
@@ -50,7 +50,7 @@ class ClockSet(Remedy):
 
 
 class TimeAdded(Remedy):
-    """Time is given back: `amount` in words, `seconds` as a value where it is known."""
+    """Time is given back: `amount` in words, `seconds` as a value if known."""
 
     changes: ClassVar[Changes] = (Change.CLOCKS,)
     to: Party
@@ -63,7 +63,7 @@ class TimeAdded(Remedy):
 
 
 class TimeTaken(Remedy):
-    """Time is taken off: `amount` in words, `seconds` as a value where it is known."""
+    """Time is taken off: `amount` in words, `seconds` as a value if known."""
 
     changes: ClassVar[Changes] = (Change.CLOCKS,)
     by: Party
@@ -96,7 +96,8 @@ class ClockRemoved(Remedy):
 
 
 class DelayForfeited(Remedy):
-    """A delay is lost, `when` in words; `loss` as a value: before the next roll unless it is `this_play` or `main_time`."""
+    """A delay is forfeited, `when` in words; `loss` as a value: before the next roll unless it is `this_play` or
+    `main_time`."""
 
     changes: ClassVar[Changes] = (Change.DELAY,)
     by: Party

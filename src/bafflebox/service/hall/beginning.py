@@ -24,7 +24,7 @@ class SetUpTournament(DeskAct, name="set-up"):
     name: Annotated[str, "The name."] = ""
     tables: Annotated[int, "How many tables there are."]
     book: Annotated[str, "The rule book."] = BOOKS[0]
-    structure: Annotated[dict[str, str], "The structure of each event, where it isn't that of the programme."]
+    structure: Annotated[dict[str, str], "The structure of each event, if it isn't the programme's."]
     fee: Annotated[Cents, "The fee."] = Cents(0)
     rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
     currency: Annotated[str, "The currency."] = "EUR"
@@ -35,7 +35,7 @@ class SetUpTournament(DeskAct, name="set-up"):
     announced: Annotated[str, "Where deviations from the book are announced."] = ""
     names: Names = Lines("")
     club: Annotated[str, "The club of all the players named."] = ""
-    director: Annotated[str, "The name of the director, where the page does not know it yet."] = ""
+    director: Annotated[str, "The name of the director, if the page doesn't know it yet."] = ""
 
     @property
     def plan(self) -> SetUpValues:

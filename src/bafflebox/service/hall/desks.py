@@ -387,7 +387,7 @@ class Desks:
         return tidy
 
     async def rename_myself(self, person: PersonId, name: str) -> str:
-        """Change one's own name; refused if it resembles that of somebody else in the same tournament."""
+        """Change your own name; refused if it resembles that of somebody else in the same tournament."""
         tidy = self._people.checked(name)
         for hall in await self.concerning(person):
             others = (hall.name(one) for one in persons_of(hall.state) if one != person)

@@ -31,8 +31,8 @@ router = APIRouter(tags=["bots"])
 
 
 class TokenIn(BaseModel):
-    name: str = Field(max_length=60, description="What it is for, in words of your own.")
-    uses: list[Use] = Field(description="What it opens: `read`, `play`, `direct`. Everything else stays closed to it.")
+    name: str = Field(max_length=60, description="What it is for, in your own words.")
+    uses: list[Use] = Field(description="What it allows: `read`, `play`, `direct`. Everything else stays closed to it.")
 
 
 class TokenOut(BaseModel):
@@ -44,7 +44,7 @@ class TokenOut(BaseModel):
 
 
 class NewTokenOut(TokenOut):
-    token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown once.")
+    token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown only once.")
 
 
 def token_out(token: Token) -> dict[str, Any]:

@@ -21,14 +21,14 @@ router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 class CaseLine(BaseModel):
     id: str = Field(description="What the fields of acts call `case`.")
-    at: int = Field(description="When it was put on record.")
-    incident: str = Field(description="The kind of incident, as in `/api/incidents`; empty where nobody said it.")
+    at: int = Field(description="When it was recorded.")
+    incident: str = Field(description="The kind of incident, as in `/api/incidents`; empty if nobody said it.")
     about: str = Field(description="What happened.")
-    raised: str = Field(description="Where it was brought up: at the desk, a table, by a spectator or a viewer.")
+    raised: str = Field(description="Where it was raised: at the desk, a table, by a spectator or a viewer.")
     match: str | None
     players: dict[str, str] = Field(description="Whom it concerns, with their names; `offender` is one of these ids.")
     stage: str = Field(description="`open`, `ruled`, `appealed`, `hearing`, `decided` or `closed`.")
-    outcome: str = Field(description="What holds, in a sentence; empty before a ruling.")
+    outcome: str = Field(description="The outcome in a sentence; empty before a ruling.")
     clauses: list[str] = Field(description="The clauses it rests on.")
     applied: bool = Field(description="Whether it was carried out at the desk.")
 

@@ -38,7 +38,7 @@ CHANGES = ("post", "put", "delete")
 class ProblemOut(BaseModel):
     """What went wrong (RFC 9457)."""
 
-    type: str = Field(description="An address that stands for the code.")
+    type: str = Field(description="An address that identifies the code.")
     title: str
     status: int
     code: str = Field(description="For programs: `illegal_play`, `not_now`, `stale`.")
@@ -47,7 +47,7 @@ class ProblemOut(BaseModel):
     facts: dict[str, Any] = Field(
         {}, description="What belongs to the code: for `stale` the `version` and what has changed since."
     )
-    errors: list[dict[str, str]] = Field([], description="Each field that makes no sense: `where`, and a `sentence`.")
+    errors: list[dict[str, str]] = Field([], description="Each wrong field: `where`, and a `sentence`.")
 
 
 def describe(app: FastAPI) -> None:
@@ -118,7 +118,7 @@ def _acts() -> dict[str, Any]:
     found = told["$defs"]
     for name in names:
         fields = found[name].get("properties", {})
-        once = {"type": "string", "maxLength": 100, "description": "With the same one it is carried out once."}
+        once = {"type": "string", "maxLength": 100, "description": "The same reference is carried out only once."}
         found[name] |= {
             "properties": {"act": {"const": name}, **fields, "reference": once},
             "required": ["act", *found[name].get("required", ())],

@@ -83,7 +83,7 @@ REPORT = files_of("text/html", "text/csv", "application/json")
 
 
 class KeptOut(BaseModel):
-    file: str = Field(description="The word by which the file is found: its page is `/files/{file}`.")
+    file: str = Field(description="The key of the file: its page is `/files/{file}`.")
 
 
 @router.post("/files", status_code=201)

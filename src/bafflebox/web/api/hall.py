@@ -29,8 +29,8 @@ class ActIn(BaseModel):
         default_factory=dict,
         description='Its fields, e.g. `match` and `winner`. Each may also be sent as the text that a form sends: `"5"`, `"yes"`.',
     )
-    version: int | None = Field(None, ge=0, description="The version it is based on: refused where that has changed.")
-    mark: str = Field("", max_length=200, description="With the same mark it is carried out once.")
+    version: int | None = Field(None, ge=0, description="The version it is based on: refused if that has changed.")
+    mark: str = Field("", max_length=200, description="The same mark is carried out only once.")
 
 
 class DeskActIn(ActIn):
@@ -51,8 +51,8 @@ class VisitorActIn(ActIn):
 
 class Done(BaseModel):
     version: int = Field(description="The version of the tournament after it.")
-    happened: list[str] = Field(description="What followed, in sentences.")
-    cases: list[str] = Field(default_factory=list, description="The cases that it opened, by their ids.")
+    happened: list[str] = Field(description="What happened as a result, in sentences.")
+    cases: list[str] = Field(default_factory=list, description="The ids of the cases that it opened.")
 
 
 class TournamentLine(BaseModel):
@@ -76,8 +76,10 @@ class MatchOut(BaseModel):
         description="`waiting`, `called`, `playing`, `suspended`, `done`, or `over` without having been played."
     )
     table: str = Field(description="The table of the hall; empty before it is called.")
-    board: str = Field(description="The table of this server at which it is played, as in `/api/tables`; else empty.")
-    since: int | None = Field(description="Since when it is called or played.")
+    board: str = Field(
+        description="The table of this server at which it is played, as in `/api/tables`; otherwise empty."
+    )
+    since: int | None = Field(description="Since when it has been called or played.")
     winner: str | None = Field(description="The entrant who won.")
     points: list[int] = Field(description="The score so far, in the order of the entrants.")
     result: str = Field(description="The result in words.")
@@ -93,11 +95,11 @@ class EventOut(BaseModel):
 
 class TournamentOut(TournamentLine):
     events: list[EventOut]
-    matches: list[MatchOut] = Field(description="Those whose players are known, in the order of the sheet.")
+    matches: list[MatchOut] = Field(description="The matches with known players, in the order of the sheet.")
 
 
 class InvitationOut(BaseModel):
-    path: str = Field(description="Where it leads; its word stands behind the #.")
+    path: str = Field(description="Where it leads; its word is after the #.")
 
 
 async def desk_of(house: House, me: Known, id: str, needs: frozenset[Right] = AT_DESK) -> Hall:

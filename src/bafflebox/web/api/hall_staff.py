@@ -60,7 +60,7 @@ async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: Name
 
 
 class SheetOut(BaseModel):
-    sha256: str = Field(description="By which the photo is known.")
+    sha256: str = Field(description="The photo's identifier.")
 
 
 @router.post("/{id}/sheets", status_code=201, openapi_extra=raw_body("image/*", "application/pdf"))
@@ -143,7 +143,7 @@ async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
 class SeatingIn(BaseModel):
     match: str = Field(max_length=100)
     mode: Literal["live", "online"] = "live"
-    clock: bool | None = Field(None, description="As the event has it where nothing is said.")
+    clock: bool | None = Field(None, description="As set for the event by default.")
     place: str = Field("", max_length=40, description="A table of the hall.")
 
 

@@ -33,7 +33,7 @@ class KeptIn(MatchIn):
     mode: Literal["live", "transcription"] = "live"
     white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
     black: str = Field(max_length=100)
-    reference: str = Field("", max_length=100, description="With the same reference one table is opened.")
+    reference: str = Field("", max_length=100, description="The same reference opens only one table.")
 
     def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
@@ -44,13 +44,13 @@ class KeptIn(MatchIn):
 class LineIn(BaseModel):
     line: str = Field(max_length=200, description="E.g. `31: 8/5 6/5`, `d`, `t`, `p`, `game white gammon 2`.")
 
-    reference: str = Field("", max_length=100, description="With the same reference it is carried out once.")
+    reference: str = Field("", max_length=100, description="The same reference is carried out only once.")
 
 
 class CorrectionIn(BaseModel):
-    reference: str = Field("", max_length=100, description="With the same reference it is carried out once.")
+    reference: str = Field("", max_length=100, description="The same reference is carried out only once.")
     turn: int = Field(ge=1, description="Its number among the turns.")
-    line: str = Field(max_length=200, description="What it should be; empty takes it out.")
+    line: str = Field(max_length=200, description="The corrected line; empty deletes it.")
 
 
 class CorrectionOut(BaseModel):
@@ -91,7 +91,7 @@ async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str
 
 
 class SeatOut(BaseModel):
-    path: str = Field(description="Where the link leads; its word stands behind the #.")
+    path: str = Field(description="Where the link leads; its word is after the #.")
 
 
 @router.post("/tables/{table}/seats/{side}/{number}", status_code=201)

@@ -18,14 +18,14 @@ router = APIRouter(tags=["tables"])
 class LevelOut(BaseModel):
     name: str
     summary: str
-    missing: str = Field(description="What has to be installed before it can play here; empty where it can.")
+    missing: str = Field(description="What has to be installed before it can play here; empty if it can.")
 
 
 class Opposition(BaseModel):
     """The available opponents in a family of disciplines."""
 
     disciplines: list[str]
-    titles: list[str] = Field(description="The disciplines as people call them.")
+    titles: list[str] = Field(description="The disciplines by their usual names.")
     levels: list[LevelOut] = Field(description="The weakest first.")
 
 

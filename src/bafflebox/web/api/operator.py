@@ -17,7 +17,7 @@ class SettingsOut(BaseModel):
     place: ServerPlace
     settings: dict[Permission, Permitted]
     granted: dict[str, list[Permission]] = Field(description="Accounts that may do more.")
-    words: str = Field(description="The words of this server, for hand-overs.")
+    words: str = Field(description="This server's words, for hand-overs.")
 
 
 class SettingsIn(BaseModel):
@@ -26,11 +26,11 @@ class SettingsIn(BaseModel):
 
 class GrantIn(BaseModel):
     account: str = Field(max_length=200)
-    permissions: list[Permission] = Field(max_length=10, description="An empty list takes everything back.")
+    permissions: list[Permission] = Field(max_length=10, description="An empty list revokes everything.")
 
 
 class OperatorTokenOut(BaseModel):
-    token: str = Field(description="It is shown once; the old one is void.")
+    token: str = Field(description="It is shown only once; the old one is void.")
 
 
 @router.get("", dependencies=[OnlyOperator])

@@ -50,7 +50,7 @@ def pages(most: int, unasked: int) -> Any:
         request: Request,
         response: Response,
         limit: int = Query(unasked, ge=1, le=most, description="How many, at most."),
-        offset: int = Query(0, ge=0, le=1_000_000, description="How many are left out before them."),
+        offset: int = Query(0, ge=0, le=1_000_000, description="How many to skip."),
     ) -> ListPart:
         return ListPart(request, response, limit, offset)
 

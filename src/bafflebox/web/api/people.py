@@ -36,7 +36,7 @@ class PersonOut(BaseModel):
 class KeyOut(BaseModel):
     id: str
     name: str
-    token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown once.")
+    token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown only once.")
     opens: str = Field(default="session", description="What the key is for: `session`, `seat`, `office` or `token`.")
     place: str = Field(default="", description="The one table of a seat, or the one tournament of an office.")
 
@@ -138,7 +138,7 @@ def make_link(house: TheHouse, me: Somebody) -> LinkOut:
 
 
 class WordIn(BaseModel):
-    word: str = Field(max_length=400, description="What stands behind the # of a link, or the whole link.")
+    word: str = Field(max_length=400, description="The part after the # of a link, or the whole link.")
 
 
 @router.post("/keys/link", status_code=201)

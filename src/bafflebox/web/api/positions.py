@@ -43,11 +43,11 @@ class PositionOut(BaseModel):
     title: str
     checkers: int
     start: str = Field(description="The board at the start of a game.")
-    parallel: bool = Field(description="Whether both sides run the same way round.")
-    own: str = Field(description="The checkers of who is to move in words: `24:2 13:5 8:3 6:5`.")
+    parallel: bool = Field(description="Whether both sides move in the same direction.")
+    own: str = Field(description="The checkers of the player to move as text: `24:2 13:5 8:3 6:5`.")
     opp: str
     board: str = Field(
-        description="52 hexadecimal digits: off, points 1 to 24 and bar of who is to move, then the other's."
+        description="52 hexadecimal digits: off, points 1 to 24 and bar of the player to move, then of the other."
     )
     turn: str
     dice: list[int] | None
@@ -59,7 +59,7 @@ class PositionOut(BaseModel):
     possible: bool
     faults: list[FaultOut]
     pips: dict[str, int]
-    position_id: str = Field(description="Empty where the position cannot be written so.")
+    position_id: str = Field(description="Empty if the position can't be written this way.")
     gnubg_id: str
     xgid: str
     plays: list[str] = Field(description="The legal plays of the dice, in standard notation.")
@@ -69,7 +69,7 @@ class PositionOut(BaseModel):
 class Asked(BaseModel):
     """A position as given in an address: an id, or a board and its surroundings."""
 
-    discipline: str = Field(default="backgammon", max_length=40, description="Whose rules hold, e.g. `longgammon`.")
+    discipline: str = Field(default="backgammon", max_length=40, description="The rules, e.g. `longgammon`.")
     position: str = Field(default="", max_length=400, description="A Position ID, an XGID, or `24:2 13:5 8:3 6:5 / …`.")
     board: str = Field(default="", max_length=52, description="52 hexadecimal digits, instead of `position`.")
     turn: str = Field(default="", pattern="^(white|black)?$")
@@ -144,10 +144,8 @@ class DoubleOut(BaseModel):
 
 class WeighedOut(BaseModel):
     engine: str
-    plays: list[PlayOut] = Field(description="The best plays of the dice, the best first.")
-    cube: DoubleOut | None = Field(
-        description="The double, where the dice have not been rolled and a double is allowed."
-    )
+    plays: list[PlayOut] = Field(description="The plays of the dice, best first.")
+    cube: DoubleOut | None = Field(description="The double, if the dice have not been rolled and a double is allowed.")
 
 
 @router.get("/positions/weighed")
@@ -173,8 +171,8 @@ async def roll_out(
     me: Visitor,
     asking: Everybody,
     asked: Annotated[Asked, Query()],
-    made: Annotated[str, Query(max_length=60, description="A play that is compared too.")] = "",
-    games: Annotated[int, Query(ge=36, le=GAMES, description="Games of each course.")] = GAMES,
+    made: Annotated[str, Query(max_length=60, description="Another play to compare.")] = "",
+    games: Annotated[int, Query(ge=36, le=GAMES, description="Games per option.")] = GAMES,
 ) -> StreamingResponse:
     """Rolls out one decision, reporting line by line; each line is a JSON object with `games`, `all` and `courses`.
 

@@ -18,7 +18,7 @@ router = APIRouter(tags=["publications"], prefix="/publications")
 
 
 class VersionOut(BaseModel):
-    version: int = Field(description="How far the public copy has come; 0 where there is none.")
+    version: int = Field(description="The version of the public copy; 0 if there is none.")
 
 
 def _publisher(

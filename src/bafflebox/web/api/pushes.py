@@ -15,12 +15,12 @@ LONGEST = 1000
 
 
 class PhoneOut(BaseModel):
-    key: str = Field(description="The key to subscribe with (`applicationServerKey`); empty where nothing is pushed.")
-    phones: int = Field(description="How many phones of this player are known.")
+    key: str = Field(description="The key to subscribe with (`applicationServerKey`); empty if push is unavailable.")
+    phones: int = Field(description="How many phones of this player are subscribed.")
 
 
 class EndpointIn(BaseModel):
-    endpoint: str = Field(max_length=LONGEST, description="The address that the browser's push service gave.")
+    endpoint: str = Field(max_length=LONGEST, description="The address from the browser's push service.")
 
 
 class PhoneIn(EndpointIn):

@@ -26,7 +26,7 @@ async def take_record(
     """The record of the match as I may have it now."""
     form = format_named(to)
     if not form.writer:
-        raise InvalidInput(f"{form.title} can be read here, not written.", code="not_writable")
+        raise InvalidInput(f"{form.title} can be read here but not written.", code="not_writable")
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
     return written(match, form, f"{match.players.white} - {match.players.black}")
@@ -54,7 +54,7 @@ async def analyse(
     brief: Annotated[
         bool,
         Query(
-            description="Only what it adds up to, without the games and their decisions; `missing` says what has to be installed where no engine can judge it."
+            description="Only the totals, without the games and their decisions; `missing` says what has to be installed if no engine can judge it."
         ),
     ] = False,
 ) -> dict[str, Any]:

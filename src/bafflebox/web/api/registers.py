@@ -31,7 +31,7 @@ class RegisterLineIn(BaseModel):
     name: str | None = Field(None, max_length=40)
     membership: str | None = Field(None, max_length=60)
     notes: str | None = Field(None, max_length=500)
-    rating: str | None = Field(None, max_length=12, description="What the player came with; empty for none.")
+    rating: str | None = Field(None, max_length=12, description="The player's starting rating; empty for none.")
     experience: str | None = Field(None, max_length=6)
 
     def details(self) -> dict[str, str]:
@@ -43,9 +43,7 @@ class RegisterLineOut(BaseModel):
     name: str
     membership: str
     notes: str
-    rating: float | None = Field(
-        description="After every rated match of the linked entrants; null where there is none."
-    )
+    rating: float | None = Field(description="After every rated match of the linked entrants; null if there is none.")
     experience: int
 
 
@@ -55,7 +53,7 @@ class WholeOut(RegisterOut):
 
 class LinkIn(BaseModel):
     register_id: str = Field(max_length=40, alias="register")
-    line: str = Field("", max_length=40, description="Empty takes the link back.")
+    line: str = Field("", max_length=40, description="Empty removes the link.")
 
 
 class ChosenIn(BaseModel):

@@ -48,7 +48,7 @@ class RulingIn(BaseModel):
     facts: dict[str, Any] = Field(default_factory=dict, description="Facts by name; see the incident's schema.")
     options: dict[str, Any] = Field(
         default_factory=dict,
-        description="Rule options of the book, and what the event sets for itself, such as minutes_per_point.",
+        description="Rule options of the book, and the event's own settings, such as minutes_per_point.",
     )
     event: str | None = Field(None, description="Kind of event: singles, doubles, lower_division or other.")
 

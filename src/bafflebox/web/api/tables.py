@@ -32,14 +32,14 @@ router = APIRouter(tags=["tables"])
 class WishIn(MatchIn):
     """A match that somebody wants to play."""
 
-    length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
-    open: bool = Field(True, description="Shown in the lobby; else only by its link.")
-    spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
+    length: int = Field(5, ge=1, le=99, description="Points to win; ignored in money play.")
+    open: bool = Field(True, description="Shown in the lobby; otherwise available only by its link.")
+    spectator_delay: int = Field(0, ge=0, le=3_600_000, description="The spectators' delay in milliseconds.")
     minutes: int = Field(0, ge=0, le=600, description="How long a timed match lasts; the table calls the end.")
-    reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
+    reference: str = Field("", max_length=100, description="The same reference creates only one challenge or table.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
     to: str = Field(
-        "", max_length=100, description="The account, or the id, of the one who is challenged; empty for anybody."
+        "", max_length=100, description="The account, or the id, of the person challenged; empty for anybody."
     )
 
     def wish(self) -> Wish:
@@ -56,19 +56,19 @@ class ChallengeOut(BaseModel):
     by: list[str]
     names: list[str]
     bot: bool = Field(False, description="Whether a bot made it.")
-    to: str | None = Field(None, description="The id of the one person who may take it up; null where anybody may.")
+    to: str | None = Field(None, description="The id of the only person who may accept it; null if anybody may.")
     length: int
     form: str
     minutes: int = Field(0, description="How long a timed match lasts.")
     book: str
     discipline: str
-    title: str = Field(description="The discipline as people call it.")
+    title: str = Field(description="The discipline by its usual name.")
     clock: bool
     table: str | None = Field(None, description="The table, once all seats are taken.")
 
 
 class JoinIn(BaseModel):
-    partner_of_host: bool = Field(False, description="In doubles: sit beside who made the challenge.")
+    partner_of_host: bool = Field(False, description="In doubles: join the side of the person who made the challenge.")
 
 
 def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) -> ChallengeOut:
@@ -147,10 +147,10 @@ class TableLine(BaseModel):
     score: dict[str, int]
     length: int | None
     discipline: str
-    title: str = Field(description="The discipline as people call it.")
+    title: str = Field(description="The discipline by its usual name.")
     over: bool
     mode: str = Field(description="`online`, `live` or `transcription`.")
-    now: str = Field(description="In a few words, what is going on.")
+    now: str = Field(description="Briefly, what is going on.")
     version: int
 
 

@@ -10,13 +10,13 @@ from pydantic import BaseModel, Field
 class MatchIn(BaseModel):
     """The terms of a match; anything the book doesn't allow is refused with its clause."""
 
-    length: int = Field(7, ge=1, le=99, description="Points to win; without meaning in a timed match or in money play.")
+    length: int = Field(7, ge=1, le=99, description="Points to win; ignored in a timed match or money play.")
     form: Literal["points", "timed", "money"] = Field("points", description="To points, for a set time, or money play.")
     money_rules: list[str] = Field(
-        default_factory=list, description="Of money play: `jacoby`, `beavers`, `automatic_doubles`."
+        default_factory=list, description="For money play: `jacoby`, `beavers`, `automatic_doubles`."
     )
     book: str = "usbgf"
     discipline: str = "backgammon"
     clock: bool = True
     options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets for itself, e.g. `delay`.")
+    settings: dict[str, str] = Field(default_factory=dict, description="The event's own settings, e.g. `delay`.")

@@ -41,14 +41,14 @@ router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 class NewIn(BaseModel):
     fields: Fields = Field(
-        description="`programme`, `name`, `tables`, `book`, `fee`, `names` and so on, as the form has."
+        description="`programme`, `name`, `tables`, `book`, `fee`, `names` and so on, as in the form."
     )
 
-    mark: str = Field("", max_length=200, description="With the same mark it is set up once.")
+    mark: str = Field("", max_length=200, description="The same mark sets it up only once.")
 
 
 class UndoIn(BaseModel):
-    last: int = Field(ge=0, description="The version that one's own last act led to.")
+    last: int = Field(ge=0, description="The version that your last act led to.")
 
 
 @router.get("")
@@ -86,7 +86,7 @@ async def undo(house: TheHouse, me: Somebody, device: Device, id: str, told: Und
 
 
 class PublicationIn(BaseModel):
-    url: str = Field("", max_length=300, description="The server in the internet; empty stops it.")
+    url: str = Field("", max_length=300, description="The server on the internet; empty stops publishing.")
     token: str = Field("", max_length=300)
 
 
@@ -98,8 +98,10 @@ async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -
 
 
 class CopyIn(BaseModel):
-    lines: str = Field(max_length=8_000_000, description="The copy of another laptop, as its file has it.")
-    words: str = Field("", max_length=200, description="Of the laptop that made it, to keep cards and offices.")
+    lines: str = Field(max_length=8_000_000, description="The copy from another laptop, as in its file.")
+    words: str = Field(
+        "", max_length=200, description="The words of the laptop that made it, to keep cards and offices."
+    )
 
 
 @router.post("/take-in", status_code=201, dependencies=[MayImport])

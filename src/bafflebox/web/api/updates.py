@@ -29,7 +29,7 @@ from bafflebox.web.identity import NOBODY, TheHouse, Visitor, visitor
 router = APIRouter()
 STREAM = "text/event-stream"
 After = Annotated[int, Query(ge=0, description="The last number seen.")]
-LastSeen = Annotated[str, Header(max_length=20, description="The same, as browsers send it by themselves.")]
+LastSeen = Annotated[str, Header(max_length=20, description="The same, as browsers send it automatically.")]
 Message = tuple[int, str, str]
 """A number, a kind and its data."""
 News = Callable[[], AsyncIterable[Message]]

@@ -23,27 +23,27 @@ class ScoreOut(BaseModel):
     length: int | None = Field(description="Points to win; none in money play.")
     crawford: bool = Field(description="Whether this is the Crawford game.")
     winner: SideName | None
-    agreed: list[SideName] = Field(description="Who is ready for the next game.")
+    agreed: list[SideName] = Field(description="The sides that are ready for the next game.")
 
 
 class ClockOut(BaseModel):
     """Durations are in milliseconds, as of the view's moment `at`."""
 
     running: SideName | None
-    delay: int = Field(description="What is left of the delay of this turn.")
+    delay: int = Field(description="What is left of this turn's delay.")
     reserve: Sides[int]
     shows: Sides[str] = Field(description="The reserve as a clock shows it.")
     second_bank: Sides[bool] = Field(description="Whether the second time bank is in use.")
-    delay_forfeited: Sides[bool] = Field(description="Whether a side has to let its delay run out before it rolls.")
-    expired: Sides[int | None] = Field(description="The moment at which the time was over.")
+    delay_forfeited: Sides[bool] = Field(description="Whether a side has to let its delay run out before rolling.")
+    expired: Sides[int | None] = Field(description="When the time ran out.")
     low: Sides[bool]
-    overdue: int = Field(description="By how much a stop of the clock lasts too long.")
-    kept_by: str = Field(description="The device that keeps the clock by itself; mostly none.")
+    overdue: int = Field(description="By how much a stop of the clock has lasted too long.")
+    kept_by: str = Field(description="The device that keeps the clock on its own; usually none.")
 
 
 class CubeOut(BaseModel):
     value: int
-    owner: SideName | None = Field(description="None while it lies in the middle.")
+    owner: SideName | None = Field(description="None while it is in the middle.")
 
 
 class GameOut(BaseModel):
@@ -52,17 +52,15 @@ class GameOut(BaseModel):
     number: int
     phase: str
     turn: SideName | None
-    to_act: SideName | None = Field(description="Who has to decide: to roll, to play, to take or pass.")
-    own: list[int] = Field(
-        description="Checkers off, on the points 1 to 24, and on the bar, in the looker's numbering."
-    )
-    opp: list[int] = Field(description="Those of the other side, in that side's numbering.")
+    to_act: SideName | None = Field(description="Who has to act: roll, play, take or pass.")
+    own: list[int] = Field(description="Checkers off, on points 1 to 24, and on the bar, in the viewer's numbering.")
+    opp: list[int] = Field(description="The other side's checkers, in that side's numbering.")
     pips: dict[Literal["own", "opp"], int]
     roll: list[int] | None
-    play: str | None = Field(description="The play that was made and can still be taken back.")
+    play: str | None = Field(description="The play on the board, which can still be taken back.")
     cube: CubeOut
-    offered: int | None = Field(description="The cube that is offered.")
-    offer: dict[str, Any] | None = Field(description="A result that is offered: the `loser` and the `result`.")
+    offered: int | None = Field(description="The offered cube.")
+    offer: dict[str, Any] | None = Field(description="An offered result: the `loser` and the `result`.")
     board: str = Field(description="To draw: 26 hexadecimal digits of `own`, and 26 of `opp`.")
     results: list[str] = Field([], description="To draw: every board that a legal play leads to.")
 
@@ -71,8 +69,8 @@ class AllowedOut(BaseModel):
     """An act that the referee accepts now."""
 
     act: str
-    asks: list[str] = Field(description="The fields that have to be sent with it.")
-    with_: dict[str, Any] = Field(alias="with", description="Fields that may be left out, with what holds then.")
+    asks: list[str] = Field(description="The fields that must be sent with it.")
+    with_: dict[str, Any] = Field(alias="with", description="Optional fields, with their defaults.")
 
 
 class EndedOut(BaseModel):
@@ -83,16 +81,15 @@ class EndedOut(BaseModel):
     points: int
     result: int = Field(description="1 a single game, 2 a gammon, 3 a backgammon.")
     how: str = Field(
-        description="`played`, `passed`, `conceded`, `claimed`, `awarded`; where the match was not played to its end: "
-        "`time`, `left`, `forfeited`, `both_forfeited`, `called`."
+        description="`played`, `passed`, `conceded`, `claimed`, `awarded`; if the match was not played out: `time`, `left`, `forfeited`, `both_forfeited`, `called`."
     )
-    why: str = Field(description="The reason as the journal has it, where the match was not played to its end.")
+    why: str = Field(description="The reason from the journal, if the match was not played out.")
     cube: CubeOut
     board: str
 
 
 class RematchOut(BaseModel):
-    table: str | None = Field(description="Where the next match is.")
+    table: str | None = Field(description="The table of the next match.")
     wanted: list[SideName]
 
 
@@ -127,7 +124,7 @@ class TableView(BaseModel):
     over: bool = Field(description="Whether the match is over.")
     waiting: str = Field(description="Why play stands; empty while it does not.")
     dice: dict[str, Any] = Field(
-        description="`commitment` to the secret of the dice, `thrown` so far, `secret` once it is over, `entropy`."
+        description="`commitment` to the secret of the dice, rolls `thrown` so far, `secret` once it is over, `entropy`."
     )
     gaps: list[dict[str, int | None]] = Field(description="When nobody kept the table: `since` and `until`.")
     spectator_delay: int = Field(description="By how much later spectators see the match, in milliseconds.")
@@ -153,7 +150,7 @@ class TableView(BaseModel):
     turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")
     last_ruling: int | None = Field(
         None,
-        description="For who enters a match: the incident whose ruling came after all turns, so that it is taken back first.",
+        description="For whoever enters a match: the incident whose ruling came after all turns, so that it is taken back first.",
     )
     incidents: list[dict[str, Any]] = Field([], description="For players and officials.")
     docket: list[dict[str, Any]] = Field(

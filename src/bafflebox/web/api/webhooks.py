@@ -14,17 +14,17 @@ DIRECTS = "A director looks after the webhook."
 
 
 class WebhookIn(BaseModel):
-    url: str = Field(max_length=1000, description="On a server that the operator named with `--webhook-to`.")
+    url: str = Field(max_length=1000, description="On a server that the operator allowed with `--webhook-to`.")
 
 
 class WebhookOut(BaseModel):
     url: str
-    version: int = Field(description="The number of the last event that it was told of.")
-    problem: str = Field(description="Why the last message was given up; empty if it was taken.")
+    version: int = Field(description="The number of the last event reported to it.")
+    problem: str = Field(description="Why the last message was dropped; empty if it was accepted.")
 
 
 class NewWebhookOut(WebhookOut):
-    secret: str = Field(description="What messages are signed with; it is shown once.")
+    secret: str = Field(description="The key that signs messages; it is shown only once.")
 
 
 @router.get("/{id}/webhook")

@@ -35,6 +35,6 @@ async def attach(request: Request, house: TheHouse, me: Somebody, device: Device
     form = {key: str(value) for key, value in (await request.form()).items()}
     facts = tuple((key[2:], value) for key, value in form.items() if key.startswith("f.") and value)
     offender = Side(form["offender"]) if form.get("offender") in {side.value for side in Side} else None
-    act = acts.PointOut(incident(name).name, offender, facts, why="established in the ruling assistant")
+    act = acts.PointOut(incident(name).name, offender, facts, why="established on the rulings page")
     room = await house.tables.act(form.get("table", ""), me.person, act, device=device)
     return RedirectResponse(f"/t/{room.table.id}#incident-{len(room.table.docket.incidents)}", 303)

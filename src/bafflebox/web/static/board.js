@@ -13,7 +13,7 @@ const named = (count, side) =>
   side === 'white' ? trn('{count} white', '{count} white', count) : trn('{count} black', '{count} black', count);
 
 /**
- * The properties below that whoever draws a board may set.
+ * The properties below that code drawing a board may set.
  * @typedef {object} BoardProperties
  * @property {Side} [own]
  * @property {boolean} [fill]

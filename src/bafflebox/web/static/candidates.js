@@ -62,7 +62,7 @@ export function candidates(plays, kind) {
   </table>`;
 }
 
-/** What is open about the cube, with what each course is worth to whoever decides; who answers a double has two. */
+/** The cube options, each with its value to the player who decides; answering a double has two. */
 export function courses({ kind, options, best, done }) {
   const answers = kind === 'take' || kind === 'pass';
   const open = options.filter(({ text }) => !answers || text !== 'no double');

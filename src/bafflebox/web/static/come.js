@@ -1,4 +1,4 @@
-// What stands behind the # of the address goes into the form and out of the address: it is never part of a request's path.
+// Moves the part after the # from the address into the form and removes it from the address, so that it is never part of a request's path.
 const word = location.hash.slice(1);
 if (word) {
   /** @type {HTMLInputElement} */ (document.querySelector('input[name=word]')).value = word;

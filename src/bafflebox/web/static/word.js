@@ -1,5 +1,5 @@
-// The word of a card or an invitation stands behind the # and is taken off the address at once; another card on the same phone
-// changes to that player.
+// The word of a card or an invitation comes after the # and is removed from the address at once; scanning another card with
+// the same phone switches to that player.
 const take = () => {
   /** @type {HTMLFormElement} */
   const form = document.querySelector('[data-word]');

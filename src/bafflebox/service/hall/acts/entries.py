@@ -26,8 +26,8 @@ AWAY = (MatchEnding.WALKOVER, MatchEnding.BOTH_FORFEIT)
 ONE = ("contest", "entrant")
 Entered = Annotated[
     Lines,
-    "Names, one a line; those who play together with + between, or a part of a spreadsheet with its heading.",
-    Missing("Whom? Write names, one a line.", "nobody"),
+    "Names, one per line; join people who play together with +. Or part of a spreadsheet with its headings.",
+    Missing("Whom? Write names, one per line.", "nobody"),
 ]
 
 
@@ -36,10 +36,10 @@ class Enter(DeskAct, name="enter"):
 
     contest: Contest
     names: Entered
-    club: Annotated[str, "The club of those whose line has none."] = ""
-    kind: Annotated[str, "The fee that they pay, e.g. student; empty for the usual one."] = ""
-    seed: Annotated[int, "The place in the seeding of those whose line has none."] = 0
-    request: Annotated[bool, "Whether it is only asked for; a director approves later."] = False
+    club: Annotated[str, "The club of players whose line has none."] = ""
+    kind: Annotated[str, "The fee they pay, e.g. student; empty for the standard one."] = ""
+    seed: Annotated[int, "The place in the seeding of players whose line has none."] = 0
+    request: Annotated[bool, "Whether the entry is only requested; a director approves later."] = False
 
     def run(self, work: DeskWork) -> None:
         lines = read_pasted(self.names)
@@ -85,7 +85,7 @@ class EnterLate(Enter, name="enter-late"):
 class PlaceLate(OfEntry, name="place-late", about=ONE, needs=Right.RUN, does=place_late):
     """Place somebody who was entered after the draw and is on no line of it yet."""
 
-    line: Annotated[int, "The line of the sheet; the first open one if it is left out."] = 0
+    line: Annotated[int, "The line of the sheet; the first open one by default."] = 0
 
 
 class AbsentAll(DeskAct, name="absent-all", about=("contest",), needs=Right.RUN):
@@ -146,7 +146,7 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE, does=entries.undo_ch
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
     """Mark players who didn't come. If two of them should have met, neither advances."""
 
-    others: Annotated[tuple[Entrant, ...], "Others who did not come either."] = ()
+    others: Annotated[tuple[Entrant, ...], "Other players who did not come either."] = ()
 
     def run(self, work: DeskWork) -> None:
         work.do(entries.mark_all_absent, self.contest, [self.entrant, *self.others])
@@ -158,7 +158,7 @@ class Partner(OfEntry, name="partner", about=ONE, needs=Right.RUN):
     names: Annotated[Lines, "The name of the new partner.", Missing("Write the name of the one new partner.", "nobody")]
     leaves: Annotated[PersonId, "The partner who leaves."]
     why: Why = ""
-    after_start: Annotated[bool, "Whether it is granted although they have begun to play."] = False
+    after_start: Annotated[bool, "Whether it is granted although they have started to play."] = False
 
     def run(self, work: DeskWork) -> None:
         comes = list(work.persons.values())

@@ -275,7 +275,7 @@ def _declared(name: str, hint: Any, default: Any) -> Field:
 
 Contest = Annotated[ContestId, "The event, by its id."]
 Match = Annotated[MatchId, "The match, by its id."]
-Player = Annotated[Entrant, "The player, by the id under which the event has the entry."]
-Names = Annotated[Lines, "Names, one a line; those who play together with + between."]
+Player = Annotated[Entrant, "The player, by the entry's id in the event."]
+Names = Annotated[Lines, "Names, one per line; join people who play together with +."]
 Why = Annotated[str, "Why."]
 """Fields used by many acts."""

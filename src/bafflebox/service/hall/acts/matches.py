@@ -45,7 +45,7 @@ def today(at: Millis, written: str) -> Millis:
 class Call(OfMatch, name="call", about=ONE, does=hall.call):
     """Call a match to a table."""
 
-    table: Annotated[str, "The table; without one the players look for it themselves."] = ""
+    table: Annotated[str, "The table; without one the players find one themselves."] = ""
 
 
 class CallAll(DeskAct, name="call-all"):
@@ -79,7 +79,7 @@ class TakeBackCall(OfMatch, name="take-back-call", about=ONE, does=hall.withdraw
 class Start(OfMatch, name="start", about=ONE, does=hall.start):
     """Note that a match has begun."""
 
-    table: Annotated[str, "The table, where the match wasn't called to one."] = ""
+    table: Annotated[str, "The table, if the match wasn't called to one."] = ""
 
 
 class StartAll(DeskAct, name="start-all"):
@@ -113,7 +113,7 @@ class SuspendMatch(OfMatch, name="suspend", about=ONE, needs=Right.CORRECT):
 class ResumeMatch(OfMatch, name="resume", about=ONE, does=hall.resume):
     """Go on with a suspended match."""
 
-    table: Annotated[str, "The table; the same one if it is left out."] = ""
+    table: Annotated[str, "The table; the same one by default."] = ""
 
 
 class Length(OfMatch, name="length", about=ONE, needs=Right.RUN, does=hall.set_length):
@@ -139,7 +139,7 @@ class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
 
     missing: Annotated[str, f"The player who is missing, or `{BOTH}`."] = ""
     measure: Annotated[LateMeasure, "The measure."]
-    points: Annotated[int | None, "Points, if fewer than the book has."] = None
+    points: Annotated[int | None, "Points, if fewer than the book gives."] = None
     reason: Why = ""
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
     minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
@@ -160,8 +160,8 @@ class Monitor(OfMatch, name="monitor", about=ONE, needs=Right.RUN):
     """Put a monitor on a match, or remove one if nobody is named."""
 
     person: Annotated[PersonId | None, "The monitor."] = None
-    fee: Annotated[Cents, "The fee, charged to whom the book lets pay it."] = Cents(0)
-    why: Annotated[str, "Why a monitor is taken away."] = ""
+    fee: Annotated[Cents, "The fee, charged to whom the book allows."] = Cents(0)
+    why: Annotated[str, "Why a monitor is removed."] = ""
 
     def run(self, work: DeskWork) -> None:
         if self.person is None:
@@ -187,7 +187,7 @@ class Cover(OfMatch, name="cover", about=ONE, needs=Right.RUN):
     what: Annotated[dict[Coverage, bool], f"How: {', '.join(kind.value for kind in Coverage)}."]
     board: Annotated[str, "The board on which it is played."] = ""
     delay: Annotated[int, "The delay of a broadcast in seconds."] = 0
-    objects: Annotated[dict[PersonId, bool], "The players who do not want it."]
+    objects: Annotated[dict[PersonId, bool], "The players who object."]
     why: Annotated[str, "Why it is stopped."] = ""
 
     def run(self, work: DeskWork) -> None:

@@ -43,7 +43,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
     """Take a payment: an amount, or everything owed."""
 
     person: Person
-    amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
+    amount: Annotated[Cents | None, "The amount; everything owed by default."] = None
 
     def run(self, work: DeskWork) -> None:
         owed = -balance(work.state, account_of(self.person))
@@ -119,7 +119,7 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
     """Pay somebody what they are owed, or part of it."""
 
     person: Person
-    amount: Annotated[Cents | None, "The amount; all that is owed if it is left out."] = None
+    amount: Annotated[Cents | None, "The amount; everything owed by default."] = None
 
     def run(self, work: DeskWork) -> None:
         due = balance(work.state, account_of(self.person))
@@ -155,10 +155,10 @@ class Fees(DeskAct, name="fees", about=("contest",), needs=Right.RUN):
 
     contest: Contest
     entry: Annotated[Cents, "The fee."]
-    registration: Annotated[Cents, "Registration, of which nothing goes to the prizes."] = Cents(0)
+    registration: Annotated[Cents, "Registration, none of which goes to the prizes."] = Cents(0)
     rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
     buy_back: Annotated[Cents, "The fee for coming back after a loss."] = Cents(0)
-    kinds: Annotated[Lines, "A fee for another kind of entrant, one a line: student = 10."] = Lines("")
+    kinds: Annotated[Lines, "A fee for another kind of entrant, one per line: student = 10."] = Lines("")
     why: Why = ""
 
     def run(self, work: DeskWork) -> None:
@@ -190,8 +190,8 @@ class Prizes(DeskAct, name="prizes", about=("contest",), needs=Right.RUN):
     """Publish the paid places with their shares."""
 
     contest: Contest
-    prizes: Annotated[Lines, "The paid places, a line each: main:1=50."] = Lines("")
-    prize: Annotated[dict[str, str], "The same by section and place: `main.1` has the share of the first."]
+    prizes: Annotated[Lines, "The paid places, one per line: main:1=50."] = Lines("")
+    prize: Annotated[dict[str, str], "The same by section and place: `main.1` is the share of first place."]
     round: Annotated[Cents, "The amount to which prizes are rounded."] = Cents(0)
     why: Why = ""
 
@@ -247,7 +247,7 @@ class OpenPool(DeskAct, name="open-pool", needs=Right.RUN):
     contest: Contest
     stake: Annotated[Cents, "The stake."] = Cents(0)
     rake: Annotated[Share, "The percentage that the organiser keeps."] = Share(0)
-    shares: Annotated[tuple[Share, ...], "The percentages of the first, the second and so on."] = (
+    shares: Annotated[tuple[Share, ...], "The percentages of first place, second place and so on."] = (
         Share(HUNDRED_PERCENT),
     )
 
@@ -260,7 +260,7 @@ class JoinPool(DeskAct, name="join-pool"):
     """Enter one or more entrants into a pool."""
 
     pool: Pool
-    entrant: Annotated[Entrant | None, "The player, if it is only one."] = None
+    entrant: Annotated[Entrant | None, "The player, if there is only one."] = None
     in_: Annotated[dict[str, bool], "The players who join."]
 
     def run(self, work: DeskWork) -> None:
@@ -279,8 +279,8 @@ class SellLot(DeskAct, name="sell-lot"):
     pool: Pool
     lot: Annotated[tuple[Entrant, ...], "The lot."]
     price: Annotated[Cents, "The price."]
-    names: Annotated[Lines, "The buyers, one a line."] = Lines("")
-    parts: Annotated[tuple[Share, ...], "The percentage of each buyer; equal parts if it is left out."] = ()
+    names: Annotated[Lines, "The buyers, one per line."] = Lines("")
+    parts: Annotated[tuple[Share, ...], "The percentage of each buyer; equal shares by default."] = ()
 
     def run(self, work: DeskWork) -> None:
         buyers = list(work.persons.values())

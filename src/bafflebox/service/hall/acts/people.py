@@ -23,9 +23,9 @@ from bafflebox.tournament.rulings import expel_spectator
 EVERYBODY = PersonId("everybody")
 DAY = 24 * 60 * 60 * 1000
 Person = Annotated[PersonId, "The person."]
-Anybody = Annotated[PersonId | None, "Somebody of the tournament."]
+Anybody = Annotated[PersonId | None, "Somebody in the tournament."]
 Written_ = Annotated[Lines, "The name of somebody else."]
-Minutes = Annotated[int, "Minutes until they are back; left out where nobody knows."]
+Minutes = Annotated[int, "Minutes until they are back; omitted if nobody knows."]
 Reachable = Annotated[bool, "Whether they can be called."]
 OfRole = Annotated[Office, "The role."]
 
@@ -59,7 +59,7 @@ class SendNotice(DeskAct, name="notice"):
 
     to: Annotated[tuple[PersonId, ...], f"Whom to tell, or `{EVERYBODY}`."] = (EVERYBODY,)
     text: Annotated[str, "The text."] = ""
-    must: Annotated[bool, "Whether it stays open until everybody was reached."] = False
+    must: Annotated[bool, "Whether it stays open until everybody has been reached."] = False
 
     def run(self, work: DeskWork) -> None:
         everybody = (p for c in work.state.contests.values() for e in c.field for p in e.persons)
@@ -101,7 +101,7 @@ class Official(DeskAct, name="official", needs=Right.RUN):
     person: Anybody = None
     names: Written_ = Lines("")
     role: OfRole
-    contests: Annotated[tuple[ContestId, ...], "The events of the task; all of them if none is named."] = ()
+    contests: Annotated[tuple[ContestId, ...], "The events of the task; all of them by default."] = ()
     tables: Annotated[tuple[int, ...], "The first and the last table of the task."] = ()
 
     def run(self, work: DeskWork) -> None:
@@ -147,7 +147,7 @@ class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.
 class PreferEvent(OfPerson, name="prefer", about=("person",), does=state_preference):
     """Note which event comes first for somebody who is called to several."""
 
-    contests: Annotated[tuple[ContestId, ...], "The events, the preferred one first."] = ()
+    contests: Annotated[tuple[ContestId, ...], "The events, in order of preference."] = ()
 
 
 class PayMonitor(OfPerson, name="pay-monitor", about=("person",), needs=Right.RUN, does=pay_monitor):
@@ -172,7 +172,7 @@ class Membership(OfPerson, name="membership", about=("person",)):
     """Note that a membership card was shown at the desk."""
 
     federation: Annotated[str, "The federation."] = ""
-    until: Annotated[str, "The last day on which it counts.", Written("date")] = ""
+    until: Annotated[str, "The last day on which it is valid.", Written("date")] = ""
 
     def run(self, work: DeskWork) -> None:
         end = Millis(moment_of(read_day(self.until, "until").isoformat()) + DAY) if self.until else None

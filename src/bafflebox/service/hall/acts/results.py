@@ -160,7 +160,7 @@ class ResultList(DeskAct, name="result-list", needs=Right.REPORT):
     """Enter results pasted from a spreadsheet: all or none."""
 
     list: Annotated[Lines, "The list."]
-    contest: Annotated[ContestId | None, "The event, where the list does not say it."] = None
+    contest: Annotated[ContestId | None, "The event, if the list doesn't give it."] = None
 
     def run(self, work: DeskWork) -> None:
         taken = take_results(work.state, self.list, work.who, work.at, names=work.names, contest=self.contest)

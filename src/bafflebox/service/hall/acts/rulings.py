@@ -64,9 +64,7 @@ class RecordIncident(DeskAct, name="incident", needs=(Right.DESK, Right.RULE)):
     about: Annotated[str, "What happened."]
     incident: Annotated[str, "The kind of incident, by its name in the reference."] = ""
     match: Annotated[MatchId | None, "The match in which it happened."] = None
-    players: Annotated[
-        tuple[PersonId, ...], "The players whom it concerns; those of the match if nobody is named."
-    ] = ()
+    players: Annotated[tuple[PersonId, ...], "The players involved; those of the match by default."] = ()
     raised: Annotated[Raised, "Where it was brought up."] = Raised.DESK
     told_by: Annotated[PersonId | None, "Who reports it; a spectator or viewer stays anonymous to the players."] = None
 
@@ -105,10 +103,10 @@ def _step(work: DeskWork, case: Case, *events: CaseEvent, applied: tuple[DeskEve
 class Imposing(OfCase):
     """An act about a case that may impose a penalty on somebody."""
 
-    offender: Annotated[PersonId | None, "The player against whom it is."] = None
+    offender: Annotated[PersonId | None, "The player it is against."] = None
     penalty: Annotated[Penalty | None, "The penalty."] = None
     amount: Annotated[int | None, "How much."] = None
-    imposed: Annotated[dict[PersonId, str], "Penalties by player, where there are several: `warning`, or `points:1`."]
+    imposed: Annotated[dict[PersonId, str], "Penalties by player, if there are several: `warning`, or `points:1`."]
 
     def measures(self, kind: str) -> tuple[Measure, ...]:
         """What is imposed on whom; nothing if nobody is named."""
@@ -186,8 +184,8 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
 
     verdict: Annotated[str, "The ruling in the director's own words; empty for the book's."] = ""
     reasons: Annotated[str, "The reasons."] = ""
-    given: Annotated[str, "What was given, where the book leaves a choice."] = ""
-    incident: Annotated[str, "The kind of incident, where the case does not say it."] = ""
+    given: Annotated[str, "What was given, if the book leaves a choice."] = ""
+    incident: Annotated[str, "The kind of incident, if the case doesn't give it."] = ""
     f: Annotated[dict[str, str], "The facts, by their names."]
     level: Annotated[str, "Who rules.", Choices(RULERS, "level")] = Authority.DIRECTOR.value
 
@@ -223,9 +221,9 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
     """Note that a player appeals; the book says whether that is possible, and who hears it."""
 
     person: Annotated[PersonId, "Who appeals."]
-    about: Annotated[str, "What was decided, as the incident `appeal` names it."] = "ruling"
-    aspects: Annotated[tuple[str, ...], "The parts of the ruling, where it is not the whole."] = ()
-    not_prompt: Annotated[bool, "Whether it was not made as soon as it could be."] = False
+    about: Annotated[str, "What was decided, in the terms of the incident `appeal`."] = "ruling"
+    aspects: Annotated[tuple[str, ...], "The parts of the ruling, if not all of it."] = ()
+    not_prompt: Annotated[bool, "Whether it was not made promptly."] = False
     late_because: Annotated[str, "Why it is heard although play has continued."] = ""
 
     def run(self, work: DeskWork) -> None:
@@ -238,11 +236,11 @@ class Appeal(OfCase, name="appeal", about=ONE, with_cases=True):
 class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases=True):
     """Name who hears the appeal; the book checks size and conflicts of interest."""
 
-    names: Annotated[Lines, "The names of others, one a line."] = Lines("")
-    member: Annotated[dict[PersonId, bool], "Those of the tournament who are on it."]
-    tie: Annotated[dict[PersonId, ConflictOfInterest], "What members declared, by person."]
+    names: Annotated[Lines, "The names of others, one per line."] = Lines("")
+    member: Annotated[dict[PersonId, bool], "People in the tournament who are on it."]
+    tie: Annotated[dict[PersonId, ConflictOfInterest], "Interests that members declared, by person."]
     chosen_by: Annotated[str, "Who chose the members.", Choices(CHOOSERS, "choice")] = CHOOSERS[0]
-    replaces: Annotated[PersonId | None, "The member whose seat the one who is named takes."] = None
+    replaces: Annotated[PersonId | None, "The member whose seat the person named takes."] = None
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)
@@ -264,10 +262,10 @@ class Committee(OfCase, name="committee", about=ONE, needs=Right.RUN, with_cases
 class Vote(Imposing, name="vote", about=ONE, needs=(Right.APPEAL, Right.RUN), with_cases=True):
     """Count the committee's votes on changing the ruling, and carry out its decision."""
 
-    vote: Annotated[dict[PersonId, bool], "Who of the committee is for a change of the ruling."]
-    outcome: Annotated[str, "What holds if the ruling is changed."]
-    question: Annotated[str, "Which part, where several are open; the first of them if it is left out."] = ""
-    another_solution: Annotated[bool, "Whether it is neither the ruling nor what the appellant wants."] = False
+    vote: Annotated[dict[PersonId, bool], "Committee members in favour of changing the ruling."]
+    outcome: Annotated[str, "The outcome if the ruling is changed."]
+    question: Annotated[str, "Which part, if several are open; the first by default."] = ""
+    another_solution: Annotated[bool, "Whether it is neither the ruling nor the appellant's request."] = False
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)
@@ -287,7 +285,7 @@ class AddEvidence(OfCase, name="evidence", about=ONE, with_cases=True):
 
     what: Annotated[str, "What was said or shown."]
     kind: Annotated[EvidenceKind, "The kind of evidence."] = EvidenceKind.STATEMENT
-    by: Annotated[PersonId | None, "Who gives it; the one who acts if it is left out."] = None
+    by: Annotated[PersonId | None, "Who gives it; the person acting by default."] = None
     seen_by: Annotated[Audience, "Who may see it."] = Audience.PARTIES
     asked_by: Annotated[str, "Who asked a witness to speak.", Choices(ASKERS, "choice")] = "director"
 
@@ -301,7 +299,7 @@ class AddEvidence(OfCase, name="evidence", about=ONE, with_cases=True):
 class WithdrawAppeal(OfCase, name="withdraw-appeal", about=ONE, with_cases=True):
     """Withdraw an appeal."""
 
-    person: Annotated[PersonId | None, "Who withdraws it; the one who appealed if it is left out."] = None
+    person: Annotated[PersonId | None, "Who withdraws it; the appellant by default."] = None
 
     def run(self, work: DeskWork) -> None:
         case = self.file(work)

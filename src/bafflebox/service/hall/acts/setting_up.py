@@ -39,16 +39,16 @@ from bafflebox.tournament.reports import send_report
 class AddEvent(DeskAct, name="event", needs=Right.RUN):
     """Add an event."""
 
-    id: Annotated[str, "A short name for addresses; made from the name if it is left out."] = ""
+    id: Annotated[str, "A short name for addresses; derived from the name by default."] = ""
     name: Annotated[str, "The name."]
     structure: Annotated[str, "The structure, e.g. KO len 7; consolation from main len 5."]
     kind: Annotated[
-        str, "The kind: singles, doubles, lower_division or other; from the size of a team if it is left out."
+        str, "The kind: singles, doubles, lower_division or other; derived from the team size by default."
     ] = ""
-    team_size: Annotated[int, "Players in an entrant."] = 1
+    team_size: Annotated[int, "Players per entrant."] = 1
     rank: Annotated[int, "The place among skill divisions, 1 for the highest."] = 0
     priority: Annotated[int, "Priority over other events when players are called."] = 0
-    members_only: Annotated[bool, "Whether an active membership is demanded."] = False
+    members_only: Annotated[bool, "Whether an active membership is required."] = False
     capacity: Annotated[int, "The most entrants; 0 for no limit."] = 0
     settings: Annotated[dict[str, str], "Deviations from the book's standards."]
 
@@ -86,7 +86,7 @@ class ChangeEvent(DeskAct, name="change-event", about=("contest",), needs=Right.
     structure: Annotated[str | None, "The structure."] = None
     capacity: Annotated[int | None, "The most entrants; 0 for no limit."] = None
     priority: Annotated[int | None, "Priority over other events when players are called."] = None
-    starts: Annotated[str | None, "The beginning, a day and time; empty for none.", Written("date-time")] = None
+    starts: Annotated[str | None, "The beginning, a date and time; empty for none.", Written("date-time")] = None
     why: Why = ""
 
     def run(self, work: DeskWork) -> None:
@@ -137,7 +137,7 @@ class DescribeTable(DeskAct, name="table", about=("table",), does=set_table):
 
     table: Annotated[str, "The table."]
     condition: Annotated[Condition, "The condition."]
-    featured: Annotated[bool, "Whether matches to be watched are played there."] = False
+    featured: Annotated[bool, "Whether matches with an audience are played there."] = False
     reserved_for: Annotated[str, "The event or the person it is reserved for."] = ""
     note: Annotated[str, "A note."] = ""
 
@@ -168,7 +168,7 @@ class Close(DeskAct, name="close", needs=Right.RUN, does=close_tournament):
 class Discard(DeskAct, name="discard", needs=Right.RUN, does=discard_tournament):
     """Discard a trial run that nobody needs."""
 
-    name: Annotated[str, "The name of the tournament, as a confirmation."] = ""
+    name: Annotated[str, "The name of the tournament, as confirmation."] = ""
     why: Why = ""
 
 
@@ -187,7 +187,7 @@ class HandOver(DeskAct, name="hand-over", needs=Right.RUN, does=hand_over):
 class TakeOver(DeskAct, name="take-over", needs=Right.RUN, does=take_over):
     """Go on at this machine with a tournament that was handed over to it."""
 
-    here: Annotated[str, "This machine, by the name that was said when it was handed over."]
+    here: Annotated[str, "This machine, by the name given at the hand-over."]
 
 
 class NoteReportSent(DeskAct, name="report-sent", needs=Right.RUN, with_cases=True):

@@ -15,14 +15,14 @@ from bafflebox.tournament.events import MatchId, Raised
 
 MOST_WAITING = 200
 """The most requests and private messages that may wait for the staff, so that a prankster can't fill the journal."""
-MyName = Annotated[str, "My name, where the page does not know it yet."]
+MyName = Annotated[str, "My name, if the page doesn't know it yet."]
 
 
 class AskToPlay(DeskAct, name="ask-to-play", needs=Right.WATCH):
     """Ask for an entry, which a director approves at the desk."""
 
     contest: Contest
-    names: Annotated[Lines, "The names of those with whom I play."] = Lines("")
+    names: Annotated[Lines, "The names of the people I play with."] = Lines("")
     club: Annotated[str, "My club."] = ""
     name: MyName = ""
 

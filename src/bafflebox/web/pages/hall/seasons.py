@@ -25,8 +25,8 @@ router = APIRouter()
 FORMULA_NAMES = {
     "fibs": "FIBS",
     "fibs-counted": "FIBS as MacFIBS explains it: experience includes the match itself",
-    "belgium": "Belgium, Bangkok: newcomers change no faster",
-    "brass-city": "Brass City: newcomers change up to twice as fast",
+    "belgium": "Belgium, Bangkok: newcomers' ratings change no faster",
+    "brass-city": "Brass City: newcomers' ratings change up to twice as fast",
     "rinta-nikkola": "Rinta-Nikkola: long matches weigh less",
     "galaxy": "Backgammon Galaxy until July 2023",
 }
