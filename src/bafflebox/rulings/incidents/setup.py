@@ -109,5 +109,3 @@ EQUIPMENT_PLACEMENT = Incident(
     ),
     words=("baffle box side", "clock side", "left", "right"),
 )
-
-INCIDENTS = (SETUP_ERROR, EQUIPMENT_PLACEMENT)
