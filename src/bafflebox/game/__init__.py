@@ -42,36 +42,24 @@ if TYPE_CHECKING:
     from bafflebox.game.written import Assignment, complete, number_assignments, spans
 
 _LATER = {
-    "Assignment": "written",
-    "Fault": "validity",
-    "Illegality": "illegality",
-    "Impossibility": "validity",
-    "Proof": "prospects",
-    "Reason": "illegality",
-    "Turn": "turn",
-    "Possibility": "prospects",
-    "can_end": "prospects",
-    "can_lose": "prospects",
-    "can_save": "prospects",
-    "can_win": "prospects",
-    "cannot_lose": "prospects",
-    "certain_against_best": "certainty",
-    "complete": "written",
-    "impossible": "validity",
-    "nearest_legal": "nearest",
-    "number_assignments": "written",
-    "runs_home": "running",
-    "spans": "written",
-    "only_in_order": "legality",
-    "why_illegal": "legality",
+    "certainty": ("certain_against_best",),
+    "illegality": ("Illegality", "Reason"),
+    "legality": ("only_in_order", "why_illegal"),
+    "nearest": ("nearest_legal",),
+    "prospects": ("Possibility", "Proof", "can_end", "can_lose", "can_save", "can_win", "cannot_lose"),
+    "running": ("runs_home",),
+    "turn": ("Turn",),
+    "validity": ("Fault", "Impossibility", "impossible"),
+    "written": ("Assignment", "complete", "number_assignments", "spans"),
 }
-"""Names imported on first use, which keeps `import bafflebox.game` fast."""
+"""Names imported on first use, by module, which keeps `import bafflebox.game` fast."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{_LATER[name]}"), name)
+    for module, names in _LATER.items():
+        if name in names:
+            return getattr(importlib.import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

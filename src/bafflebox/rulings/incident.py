@@ -6,7 +6,7 @@ import importlib
 import json
 import os
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -101,27 +101,36 @@ class Incident:
         }
 
 
+FOLDER = "bafflebox.rulings.incidents"
+
+
+def _declared(module: str) -> Iterator[Incident]:
+    """The incidents of a module in `rulings.incidents`, in the order in which they stand there."""
+    for one in vars(importlib.import_module(f"{FOLDER}.{module}")).values():
+        if isinstance(one, Incident):
+            yield one
+
+
+def _all_declared() -> Iterator[tuple[str, Incident]]:
+    for module in pkgutil.iter_modules(importlib.import_module(FOLDER).__path__):
+        for incident in _declared(module.name):
+            yield module.name, incident
+
+
 @cache
 def all_incidents() -> Mapping[str, Incident]:
     """Every incident by name: those of all modules in `rulings.incidents`."""
-    package = importlib.import_module("bafflebox.rulings.incidents")
     found: dict[str, Incident] = {}
-    for module in pkgutil.iter_modules(package.__path__):
-        for incident in importlib.import_module(f"{package.__name__}.{module.name}").INCIDENTS:
-            if incident.name in found:
-                raise ValueError(f"two incidents are called {incident.name}")
-            found[incident.name] = incident
+    for _, incident in _all_declared():
+        if incident.name in found:
+            raise ValueError(f"two incidents are called {incident.name}")
+        found[incident.name] = incident
     return found
 
 
 def modules() -> dict[str, str]:
-    """The module of each incident, found by importing all of them."""
-    package = importlib.import_module("bafflebox.rulings.incidents")
-    return {
-        incident.name: module.name
-        for module in pkgutil.iter_modules(package.__path__)
-        for incident in importlib.import_module(f"{package.__name__}.{module.name}").INCIDENTS
-    }
+    """For each incident the module it stands in, by opening all of them."""
+    return {incident.name: module for module, incident in _all_declared()}
 
 
 @cache
@@ -141,6 +150,4 @@ def incident(name: str) -> Incident:
     key = name.strip().lower().replace(" ", "_").replace("-", "_")
     if key not in _modules():
         raise unknown_name("incident", name, _modules())
-    module = importlib.import_module(f"bafflebox.rulings.incidents.{_modules()[key]}")
-    incidents: tuple[Incident, ...] = module.INCIDENTS
-    return next(found for found in incidents if found.name == key)
+    return next(found for found in _declared(_modules()[key]) if found.name == key)

@@ -154,5 +154,3 @@ COMMITTEE_VOTE = Incident(
     ),
     words=("majority", "unanimous", "overturn", "tie"),
 )
-
-INCIDENTS = (MONITOR_RULING, APPEAL, COMMITTEE_NAMED, COMMITTEE_HEARING, COMMITTEE_VOTE)

@@ -211,13 +211,3 @@ CLOCK_FAILED = Incident(
     ),
     words=("broken clock", "dead battery", "faulty clock", "clock reset", "display"),
 )
-
-INCIDENTS = (
-    CLOCK_NOT_PRESSED,
-    CLOCK_PRESSED_WRONGLY,
-    CLOCK_STOPPED,
-    CLOCK_RAN_ON,
-    BREAK_TIMES,
-    CLOCK_SET_WRONGLY,
-    CLOCK_FAILED,
-)

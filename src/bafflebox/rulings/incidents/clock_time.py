@@ -181,5 +181,3 @@ DELAY_PENALTY = Incident(
     ),
     words=("forfeit of the delay", "wait out the delay", "penalised"),
 )
-
-INCIDENTS = (LOST_TIME, TIME_EXPIRED, DELAY_AFTER_INVALID_ROLL, DELAY_PENALTY)

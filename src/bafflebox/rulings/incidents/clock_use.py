@@ -142,5 +142,3 @@ TRANSCRIBER_CLOCK = Incident(
     ),
     words=("one-sided clock", "transcribe", "recording by hand"),
 )
-
-INCIDENTS = (CLOCK_WANTED, CLOCK_SUPPLY, CLOCK_TERMS, CLOCK_FITNESS, UNTIMED_CLOCK, TRANSCRIBER_CLOCK)

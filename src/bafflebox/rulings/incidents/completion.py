@@ -208,5 +208,3 @@ AGREED_RESULT = Incident(
     ),
     words=("split", "deal", "settlement", "collusion", "replay the game", "cancel the game"),
 )
-
-INCIDENTS = (CONCESSION, CLAIM, AGREED_RESULT)

@@ -150,14 +150,3 @@ DICE_TAMPERING = Incident(
     ),
     words=("licked", "blow on dice", "rub", "hide dice", "warm the dice"),
 )
-
-INCIDENTS = (
-    MISCONDUCT,
-    PROPERTY_MOVED,
-    DISTRACTION,
-    UNCLEAR_CONDUCT,
-    LANGUAGE_SPOKEN,
-    PLAYS_DISCUSSED,
-    RECORDING_USE,
-    DICE_TAMPERING,
-)

@@ -211,5 +211,3 @@ DEAD_CUBE = Incident(
     ),
     words=("redouble that cannot help", "match cannot end on a pass", "dropped cube ends the match"),
 )
-
-INCIDENTS = (CRAWFORD_DUE, CRAWFORD_DOUBLE, DEAD_CUBE)

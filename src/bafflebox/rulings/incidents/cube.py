@@ -280,14 +280,3 @@ DOUBLE_ON_WRONG_MOVE = Incident(
     ),
     words=("illegal move noticed after a double", "double accepts the move"),
 )
-
-INCIDENTS = (
-    CUBE_OFFER,
-    CUBE_ANSWER,
-    ANSWER_ANNOUNCED,
-    CLOSEOUT_DOUBLE,
-    CUBE_WRONG,
-    WRONG_LEVEL,
-    MONEY_RULE,
-    DOUBLE_ON_WRONG_MOVE,
-)

@@ -128,12 +128,3 @@ RANDOMISER_DISPUTE = Incident(
     ),
     words=("lipped cups", "baffle box", "dice tube"),
 )
-
-INCIDENTS = (
-    DICE_MANIPULATION,
-    ROLLING_COMPLAINT,
-    DICE_MIXING,
-    DICE_REPLACEMENT,
-    DIE_FITNESS,
-    RANDOMISER_DISPUTE,
-)

@@ -180,14 +180,3 @@ LATE_CLOCK_CLAIM = Incident(
     facts=(yes_no("time_expired", "Had the player's time run out before the complaint was made?"),),
     words=("clock complaint", "flagged", "delay never worked"),
 )
-
-INCIDENTS = (
-    DISPUTE,
-    EVIDENCE_DISTURBED,
-    DOUBT_ABOUT_FACTS,
-    TESTIMONY,
-    WHICH_RULE,
-    EXCEPTION_ASKED,
-    DIRECTOR_IS_PARTY,
-    LATE_CLOCK_CLAIM,
-)

@@ -70,5 +70,3 @@ FILMED_MATCH = Incident(
     ),
     words=("stream", "camera", "video", "broadcast"),
 )
-
-INCIDENTS = (ENTRY, REPORT_DUE, LATE_REPORT, FILMED_MATCH)

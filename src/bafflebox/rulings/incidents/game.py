@@ -54,5 +54,3 @@ CHECKERS_DISTURBED = Incident(
     ),
     words=("checker fell", "knocked over", "rolled off the bar"),
 )
-
-INCIDENTS = (HOUSE_RULES, PARTNER_ACTS, CHECKERS_DISTURBED)

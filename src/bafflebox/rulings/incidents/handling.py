@@ -144,5 +144,3 @@ CHECKER_STATUS = Incident(
     ),
     words=("borne-off checker", "checker on the rail", "fell back on the board"),
 )
-
-INCIDENTS = (CHECKER_HANDLING, HIT_CHECKER_LEFT, TRYING_PLAYS, MISSING_CHECKER, CHECKER_STATUS)

@@ -108,12 +108,3 @@ PRIVATE_AGREEMENT = Incident(
     ),
     words=("collusion", "deal", "settlement", "private rule", "agreement", "house rule"),
 )
-
-INCIDENTS = (
-    BREACH_NOTICED,
-    PENALTY_ON_ONESELF,
-    BAITING,
-    FRIVOLOUS_OBJECTIONS,
-    RULES_AS_WEAPON,
-    PRIVATE_AGREEMENT,
-)

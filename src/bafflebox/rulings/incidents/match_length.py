@@ -127,5 +127,3 @@ LENGTH_AGREED = Incident(
     ),
     words=("shorten the match", "play to 5 instead of 7"),
 )
-
-INCIDENTS = (WRONG_LENGTH, LENGTH_SOURCES, LENGTH_AGREED)

@@ -354,5 +354,3 @@ RETRACTION = Incident(
     ),
     words=("takeback", "undo", "change a move", "irrevocable"),
 )
-
-INCIDENTS = (ILLEGAL_MOVE, INVALID_POSITION, CONDONING, RETRACTION)

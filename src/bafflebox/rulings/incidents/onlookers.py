@@ -218,5 +218,3 @@ RECORDING = Incident(
     ),
     words=("camera", "video", "write down", "stream", "notation"),
 )
-
-INCIDENTS = (SPECTATOR_SPOKE, SPECTATOR_HELPED, BAR_SPECTATOR, AID_USED, PHONE_USED, HEADPHONES, RECORDING)

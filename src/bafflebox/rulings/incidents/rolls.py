@@ -280,14 +280,3 @@ DISPUTED_ROLL = Incident(
     ),
     words=("previous roll", "dice lifted", "disagree on the roll"),
 )
-
-INCIDENTS = (
-    COCKED_DIE,
-    ROLL_OBJECTION,
-    IMPROPER_ROLL,
-    ROLLED_LEFT,
-    ROLL_INTERFERENCE,
-    REROLL_UNACKNOWLEDGED,
-    OPENING_ROLL,
-    DISPUTED_ROLL,
-)

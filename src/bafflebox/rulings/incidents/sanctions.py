@@ -129,5 +129,3 @@ VIDEO_CALLED = Incident(
     ),
     words=("technician", "recording", "replay", "without grounds"),
 )
-
-INCIDENTS = (SANCTION, SANCTION_IMPOSED, SELECTIVE_SILENCE, VIDEO_CALLED)

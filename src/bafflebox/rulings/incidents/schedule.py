@@ -262,16 +262,3 @@ SLOW_PLAY = Incident(
     ),
     words=("clock imposed", "impose a clock", "pace"),
 )
-
-INCIDENTS = (
-    LATE_START,
-    LATE_FROM_BREAK,
-    BREAK_WANTED,
-    LEFT_TABLE,
-    AGREED_DELAY,
-    AWAY_BETWEEN_MATCHES,
-    WAITING_PLAYER,
-    START_TIME,
-    PLACE_OF_PLAY,
-    SLOW_PLAY,
-)

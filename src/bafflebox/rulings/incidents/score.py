@@ -194,5 +194,3 @@ RESULT_WRONG = Incident(
     ),
     words=("posted result", "wrong winner advanced"),
 )
-
-INCIDENTS = (SCORE_DISPUTE, SCORE_ERROR, GAMMON_SAVED, RESULT_REPORT, RESULT_WRONG)

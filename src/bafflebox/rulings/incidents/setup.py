@@ -114,5 +114,3 @@ EQUIPMENT_PLACEMENT = Incident(
     ),
     words=("baffle box side", "clock side", "left", "right"),
 )
-
-INCIDENTS = (SETUP_ERROR, EQUIPMENT_PLACEMENT)

@@ -173,16 +173,3 @@ FAIRNESS_SHOWN = Incident(
     ),
     words=("draw", "rake", "prize money", "posted", "affiliation", "witness"),
 )
-
-INCIDENTS = (
-    TOURNAMENT_STAFF,
-    DELEGATED_RULING,
-    DIRECTOR_STEPS_IN,
-    RULING_GIVEN,
-    RETALIATION,
-    ACCOMMODATION,
-    MONITOR_APPOINTMENT,
-    MONITOR_SEES,
-    PLAYING_AREA,
-    FAIRNESS_SHOWN,
-)

@@ -261,14 +261,3 @@ HANDS_IN_OPPONENTS_TURN = Incident(
     ),
     words=("touched out of turn", "helped", "hands off"),
 )
-
-INCIDENTS = (
-    FAST_ROLL,
-    FAST_GRAB,
-    END_OF_TURN,
-    LIVE_DICE,
-    TURN_PASSED,
-    DICE_KEPT,
-    DICE_IN_HAND,
-    HANDS_IN_OPPONENTS_TURN,
-)

@@ -39,5 +39,3 @@ RULE_WORDING = Incident(
     ),
     words=("mandatory", "best practice", "penalty for", "team"),
 )
-
-INCIDENTS = (RULE_WORDING,)
