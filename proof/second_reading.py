@@ -51,7 +51,8 @@ UNSEEN_SITUATIONS = 30
 UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 4), "standards": (0, 2)}
 """How many of these rulings were wrong on 18 November 2026, and how many left something out, before anything was mended."""
 FRESH = FOLDER.with_name("fresh_reading")
-"""The same of one more reader, in rounds; `first_try.yaml` beside them has what the program said at first."""
+"""The same of one more reader, in rounds, of which only the first was written without knowing the program; `first_try.yaml` beside them has
+what the program said at first."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
 """Of 24 situations for each book, thought up and answered by a reader who had seen only the texts, how many rulings of the program

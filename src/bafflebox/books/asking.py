@@ -96,6 +96,8 @@ def ask(
         follows = items[item].implies
         if follows and follows[0] not in answer.idle_terms:
             idle.pop(item, None)
+        elif follows and follows[0] not in given:
+            idle.pop(follows[0])
     if kind is not None and "event" not in schema and "event" not in facts and not used:
         idle["event"] = kind
     return replace(answer, idle_terms=idle)

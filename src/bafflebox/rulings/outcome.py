@@ -198,6 +198,8 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
             choices.append([("no penalty points are given", ()), (given, (full,)), *instead])
+        elif isinstance(remedy, r.MatchLost) and remedy.penalty and instead:
+            choices.append([("the points are given", (remedy,)), *instead])
         elif isinstance(remedy, r.Sanction) and remedy.seconds:
             taken = r.TimeTaken(remedy.on, "", remedy.seconds)
             choices.append([("no time is taken", ()), ("as much as possible is taken", (taken,))])

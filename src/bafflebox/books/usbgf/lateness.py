@@ -106,14 +106,14 @@ def clock_instead(f: Facts) -> Findings:
                 minutes=minutes_text(reserve),
             ),
             measure="clock",
-            then=(_all_of_it(reserve), MatchLost(Party.LATE_PLAYER)),
+            then=() if f.both_late else (_all_of_it(reserve), MatchLost(Party.LATE_PLAYER)),
         )
     else:
         yield May(
             Party.DIRECTOR,
             said("instead start the late player's clock: {times}", times=_used_and_left(used, reserve)),
             measure="clock",
-            then=(TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used),),
+            then=() if f.both_late else (TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used),),
         )
 
 
