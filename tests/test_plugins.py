@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -28,22 +26,15 @@ from bafflebox.service import House
 from bafflebox.tournament.structures import build
 from bafflebox.web import create_app
 from support.commands import run
+from support.packages import PACKAGES, install_examples
 
-PACKAGES = Path(__file__).parents[1] / "examples" / "packages"
 HERE = {"origin": "http://testserver"}
 
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which pip has built and installed the example packages."""
-    where = tmp_path_factory.mktemp("packages")
-    sources = where / "sources"
-    shutil.copytree(PACKAGES, sources, ignore=shutil.ignore_patterns("build", "__pycache__", "*.egg-info"))
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    projects = [str(one) for one in sorted(sources.iterdir()) if one.is_dir()]
-    done = subprocess.run([*pip, "--target", str(where / "site"), *projects], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return where / "site"
+    return install_examples(tmp_path_factory.mktemp("packages"))
 
 
 def test_the_help_of_the_command_has_been_written_before() -> None:
