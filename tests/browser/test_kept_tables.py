@@ -114,7 +114,7 @@ def test_cube_length_clock_and_board_are_corrected_and_the_match_goes_back(page:
     page.locator(f'bb-editor g.point[data-place="{source}"] .hot').click()
     page.get_by_role("button", name="Add", exact=True).click()
     page.locator(f'bb-editor g.point[data-place="{target}"] .hot').click()
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     page.get_by_role("button", name="Put it on the table").click()
     page.locator("bb-kept .say").wait_for()
     white = "own" if view(page)["looker"] == "white" else "opp"
@@ -257,7 +257,7 @@ def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServ
 
 def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/editor")
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     assert page.get_by_label("Position ID").input_value() == "4HPwATDgc/ABMA"
     page.get_by_label("Dice").select_option("3")
     page.get_by_label("Second die").select_option("1")
@@ -274,11 +274,11 @@ def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> N
     point(page, 6)
     page.get_by_role("button", name="Add", exact=True).click()
     point(page, 20)
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     address = page.url
 
     page.goto(address)
-    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_text("This position is possible.").wait_for()
     white = page.evaluate("document.querySelector('bb-editor')._counts()")
     assert (white["white"][6], white["black"][5]) == (2, 1)
 
