@@ -212,3 +212,38 @@ def test_a_checker_that_is_hit_slides_to_the_bar_and_one_that_is_taken_back_does
     assert page.evaluate(knocked, "back") == []
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(knocked, "hit") == [0]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_checkers_that_are_borne_off_stand_out_from_where_they_lie(
+    page: Page, server: RunningServer, width: int, scheme: Any
+) -> None:
+    """By body or rim, 3 to 1 at least, in every set of colours."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
+    show(page, server, Position.of("6:5", "6:7"), Roll(4, 2))
+    worst = page.evaluate(
+        """async () => {
+            const board = document.querySelector('bb-board');
+            const light = (colour) => {
+                const [r, g, b] = colour.match(/\\d+/g).map((one) => one / 255)
+                    .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+                return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+            };
+            const apart = (one, other) => Math.max(light(one), light(other)) / Math.min(light(one), light(other));
+            const found = [];
+            for (const colours of ['club', 'wood', 'slate', 'plain']) {
+                board.colours = colours;
+                await board.updateComplete;
+                const look = (name) => getComputedStyle(board.shadowRoot.querySelector(name));
+                const ground = look(board.shadowRoot.querySelector('.well') ? '.well' : '.rim').fill;
+                for (const side of ['white', 'black']) {
+                    const { fill, stroke } = look(`.slab-${side}`);
+                    found.push(Math.max(apart(fill, ground), apart(stroke, ground)));
+                }
+            }
+            return Math.min(...found);
+        }"""
+    )
+    assert worst >= 3

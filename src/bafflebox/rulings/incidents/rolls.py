@@ -90,7 +90,17 @@ COCKED_DIE = Incident(
             default="not_tested",
         ),
     ),
-    words=("cocked", "leaning", "on a checker", "on the floor", "on edge", "stuck in the box", "flat", "in the gap"),
+    words=(
+        "cocked",
+        "leaning",
+        "die on a checker",
+        "dice on checkers",
+        "on the floor",
+        "on edge",
+        "stuck in the box",
+        "flat",
+        "in the gap",
+    ),
 )
 
 ROLL_OBJECTION = Incident(

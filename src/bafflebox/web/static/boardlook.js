@@ -170,7 +170,7 @@ export const look = css`
   }
   .slab-black {
     fill: var(--onyx, #2b2f33);
-    stroke: var(--onyx-groove, #626a70);
+    stroke: var(--leather-ink, #b9c8c1);
   }
   .count {
     font-weight: 750;
