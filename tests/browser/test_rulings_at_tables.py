@@ -260,6 +260,27 @@ def test_the_ruling_is_given_with_the_last_answer(page: Page, server: RunningSer
     assert incident.get_by_role("button", name="Give the ruling").count() == 0
 
 
+def test_what_a_ruling_assumed_is_said_otherwise_with_a_tap(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, server, "live", book="standards", length="5")
+    for line in (*PLAYED, "65: 24/13", "42: 8/4 6/4"):
+        done(page, line)
+    facts = [["position_is", "two_colours"], ["noticed", "later"], ["both_agree", "yes"]]
+    done(page, {"act": "PointOut", "incident": "invalid_position", "offender": None, "facts": facts})
+    done(page, {"act": "Rule", "number": 1})
+    taps = Taps(page)
+    page.locator("details.assumed summary").click()
+    page.locator("details.assumed fieldset", has_text="keep what was played since").get_by_text("Yes").click()
+    page.wait_for_function(
+        "() => document.querySelector('bb-kept').view.docket[0].facts.some((one) => one.fact === 'keep_what_followed')"
+    )
+    if not view(page)["docket"][0]["ruled"]:
+        taps.on("Give the ruling")
+    taps.on("Apply the ruling")
+    taps.settled()
+    assert view(page)["game"]["turn"] == "black"  # what was played since is kept
+
+
 def test_what_a_ruling_has_to_be_told_is_asked_in_the_readers_language(page: Page, server: RunningServer) -> None:
     opened(page, server, "live", length="5")
     done(page, "game white single 2")

@@ -101,3 +101,19 @@ def test_a_play_on_the_board_is_suggested_as_illegal_while_it_lies_there() -> No
     assert suggestions(seated("played").table)[0].says == "{white}’s play is illegal"
     assert suggestions(seated("turn").table)[0] == ("{white}’s play was illegal", "illegal_move", Side.WHITE, ())
     assert suggestions(seated("between").table)[0].incident == "score_error"
+
+
+def test_what_a_ruling_assumed_can_be_said_otherwise_where_that_leads_to_another_ruling() -> None:
+    """Nobody is asked whether what was played since is kept; who finds that fairer says so with a tap."""
+    seat = seated("fourth", "ann point-out invalid_position position_is=two_colours noticed=later", book="standards")
+    seat.do(acts.Rule(1), DIRECTOR)
+    (found,) = docket(seat.table)
+    assert [(one["fact"], one["taken"]) for one in found["assumed"]] == [("keep_what_followed", "no")]
+    before = found["remedies"]
+
+    seat.do(acts.StateFact(1, "keep_what_followed", value=True), DIRECTOR)
+    seat.do(acts.Rule(1), DIRECTOR)
+
+    (found,) = docket(seat.table)
+    assert found["remedies"] != before
+    assert found["assumed"] == []

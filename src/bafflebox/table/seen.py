@@ -245,7 +245,7 @@ def _dead_cube(asked: Request, side: Side | None) -> Known:
     game, points = asked.table.match.game, asked.table.match.score.points
     if side is None or game is None or not is_followed(asked.table):
         return {}
-    return {"score_doubler": points[side], "score_opponent": points[side.other]}
+    return {"score_doubler": max(0, points[side]), "score_opponent": max(0, points[side.other])}
 
 
 def _takes(table: Table) -> int | None:
@@ -286,7 +286,7 @@ def _time_expired(asked: Request, side: Side | None) -> Known:
     reading = clock.read(max(asked.at, clock.since))
     expired, left = reading.expired, reading.reserve
     both = left.white <= 0 and left.black <= 0
-    found: Known = {"both_expired": both, "score_own": points[side], "score_opp": points[side.other]}
+    found: Known = {"both_expired": both, "score_own": max(0, points[side]), "score_opp": max(0, points[side.other])}
     game = asked.table.match.game
     if game is not None and is_followed(asked.table):
         found["valid_claim"] = best_claim(game, side) is not None
