@@ -11,6 +11,7 @@ from bafflebox.store import Append, JournalEntry, Stale
 from bafflebox.store.appending import LONGEST_NEWS, Appender
 from bafflebox.store.backup import verified
 from bafflebox.store.straight import driver_error
+from bafflebox.store.vault import SqlVault
 from bafflebox.store.work import Settled
 from support.journals import Counted, meta, new_database
 
@@ -108,3 +109,23 @@ def test_a_connection_that_is_lost_with_a_write_on_its_way(
     assert (recorded.position, recorded.version) == (2, 2)
     assert [entry.event for entry in journal.read("tally/a")] == [Counted(0), Counted(1)]
     assert verified(journal).sound
+
+
+def test_other_servers_are_told_of_keys_and_messages_and_of_nothing_else_in_the_vault(place: str, opened: Open) -> None:
+    news = opened(place).news(lambda _: True)
+    vault = SqlVault(place)
+    news.take(LONG)  # listening begins as if something had been missed
+
+    for change, told in (
+        (lambda: vault.put("seat/ann/t1", "1"), False),
+        (lambda: vault.put("chat/t1/1", "hello"), True),
+        (lambda: vault.put_new("rematch/t1/white", "2"), True),
+        (lambda: vault.put_new("rematch/t1/white", "3"), False),
+        (lambda: vault.drop("challenge/none"), False),
+        (lambda: vault.drop("chat/t1/1"), True),
+    ):
+        change()
+        news.take(LONG if told else 0.3)
+        assert news.beside is told
+    vault.close()
+    news.close()

@@ -68,3 +68,33 @@ def test_the_table_grows_with_the_routes() -> None:
         assert client.get("/later").status_code == 404
         app.add_api_route("/later", lambda: "here")
         assert client.get("/later").status_code == 200
+
+
+def test_a_server_answers_its_first_page_before_the_other_routes_are_there_and_then_all_of_them() -> None:
+    app = create_app(first_page_first=True)
+    client = TestClient(app)  # not entered: what would be loaded a moment after the start is loaded by a request here
+    few = len(app.router.routes)
+
+    unknown = client.get("/static/nothing.css")
+    before = len(app.router.routes)
+    missing = client.get("/nothing/here")
+
+    assert unknown.status_code == missing.status_code == 404
+    assert before == few < len(app.router.routes) == len(APP.router.routes)
+    assert [route.path for route in _flat(app)] == [route.path for route in _flat(APP)]
+
+
+def test_a_moment_after_the_start_all_routes_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bafflebox.web.app.SOON", 0.0)
+    app = create_app(first_page_first=True)
+
+    with TestClient(app) as client:
+        first = client.get("/")
+        rules = client.get("/rules")
+
+    assert first.status_code == rules.status_code == 200
+    assert len(app.router.routes) == len(APP.router.routes)
+
+
+def _flat(app: Any) -> list[Any]:
+    return list(doors(app))

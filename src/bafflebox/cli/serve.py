@@ -214,7 +214,7 @@ class Server:
 
                 webbrowser.open(self.address + page)
             cert, key = self._tls
-            app = create_app(house, busy_tables=busy_tables, front=front)
+            app = create_app(house, busy_tables=busy_tables, front=front, first_page_first=True)
             config = uvicorn.Config(
                 app,
                 log_level="warning",

@@ -42,13 +42,14 @@ class Crowd:
         self.most, self.of_one_person = most, of_one_person or most
         self._here: dict[Guest, None] = {}
         self._from: Counter[str] = Counter()
+        self._of: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._here)
 
     def enter(self, guest: Guest) -> bool:
         """Admit a connection, replacing another one if necessary; returns False if there is no room."""
-        if guest.person and sum(one.person == guest.person for one in self._here) >= self.of_one_person:
+        if guest.person and self._of[guest.person] >= self.of_one_person:
             return False
         if len(self._here) >= self.most:
             leaves = self._who_leaves(guest)
@@ -58,6 +59,7 @@ class Crowd:
             leaves.close()
         self._here[guest] = None
         self._from[guest.address] += 1
+        self._of[guest.person] += 1
         return True
 
     def leave(self, guest: Guest) -> None:
@@ -66,6 +68,9 @@ class Crowd:
             self._from[guest.address] -= 1
             if not self._from[guest.address]:
                 del self._from[guest.address]
+            self._of[guest.person] -= 1
+            if not self._of[guest.person]:
+                del self._of[guest.person]
 
     def _who_leaves(self, comes: Guest) -> Guest | None:
         """The connection to close; None if all others rank higher, or are spread more evenly."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 import structlog
@@ -42,6 +43,7 @@ from bafflebox.service.operator import Operators
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.room import Room
 from bafflebox.service.signing import Signer
 from bafflebox.service.statistics import PlayerForm, form_of
 from bafflebox.service.tables import Tables
@@ -56,6 +58,8 @@ from bafflebox.tournament.events import Office
 log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
 """Seconds until an unreachable database is tried again."""
+BESIDE = 10.0
+"""Seconds after which keys, messages and challenges are read again even if no other server has told of a change."""
 LINES, LINES_OF_ONE = 10_000, 60
 """The most live connections in all, and per person: a director with a row of screens has a dozen."""
 FORGOTTEN = 60 * 60 * 1000
@@ -255,18 +259,26 @@ class House:
         news = await asyncio.to_thread(self.journal.news, self._matters)
         try:
             entries: Sequence[JournalEntry] = ()
+            beside, looked = True, 0.0
+            known: set[Room] = set()
             while True:
                 try:
-                    entries = entries or await asyncio.to_thread(news.take, NEWS)
-                    await asyncio.to_thread(self.people.keys.hear)
+                    if not entries:
+                        entries = await asyncio.to_thread(news.take, NEWS)
+                    rooms = set(self.tables.rooms)
+                    # A table that was opened here a moment ago has not read its messages yet.
+                    beside |= news.beside or bool(rooms - known) or monotonic() - looked > BESIDE
                     self.people.heard(entries)
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
-                    await self.consultations.hear(self.tables.rooms)
-                    await self.chats.hear(self.tables.rooms)
-                    await self.lobby.hear(self.tables.rooms)
-                    await self.inboxes.hear(entries)
-                    entries = ()
+                    if beside:
+                        await asyncio.to_thread(self.people.keys.hear)
+                        await self.consultations.hear(self.tables.rooms)
+                        await self.chats.hear(self.tables.rooms)
+                    if beside or entries:
+                        await self.lobby.hear(self.tables.rooms)
+                        await self.inboxes.hear(entries)
+                    entries, beside, known, looked = (), False, rooms, monotonic() if beside else looked
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)
                     await asyncio.sleep(AWAY)

@@ -9,7 +9,7 @@
 | token | what its person made it for: to read, to play, to direct (`service.tokens`) | after a year, or when it is revoked |
 
 A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
-of its person is revoked: at once by the server that did it, within `NEWS` seconds by others that share the database; it then looks its key
+of its person is revoked: at once by the server that did it, a moment later by others that share the database, which are told; it then looks its key
 up before anything else is done there, and is closed if the key is gone. It also looks after `TRUSTED` seconds without that.
 Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
 tournament.
@@ -35,7 +35,7 @@ from bafflebox.table import TABLE
 
 REVOKED = "revoked/"
 NEWS = 0.5
-"""Seconds between checks for keys revoked by other servers; with database notifications they check at once."""
+"""Seconds for which what other servers write is awaited at a time, before it is seen whether anything else is due."""
 TRUSTED = 10.0
 """Seconds after which an open connection looks its key up again anyway: another program may have deleted the key."""
 TOLD_FOR = 60_000
@@ -142,7 +142,7 @@ class Keys:
             if self.shared:
                 name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
                 self._heard.add(name)
-                self._vault.tell(name, person)
+                self._vault.put(name, person)
 
     def _wake(self, person: PersonId) -> None:
         for wake in tuple(self._open.get(person, ())):

@@ -54,6 +54,8 @@ class Owning:
         for room in [rooms[name] for name in wanted & owner.held() if name in rooms]:
             if not (room.listeners or room.lock.locked()):
                 put_away(room.table.id)
-        await asyncio.to_thread(owner.let_go, owner.held() - rooms.keys() - opening.keys())
-        looked_at = {name for name, room in rooms.items() if room.listeners}
-        await asyncio.to_thread(owner.ask_for, looked_at - owner.held())
+        held = owner.held()
+        if gone := held - rooms.keys() - opening.keys():
+            await asyncio.to_thread(owner.let_go, gone)
+        if asked := {name for name, room in rooms.items() if name not in held and room.listeners}:
+            await asyncio.to_thread(owner.ask_for, asked)

@@ -20,6 +20,7 @@ from bafflebox.store.news import VAULT
 from bafflebox.store.private import keep_private
 from bafflebox.store.straight import Straight
 
+NOTIFY = text(f"NOTIFY {VAULT}")
 PATIENCE = 10.0
 """Seconds to wait for other threads before closing the database."""
 
@@ -74,15 +75,13 @@ class Beside:
         with self.connected() as connection:
             return [tuple(row) for row in connection.execute(query, values)]
 
-    def write(self, statement: str, **values: object) -> int:
-        """Write in a separate transaction and return the number of rows affected."""
+    def write(self, statement: str, *, told: bool = False, **values: object) -> int:
+        """Write in a separate transaction and return the number of rows affected; `told` notifies other servers of a change."""
         with self.connected() as connection:
-            return connection.execute(text(statement), values).rowcount
-
-    def notify(self) -> None:
-        """Notify other servers that share this database of a change."""
-        if self._straight is not None:
-            self.write(f"NOTIFY {VAULT}")
+            rows = connection.execute(text(statement), values).rowcount
+            if told and rows and self._straight is not None:
+                connection.execute(NOTIFY)
+            return rows
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:

@@ -83,6 +83,9 @@ class Subscription:
     Iterate to wait indefinitely, or `take` with a timeout. `position` is the last one delivered: resume from there.
     """
 
+    beside = False
+    """Whether something beside the journal is known to have changed: nobody tells of that here."""
+
     def __init__(self, feed: Feed, after: int, stop: Callable[[Subscription], None] | None = None) -> None:
         self._feed = feed
         self._stop = stop

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import select
 import socket
+import time
 from collections.abc import Callable, Sequence
 from threading import Condition, Lock, Thread
 
 from bafflebox.store.entry import JournalEntry
 
+GATHERED = 0.005
+"""Seconds between two readings of notifications: those of several commits wake this thread once."""
 AGAIN = 1.0
 """Seconds between two attempts to listen after the connection was lost."""
 VAULT = "bafflebox_vault"
@@ -47,8 +50,11 @@ class Ear:
                         ready, _, _ = select.select([connection.fileno(), stop], [], [])
                         going_on = stop not in ready
                         if going_on:
-                            for word in connection.notifies(timeout=0):
-                                self._heard(word.channel, word.payload)
+                            # Straight from the driver: a busy database sends hundreds of these a second.
+                            connection.pgconn.consume_input()
+                            while (word := connection.pgconn.notifies()) is not None:
+                                self._heard(word.relname.decode(), word.extra.decode())
+                            time.sleep(GATHERED)
             except psycopg.Error:
                 self._missed()
                 going_on = not select.select([self._stopped], [], [], AGAIN)[0]
@@ -85,7 +91,8 @@ class News:
         self._any = False
         """Whether the streams that were written are unknown."""
         self._look = False
-        """Whether something beside the journal has changed."""
+        self.beside = False
+        """Whether something beside the journal had changed when `take` returned last."""
         self._ended = False
 
     def look(self) -> None:
@@ -116,7 +123,7 @@ class News:
         """Return the next entries; none on timeout (in seconds), if none are of interest, or if something else has changed."""
         with self._news:
             self._news.wait_for(lambda: self._first or self._look or self._ended, timeout)
-            self._look = False
+            self.beside, self._look = self._look, False
             if self._ended or not self._first:
                 return ()
             first, names, unknown = self._first, self._names, self._any

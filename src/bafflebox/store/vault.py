@@ -20,10 +20,6 @@ class Vault(ABC):
     def put(self, key: str, value: str) -> None:
         """Store a text, replacing any under that key."""
 
-    def tell(self, key: str, value: str) -> None:
-        """Store a text and notify other servers at once."""
-        self.put(key, value)
-
     @abstractmethod
     def put_new(self, key: str, value: str) -> bool:
         """Store a text unless the key is taken; returns whether it was stored."""
@@ -71,6 +67,8 @@ class MemoryVault(Vault):
         pass
 
 
+TOLD = ("challenge/", "chat/", "chat-at/", "rematch/", "revoked/", "said/")
+"""What other servers that share the database wait for: they are notified of every change of these keys."""
 COLUMNS = "key TEXT PRIMARY KEY, value TEXT NOT NULL"
 GET = text("SELECT value FROM vault WHERE key = :key")
 UNDER = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
@@ -85,14 +83,10 @@ class SqlVault(Vault):
         self._beside = Beside(where, "vault", COLUMNS)
 
     def put(self, key: str, value: str) -> None:
-        self._beside.write(PUT, key=key, value=value)
-
-    def tell(self, key: str, value: str) -> None:
-        self._beside.write(PUT, key=key, value=value)
-        self._beside.notify()
+        self._beside.write(PUT, told=key.startswith(TOLD), key=key, value=value)
 
     def put_new(self, key: str, value: str) -> bool:
-        return bool(self._beside.write(PUT_NEW, key=key, value=value))
+        return bool(self._beside.write(PUT_NEW, told=key.startswith(TOLD), key=key, value=value))
 
     def get(self, key: str) -> str | None:
         found = self._beside.rows(GET, key=key)
@@ -102,7 +96,7 @@ class SqlVault(Vault):
         return {str(key): str(value) for key, value in self._beside.rows(UNDER, low=prefix, high=prefix + "\U0010ffff")}
 
     def drop(self, key: str) -> bool:
-        return bool(self._beside.write("DELETE FROM vault WHERE key = :key", key=key))
+        return bool(self._beside.write("DELETE FROM vault WHERE key = :key", told=key.startswith(TOLD), key=key))
 
     def close(self) -> None:
         self._beside.close()

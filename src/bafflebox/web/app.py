@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,27 +17,6 @@ from bafflebox.service import House
 from bafflebox.service.demo import Demo
 from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
-from bafflebox.web.api import books as books_api
-from bafflebox.web.api import bots as bots_api
-from bafflebox.web.api import cases as cases_api
-from bafflebox.web.api import files as files_api
-from bafflebox.web.api import hall_players as hall_players_api
-from bafflebox.web.api import hall_staff as hall_staff_api
-from bafflebox.web.api import kept as kept_api
-from bafflebox.web.api import levels as levels_api
-from bafflebox.web.api import operator as operator_api
-from bafflebox.web.api import people as people_api
-from bafflebox.web.api import positions as positions_api
-from bafflebox.web.api import publications as publications_api
-from bafflebox.web.api import pushes as pushes_api
-from bafflebox.web.api import records as records_api
-from bafflebox.web.api import registers as registers_api
-from bafflebox.web.api import rulings as rulings_api
-from bafflebox.web.api import tables as tables_api
-from bafflebox.web.api import tournaments as tournaments_api
-from bafflebox.web.api import updates as updates_api
-from bafflebox.web.api import webhooks as webhooks_api
-from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
 from bafflebox.web.fields import known_fields
@@ -45,11 +25,7 @@ from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
 from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
-from bafflebox.web.pages import attach, clock, editor, files, guides, hall, home, kept, play, records, rules, seats
-from bafflebox.web.pages import house as house_pages
-from bafflebox.web.pages import operator as operator_pages
-from bafflebox.web.pages import people as people_pages
-from bafflebox.web.pages import rulings as ruling_pages
+from bafflebox.web.pages import home
 from bafflebox.web.rendering import STATIC, lean
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
@@ -83,18 +59,35 @@ class _Files(StaticFiles):
         return response
 
 
-def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front | None = None) -> FastAPI:
+SOON = 0.25
+"""Seconds after the start at which all other routes are loaded, if nobody has asked for one of them before."""
+
+
+def _every_route(app: FastAPI) -> None:
+    """Load all routes but the first page's: that takes a third of the time in which a server starts."""
+    from bafflebox.web.every_route import include_all
+
+    include_all(app)
+
+
+def create_app(
+    house: House | None = None, *, busy_tables: int = 0, front: Front | None = None, first_page_first: bool = False
+) -> FastAPI:
     """Create the application; without a journal it forgets everything when it stops.
 
-    With `busy_tables`, simulated people play at that many tables, and a tournament is in full swing. `front` has the
-    server's names and proxies.
+    With `busy_tables` simulated people play at so many tables, and a tournament is in full life. `front` says under which names and
+    behind which proxies the server is. With `first_page_first` all other routes are loaded a moment after the start, or when
+    somebody first asks for one.
     """
+    tables: list[TableOfRoutes] = []
 
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         async with house or House.in_memory() as here:
             app.state.house = here
             here.pushes.wording = call_in
+            for table in tables:
+                asyncio.get_running_loop().call_later(SOON, table.complete)
             life = (Demo(here, busy_tables), Show(here)) if busy_tables else ()
             yield
             for part in life:
@@ -111,43 +104,14 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         dependencies=[Depends(checked_strings), Depends(checked_token), Depends(known_fields)],
     )
     problems.install(app)
-    describe(app)
     app.mount("/static", _Files(directory=STATIC), "static")
-    for router in (
-        home.router,
-        rules.router,
-        ruling_pages.router,
-        files.router,
-        clock.router,
-        play.router,
-        hall.router,
-    ):
-        app.include_router(router, include_in_schema=False)
-    for router in (people_pages.router, house_pages.router, operator_pages.router, guides.router):
-        app.include_router(router, include_in_schema=False)
-    for router in (kept.router, records.router, editor.router, attach.router, seats.router):
-        app.include_router(router, include_in_schema=False)
-    for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
-        app.include_router(router, prefix="/api")
-    for router in (
-        bots_api.router,
-        kept_api.router,
-        levels_api.router,
-        records_api.router,
-        positions_api.router,
-        tournaments_api.router,
-        hall_staff_api.router,
-        hall_players_api.router,
-        cases_api.router,
-        pushes_api.router,
-        updates_api.router,
-        publications_api.router,
-        webhooks_api.router,
-        registers_api.router,
-        operator_api.router,
-    ):
-        app.include_router(router, prefix="/api")
-    app.router.middleware_stack = TableOfRoutes(app, app.router.middleware_stack)
+    app.include_router(home.router, include_in_schema=False)
+    table = TableOfRoutes(app, app.router.middleware_stack, rest=_every_route)
+    if first_page_first:
+        tables.append(table)
+    else:
+        table.complete()
+    app.router.middleware_stack = table
     # The last one added is the outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)

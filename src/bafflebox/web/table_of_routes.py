@@ -7,7 +7,7 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fastapi import FastAPI
@@ -24,12 +24,16 @@ Key = tuple[int, tuple[str, ...]]
 class TableOfRoutes:
     """Runs before the router of an application; what the table can't decide goes to the router itself."""
 
-    def __init__(self, app: FastAPI, router: ASGIApp) -> None:
+    def __init__(self, app: FastAPI, router: ASGIApp, rest: Callable[[FastAPI], None] | None = None) -> None:
         self.app, self.router = app, router
+        self._rest = rest
+        """Adds the routes that are not there yet."""
         self._places: dict[Key, list[int]] = {}
         self._routes: tuple[BaseRoute, ...] = ()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._rest is not None and not _comes_first(scope):
+            self.complete()
         if scope["type"] != "http":
             await self.router(scope, receive, send)
             return
@@ -50,6 +54,12 @@ class TableOfRoutes:
             await self.router(scope, receive, send)
         else:
             await self.app.router.default(scope, receive, send)
+
+    def complete(self) -> None:
+        """Add the routes that are not there yet."""
+        rest, self._rest = self._rest, None
+        if rest is not None:
+            rest(self.app)
 
     def _for(self, path: str) -> list[int]:
         """The routes that may have a path, in order."""
@@ -74,6 +84,11 @@ class TableOfRoutes:
                 places = self._places.setdefault((size, tuple(words)), [])
                 if place not in places:
                     places.append(place)
+
+
+def _comes_first(scope: Scope) -> bool:
+    """Whether something is answered before all routes are there: the start of the server, the first page, and what it loads."""
+    return scope["type"] == "lifespan" or str(scope["path"]) == "/" or str(scope["path"]).startswith("/static/")
 
 
 def _paths(route: Any, prefix: str) -> Iterator[tuple[str, bool]]:
