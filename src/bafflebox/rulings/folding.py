@@ -208,6 +208,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(again, score_is="before" if before else "")
         case r.AnswerVoid() | r.DoubleVoid() if state.taken and state.cube:
             return replace(state, cube=untaken(state.cube), taken=False)
+        case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
+            return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
         case r.ScoreStands() if state.move_ended_game:
             return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
