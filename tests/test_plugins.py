@@ -405,7 +405,7 @@ def test_what_a_format_gives_is_looked_at(place: Path) -> None:
     with pytest.raises(InvalidInput, match="its reader returned a list instead of a FileReading"):
         formats.read_match(b"mine")
     record = bafflebox.play("beginner", "beginner", 1, seed=7).record("Ada", "Ben")
-    with pytest.raises(InvalidInput, match="its writer returned a int, and has to give str or bytes"):
+    with pytest.raises(InvalidInput, match="its writer returned a int instead of str or bytes"):
         formats.format_named("loose").write(record)
 
 

@@ -162,8 +162,7 @@ def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
 
 
 def _answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
-    """The cube after a take that is among the facts; if the taker doesn't own it yet, it was given as before the
-    take."""
+    """The cube after a take among the facts; if the taker doesn't own it yet, it was given as before the take."""
     if cube is None or known.get("crawford_game"):
         return cube
     if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:

@@ -213,7 +213,8 @@ export class ClockElement extends LitElement {
       });
     else if (!clock.turn) say = tr('Press to start the other side');
     else if (clock.forfeits[side])
-      say = clock.forfeits[side] === 'now' ? tr('Delay forfeited: roll when it has run out') : tr('Next delay forfeited');
+      say =
+        clock.forfeits[side] === 'now' ? tr('Delay forfeited: roll when it has run out') : tr('Next delay forfeited');
     else if (shown.second[side]) say = tr('Second time bank');
     return half({
       name: settings.names[side],

@@ -32,7 +32,7 @@ export function dialogs(table) {
         ? html`<dialog class="dialog" id="resign" aria-label=${tr('Resign the match?')}>
             <h2>${tr('Resign the match?')}</h2>
             <p>
-              ${tr('{name} wins the match. The score is {score}. This can\'t be undone.', { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
+              ${tr("{name} wins the match. The score is {score}. This can't be undone.", { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
             </p>
             <div class="btns">
               <button class="btn quiet" @click=${shut}>${tr('Keep playing')}</button>

@@ -11,7 +11,7 @@ export function proof(found, view) {
   const silent = ['white', 'black'].filter((side) => found.withheld[side]);
   return html`<p class="banner" role="status">
     <span>
-      ${trn('The one roll matches the table\'s secret.', 'All {count} rolls match the table\'s secret and the players\' numbers.', found.rolls)}
+      ${trn("The one roll matches the table's secret.", "All {count} rolls match the table's secret and the players' numbers.", found.rolls)}
       ${silent.map((side) =>
         found.withheld[side] === found.rolls
           ? tr('{name} gave no numbers.', { name: view.names[side] })
