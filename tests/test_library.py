@@ -163,7 +163,7 @@ def test_what_the_phase_says_is_there_is_no_optional() -> None:
 
 def test_wrong_calls_say_what_is_wrong() -> None:
     opened = bafflebox.Match.to(3).opened(3, 1)
-    with pytest.raises(Refused, match="6/5 needs a number that is used already") as wrong:
+    with pytest.raises(Refused, match="6/5 needs a number that has already been used") as wrong:
         opened.played("8/4 6/5")
     assert wrong.value.clauses
     with pytest.raises(InvalidInput, match="the part 'nonsense' at character 1 is not a move"):
@@ -196,7 +196,7 @@ def test_an_engine_of_ones_own_plays() -> None:
     assert bafflebox.play("beginner", Opponent(Even(), "Even"), 1, seed=2).is_over
     with pytest.raises(InvalidInput, match="Even does not play Longgammon"):
         bafflebox.play(Even(), "beginner", 1, rules=LONGGAMMON)
-    with pytest.raises(InvalidInput, match="7 is no player: name a level, or give a Bot or an Engine"):
+    with pytest.raises(InvalidInput, match="7 is not a player: name a level, or pass a Bot or an Engine"):
         bafflebox.play("beginner", 7, 1)  # type: ignore[arg-type]
 
 
@@ -262,7 +262,7 @@ def test_every_replayed_turn_is_an_xgid_with_cube_and_score(played: bafflebox.Ma
 
 @pytest.mark.parametrize(("length", "score"), [(3, (3, 0)), (3, (0, -1)), (-1, (0, 0))])
 def test_an_xgid_has_a_score_at_which_somebody_plays(length: int, score: tuple[int, int]) -> None:
-    with pytest.raises(InvalidInput, match="no match to"):
+    with pytest.raises(InvalidInput, match=r"A match to .* can't be in progress"):
         bafflebox.xgid(bafflebox.position("start"), length=length, score=score)
 
 

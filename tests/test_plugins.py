@@ -374,7 +374,7 @@ def test_a_function_that_raises_names_its_package(place: Path) -> None:
     [
         ("TAKEN", "files ending with .mat are match text already; give it another suffix"),
         ("BARE", r"its suffixes are (); they must be a tuple of lower-case extensions such as ('.new',)"),
-        ("TEXT", "its suffixes are '.new', and have to be a tuple"),
+        ("TEXT", "its suffixes are '.new'; they must be a tuple"),
         ("OTHER", "the Format is named 'mat' but its entry point 'new'; give both the same name"),
         ("SILENT", "it has a reader but no `recognises`"),
         ("IDLE", "it has neither a reader nor a writer"),
@@ -393,10 +393,10 @@ def test_a_format_that_cannot_work_is_named(place: Path, thing: str, says: str) 
 def test_what_a_format_gives_is_looked_at(place: Path) -> None:
     offer(place, "[bafflebox.formats]\nloose = own_things:LOOSE\n")
 
-    with pytest.raises(InvalidInput, match="its reader returned a list, and has to give a FileReading"):
+    with pytest.raises(InvalidInput, match="its reader returned a list instead of a FileReading"):
         formats.read_match(b"mine")
     record = bafflebox.play("beginner", "beginner", 1, seed=7).record("Ada", "Ben")
-    with pytest.raises(InvalidInput, match="its writer returned a int, and has to give str or bytes"):
+    with pytest.raises(InvalidInput, match="its writer returned a int instead of str or bytes"):
         formats.format_named("loose").write(record)
 
 
@@ -404,8 +404,8 @@ def test_what_a_format_gives_is_looked_at(place: Path) -> None:
     ("thing", "says"),
     [
         ("NUMBER", "it is a int; it must be a function from the text after the colon to an Engine"),
-        ("itself", "it gave the class Even itself, and has to give an Engine"),
-        ("never", "it gave a bool, and has to give an Engine"),
+        ("itself", "it returned the class Even itself instead of an Engine"),
+        ("never", "it returned a bool instead of an Engine"),
         ("nameless", "its engine has no name"),
     ],
 )
@@ -421,7 +421,7 @@ def test_an_engine_that_cannot_work_is_named(place: Path, thing: str, says: str)
 def test_an_engine_has_to_give_chances(place: Path) -> None:
     offer(place, "[bafflebox.engines]\nloose = own_things:loose\n")
 
-    with pytest.raises(EngineFailed, match=r"Even evaluated a position as 0\.5, and has to give Chances"):
+    with pytest.raises(EngineFailed, match=r"Even evaluated a position as 0\.5; it must return Chances"):
         open_engine("loose").chances(Seat(BACKGAMMON.start, BACKGAMMON))
 
 

@@ -396,7 +396,7 @@ def xgid(
 
         return write_xgid(moment(position, game, turn), position.terms.discipline)
     if min(length, *score) < 0 or (length and max(score) >= length):
-        raise InvalidInput(f"At {score[0]}-{score[1]} a match to {length} is over.", code="bad_score")
+        raise InvalidInput(f"A match to {length} can't be in progress at {score[0]}-{score[1]}.", code="bad_score")
     dice = None if roll is None else Roll.given(roll)
     shown = (dice.high, dice.low) if dice else None
     return write_xgid(PositionRecord(position=position, dice=shown, length=length, score=Both(*score)))

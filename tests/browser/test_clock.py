@@ -91,7 +91,7 @@ def test_another_length_sets_the_times_of_the_book_and_there_is_one_field_for_it
     assert page.get_by_label("Match to").count() == 1
     page.get_by_label("Match to").fill("9")
     page.get_by_label("Lower player").click()
-    page.get_by_text("18 minutes and 12 seconds of delay").wait_for()
+    page.get_by_text("18 minutes plus 12 seconds of delay").wait_for()
     assert page.get_by_label("Reserve, minutes").input_value() == "18"
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_text("0 – 0 / 9").wait_for()

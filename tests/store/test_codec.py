@@ -174,7 +174,7 @@ def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: st
 
 
 def test_two_kinds_of_one_name_are_refused() -> None:
-    with pytest.raises(InvalidInput, match="two kinds of streams named 'tally'"):
+    with pytest.raises(InvalidInput, match="two stream kinds named 'tally'"):
         Codec((StreamKind("tally", Counted), StreamKind("tally", Noted)))
 
 

@@ -199,9 +199,9 @@ LINES = list(to_lines(chain(3), [ANN]))
         ([*LINES, LINES[1]], "line 7: there is more text after the end"),
         (["{}", *LINES[1:]], "is not a journal export"),
         (['{"bafflebox":"journal","form":9}'], "has format 9"),
-        ([LINES[0], '{"entry":{"stream":1},"hash":""}'], "line 2: this is no entry"),
-        ([LINES[0], '{"entry":{"stream":"a","version":1},"hash":"zz"}'], "line 2: this is no entry"),
-        ([LINES[0], '{"person":{"id":"x","name":"y","contacts":3,"erased":false}}'], "line 2: this is no entry"),
+        ([LINES[0], '{"entry":{"stream":1},"hash":""}'], "line 2: this is not an entry"),
+        ([LINES[0], '{"entry":{"stream":"a","version":1},"hash":"zz"}'], "line 2: this is not an entry"),
+        ([LINES[0], '{"person":{"id":"x","name":"y","contacts":3,"erased":false}}'], "line 2: this is not an entry"),
         ([LINES[0], "[" * 100_000], "line 2: this is not a JSON object"),
     ],
 )
@@ -214,7 +214,7 @@ def test_an_entry_without_its_fields_is_not_taken_in(tmp_path: Path) -> None:
     text = json.dumps({"stream": "tally/a", "version": 1})
     with (
         open_journal(str(tmp_path / "j.db"), codec=TALLY) as journal,
-        pytest.raises(InvalidInput, match="no entry of a journal"),
+        pytest.raises(InvalidInput, match="not a journal entry"),
     ):
         take_in(journal, [ChainRow(1, "tally/a", 1, text, link(BEFORE_ALL, text))])
 

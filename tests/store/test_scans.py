@@ -72,7 +72,7 @@ def test_the_form_of_a_photo_is_seen_in_its_bytes(start: bytes, ending: str) -> 
         (b"<svg onload='alert(1)'>", "is not a photo or scan"),
         (b"<html>", "is not a photo or scan"),
         (b"MZ\x90", "is not a photo or scan"),
-        (TOO_LARGE, f"more than {LARGEST // 1024 // 1024} MB"),
+        (TOO_LARGE, f"larger than {LARGEST // 1024 // 1024} MB"),
     ],
 )
 def test_what_is_no_photo_is_refused(data: bytes, said: str) -> None:

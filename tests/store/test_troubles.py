@@ -38,7 +38,7 @@ SPAWN = multiprocessing.get_context("spawn")
     [
         ("none/journal.db", "There is no folder"),
         (".", "is a folder"),
-        ("mysql://here/there", "mysql is no database that a journal can be in"),
+        ("mysql://here/there", "mysql is not a supported database"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be reached"),
         ("postgresql://here:there/x", "is not a database address"),
     ],
@@ -67,9 +67,9 @@ def test_a_closed_journal_is_one_file(path: Path) -> None:
 
 
 def test_a_missing_file_is_made_only_on_request(path: Path) -> None:
-    with pytest.raises(Unreachable, match="There is not a journal"):
+    with pytest.raises(Unreachable, match="There is no journal"):
         open_journal(str(path), create=False)
-    with pytest.raises(Unreachable, match="There is not a journal"):
+    with pytest.raises(Unreachable, match="There is no journal"):
         open_journal(str(path), read_only=True)
     assert not path.exists()
 
@@ -150,7 +150,7 @@ def test_what_sqlite_says_of_a_read_only_file_is_told(path: Path, opened: Open) 
     journal = opened(str(path))
     journal.writer.call(lambda: _only_query(journal))
 
-    with pytest.raises(ReadOnly, match="cannot be written"):
+    with pytest.raises(ReadOnly, match="can't be written"):
         fill(journal, 1)
 
 
@@ -261,7 +261,7 @@ def test_a_journal_of_a_newer_program_is_refused(place: str) -> None:
     journal.close()
 
     for options in ({}, {"read_only": True}):
-        with pytest.raises(TooNew, match="its shape is 99, and this program knows 1"):
+        with pytest.raises(TooNew, match="its schema version is 99, and this program knows 1"):
             open_journal(place, **options)
 
 

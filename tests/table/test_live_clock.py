@@ -99,7 +99,7 @@ def test_a_grant_is_worth_the_same_before_and_after_the_clock_comes_in(before: b
 
     assert shown(played) == (Both(minutes(15, 30), minutes(14)), Both(seconds(17), seconds(12)))
     played.do(acts.SetClock(minutes(15, 30), minutes(14)), DEE)
-    with pytest.raises(InvalidInput, match="Black cannot have"):
+    with pytest.raises(InvalidInput, match="Black can't have"):
         played.do(acts.SetClock(minutes(14), minutes(15)), DEE)
 
 

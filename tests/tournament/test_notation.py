@@ -57,7 +57,7 @@ WRONG = {
     "KO 12": (4, "not 12"),
     "KO 8 len": (9, "a match length"),
     "KO 8 len 5,x": (12, "'x' should be a match length"),
-    "KO best of 2": (12, "can end in a draw"),
+    "KO best of 2": (12, "can end level"),
     "KO KO": (4, "a ';' before the next section"),
     "KO; KO": (5, "fed by an earlier one"),
     "KO; consolation from mian": (22, "a section before this one (main)"),

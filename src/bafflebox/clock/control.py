@@ -146,7 +146,7 @@ def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
     if before <= 0 or after < 0:
         raise InvalidInput(
             said(
-                "At {white}-{black} a match to {points} would be over.",
+                "A match to {points} can't be in progress at {white}-{black}.",
                 white=score.white,
                 black=score.black,
                 points=min(used, posted),

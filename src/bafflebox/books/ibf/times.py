@@ -56,7 +56,7 @@ def clock_expiry(length: int | None = None, score: Sequence[int] | None = None) 
     if length is None or score is None:
         final = "the loser's points stay, the opponent gets the match length"
     elif max(score) >= length:
-        raise InvalidInput(f"At {score[0]}-{score[1]} a match to {length} is over.", code="match_over")
+        raise InvalidInput(f"A match to {length} can't be in progress at {score[0]}-{score[1]}.", code="match_over")
     else:
         final = f"{score[0]}-{length}"
     return {"loses": "match", "from": "the fall of the flag", "unless": None, "score": final}

@@ -156,8 +156,7 @@ def _add(matches: list[RecordedMatch], tree: Tree, source: Source) -> list[Probl
 
 
 def _begins_anew(head: RecordedMatch, score: Both[int], before: RecordedMatch) -> bool:
-    """Whether a first game belongs to another match; one with points already scored contradicts itself, and
-    continues."""
+    """Whether a first game belongs to another match; one with points already scored continues."""
     return head.length != before.length or not any(score) or not same_people(head.players, before.players)
 
 
@@ -318,9 +317,7 @@ class _Draft:
             if source and target is not None and target != source and target <= 24
         )[:_MOST_MOVES]
         if 2 * len(moves) != len("".join(letters.split())):
-            self.say(
-                "bad_notation", f"'{value[:40]}' is not two dice with pairs of points; the part that fits is used."
-            )
+            self.say("bad_notation", f"'{value[:40]}' is not two dice with pairs of points; what fits is used.")
         manner = Manner.PLAYED if moves else Manner.BLANK
         dice = int(value[0]), int(value[1])
         self.acts.append(RecordedRoll(side=side, dice=dice, moves=moves, manner=manner, written=value))
