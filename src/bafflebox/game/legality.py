@@ -34,7 +34,7 @@ def why_illegal(
     """
     roll = Roll.parse(roll) if isinstance(roll, str) else roll
     written = tuple(moves)
-    if strange := [move for move in written if not isinstance(move, Move)]:
+    if strange := [move for move in written if type(move) is not Move]:
         raise TypeError(f"the moves are Moves, such as Move(8, 5), not {type(strange[0]).__name__}")
     if complete(position, roll, written, rules) is not None:
         return None
