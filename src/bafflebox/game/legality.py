@@ -33,8 +33,8 @@ def why_illegal(
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
     """
     roll = Roll.parse(roll) if isinstance(roll, str) else roll
-    given: Sequence[object] = moves  # text is a sequence too
-    if strange := [one for one in given if not isinstance(one, Move)]:
+    written = tuple(moves)
+    if strange := [move for move in written if type(move) is not Move]:
         raise TypeError(f"the moves are Moves, such as Move(8, 5), not {type(strange[0]).__name__}")
     written = tuple(moves)
     if complete(position, roll, written, rules) is not None:
