@@ -18,6 +18,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.table import Event, Table, events, evolve
 from bafflebox.table.happened import NOBODY
 from bafflebox.table.remedies import side_for
+from bafflebox.table.remedies.carrying import Decided
 from bafflebox.table.remedies.established import BY_DOUBT
 from bafflebox.table.request import Request
 from bafflebox.table.state import WARNING, Closing, TableIncident
@@ -37,6 +38,8 @@ class Settled:
     ) -> None:
         self.before, self.done, self.after, self.found = before, done, after, found
         self.remedies = tuple(_in_force(ruling, found))
+        # Where the book is silent, the director decides, which may change anything.
+        self.decided = ruling.silent and bool(before.terms.directors)
 
     def side(self, party: Any) -> Side | None:
         return side_for(Request(self.before, NOBODY, self.before.at), self.found, party)
@@ -87,8 +90,10 @@ def rulings_hold(before: Table, done: tuple[Event, ...], after: Table) -> None:
             check = DONE.get(type(remedy))
             assert check is None or check(one, remedy), f"{one.found.incident}: {remedy.sentence}"
         open_roll = one.found.dice is not None  # dice that are not on the table's board yet, and may come to lie there
+        if one.decided:
+            assert any(event.number == one.found.number for event in one.done if isinstance(event, Decided))
         by_doubt = one.found.incident in BY_DOUBT and one.has(r.Presumption)
-        if not (open_roll or by_doubt) and not any(
+        if not (open_roll or by_doubt or one.decided) and not any(
             given.changes or isinstance(given, (*JUDGED, *STANDING)) for given in one.remedies
         ):
             _unchanged(one)
