@@ -218,7 +218,7 @@ class _Line:
         """Schedule an update; several changes in one iteration of the event loop, or with an answer, are sent once."""
         if not self.changed:
             self.changed = True
-            # Who acts is answered when the act is done, and whoever waits looks again afterwards.
+            # The answer to an act brings its own change, and a connection that is waiting looks again by itself.
             if self.quiet is None and self.waiting is None and not self.acting:
                 self.loop.call_soon(self._show)
 
