@@ -97,7 +97,7 @@ def _in(tree: ast.Module) -> Iterator[CodeUse]:
             ).isidentifier():
                 unknown = f"unknown_{word}"
                 yield CodeUse(
-                    unknown, 404 if unknown in UNKNOWN_PLACES else 422, f"There is no {_text(kind)} '…'. Nearest: …."
+                    unknown, 404 if unknown in UNKNOWN_PLACES else 422, f"There is no {_text(named)} '…'. Nearest: …."
                 )
             case ast.Call(
                 func=ast.Name(id="refuse"), args=[_, _, ast.Constant(value=int() as status), code, sentence, *_]
@@ -111,9 +111,9 @@ def _in(tree: ast.Module) -> Iterator[CodeUse]:
                 for given in (one.value for one in more if one.arg == "code"):
                     yield from (CodeUse(one, STATUS.get(error, 422), _text(sentence)) for one in _words(given))
             case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
-                for named in _class_codes(body):
+                for own in _class_codes(body):
                     status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
-                    yield CodeUse(named, status, (ast.get_docstring(node) or "").split("\n")[0])
+                    yield CodeUse(own, status, (ast.get_docstring(node) or "").split("\n")[0])
             case _:
                 pass
 
