@@ -158,8 +158,8 @@ def test_what_stands_after_lines(lines: list[str], after: list[str]) -> None:
 @pytest.mark.parametrize(
     ("lines", "slip", "says"),
     [
-        pytest.param(["31"], "21: 13/11 6/5", "another roll: 3-1 is entered", id="wrong-dice"),
-        pytest.param(["31"], "13", "3-1 is entered already", id="the-roll-without-its-play"),
+        pytest.param(["31"], "21: 13/11 6/5", "a different roll: 3-1 has been entered", id="wrong-dice"),
+        pytest.param(["31"], "13", "3-1 has already been entered", id="the-roll-without-its-play"),
         pytest.param([], "77", "each die shows 1 to 6", id="no-such-die"),
         pytest.param(["31: 8/5 6/5"], "70: 8/1", "each die shows 1 to 6", id="no-such-die-with-a-play"),
         pytest.param(["31: 8/5 6/5", "d"], "52", "take or a pass", id="forgotten-answer"),

@@ -124,7 +124,7 @@ def test_anybody_asks_to_play_and_the_director_approves(hall: TestClient) -> Non
     version = str(hall.get(f"{BASE}/version").json()["version"])
     form = {"act": "ask-to-play", "contest": "open", "version": version, "name": "Eve", "back": BASE}
     assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 200
-    assert "1 person asked to play" in hall.get(f"{BASE}/events/open").text
+    assert "1 person has asked to play" in hall.get(f"{BASE}/events/open").text
     assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 422  # once is enough
     assert hall.post(f"{BASE}/ask", data=form | {"act": "draw"}, headers=HERE).status_code == 422
     hall.cookies.clear()

@@ -51,7 +51,7 @@ def test_a_player_has_a_page_with_rating_and_matches(played: TestClient) -> None
     assert "1,522.4" in winner, "FIBS: 4 × √5 × ½ × 5 for a newcomer"
     assert "1,477.6" in loser
     assert 'role="img" aria-labelledby="plot-title plot-about"' in winner
-    assert "From 1,500.0 to 1,522.4 in 1 rated match; lowest 1,500.0, highest 1,522.4." in winner
+    assert "From 1,500.0 to 1,522.4 over 1 rated match; lowest 1,500.0, highest 1,522.4." in winner
 
 
 def test_a_corrected_result_changes_the_rating(played: TestClient) -> None:

@@ -64,7 +64,7 @@ def test_a_journal_is_backed_up_while_the_server_runs(server: ServerProcess, tmp
     assert backup(server) == "The last copy was made 0 min ago."
     again = bafflebox("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house.db"))
     assert again.returncode == 2
-    assert "there already" in again.stderr
+    assert "already exists" in again.stderr
 
 
 def test_the_doctor_finds_a_port_that_is_taken(server: ServerProcess, tmp_path: Path) -> None:

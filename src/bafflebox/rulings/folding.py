@@ -1,9 +1,7 @@
 """The effect of a remedy on a match: computed once, from what is known, for every incident and book.
 
 `State` is what is known about a match. `after(state, remedy, side_of)` is the state once a remedy is carried out;
-anything a remedy changes to an unknown value becomes unknown, never a guess. `Change` says for every kind of remedy
-what it changes. A live table can use the same two: make a `State` from its match and clocks, say which side each party
-is, and fold the remedies in force.
+what becomes unknown is unknown, never guessed. A live table can make a `State` from its match and clocks, too.
 
 >>> from bafflebox.rulings.remedies import GameAwarded, TimeAdded
 >>> state = State(score=Score(Both(6, 5), 9), cube=Cube(2, None), clocks=Both(Millis(60_000), None))
