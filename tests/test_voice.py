@@ -20,7 +20,7 @@ GLOSSARY = re.findall(
     r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.MULTILINE
 )[1:]
 """Its rows: a word, what it is, and the words that are not used for it."""
-RIGHT_ELSEWHERE = {"set", "engine", "bank", "TD", "format", "room", "judgement", "system", "increment"}
+RIGHT_ELSEWHERE = {"set", "parameter", "engine", "bank", "TD", "format", "room", "judgement", "system", "increment"}
 """Words that the glossary bars for one thing and that are right for another."""
 NOT_OURS = {word for *_, told in GLOSSARY for word in re.sub(r" ?\(.*?\)", "", told).split(", ")} - RIGHT_ELSEWHERE
 JARGON = {"walk-over", "drawsheet", "knockout", "tiebreak", "payload", "backend", "frontend", "utilise", "contender"}

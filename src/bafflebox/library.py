@@ -300,7 +300,7 @@ def analyse(
 def why_illegal(
     position: Position, roll: Roll | str, moves: Sequence[Move] | str, rules: Discipline = BACKGAMMON
 ) -> Illegality | None:
-    """Why these moves, which may be text, are no legal play of the roll; None if they are one.
+    """Why these moves, which may be text, are not a legal play of the roll; None if they are.
 
     >>> print(why_illegal(BACKGAMMON.start, "64", "8/5"))
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
@@ -328,8 +328,7 @@ def read(path: _Path) -> recorded.RecordedMatch:
 
 
 def read_all(folder: _Path, *, skip: bool = False) -> dict[Path, recorded.RecordedMatch]:
-    """The first match of every file in a folder and its subfolders, by path; `skip` leaves out files that can't be read
-    as matches."""
+    """The first match of every file in a folder and its subfolders, by path; `skip` leaves out unreadable files."""
     found = {}
     for path in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
         try:
@@ -355,10 +354,8 @@ def write(record: recorded.RecordedMatch, path: _Path) -> None:
     form = format_for(Path(path).name)
     if form is None or not form.writer:
         known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
-        raise InvalidInput(
-            f"'{Path(path).name}' doesn't indicate a format. Use one of these extensions: {known}.",
-            code="cannot_write",
-        )
+        unclear = f"'{Path(path).name}' doesn't indicate a format. Use one of these extensions: {known}."
+        raise InvalidInput(unclear, code="cannot_write")
     Path(path).write_bytes(form.write(record))
 
 

@@ -71,7 +71,7 @@ def result_of(position: Position, play: str, rules: Discipline = BACKGAMMON, *, 
 
 
 def position_after(known: Mapping[str, Any]) -> Position | None:
-    """The position after the play that an incident is about, if it is told in full and nobody has moved since."""
+    """The position after the play that an incident is about, if the play is known in full and nobody has moved since."""
     position, play = known.get("position"), known.get("play")
     moved_since = known.get("move_is_illegal") is None or known.get("noticed_when") in MOVED_SINCE
     if not isinstance(position, Position) or not play or moved_since:

@@ -105,6 +105,6 @@ def _check_follows(row: ChainRow, head: Head) -> None:
         )
     if link(head.hash, row.text) != row.hash:
         raise Damaged(
-            f"{row.stream}, version {row.version}: the hash doesn't match. The entry was changed, or its history differs from the one here. Nothing was imported.",
+            f"{row.stream}, version {row.version}: the hash doesn't match. The entry was changed, or the journal before it differs from the one here. Nothing was imported.",
             code="changed",
         )

@@ -134,7 +134,7 @@ SAID = {
     "no_token": "the other server does not accept the token",
     "directed_here": "the other server has a tournament of that name which is directed there",
     "no_file": "the other server keeps everything in memory and can't store a copy",
-    "forked": "the other server has a different history of this tournament",
+    "forked": "the other server has a different journal of this tournament",
     "too_large": "the other server doesn't accept that much at once",
 }
 """The other server's errors in our own words; its own texts are never shown."""
