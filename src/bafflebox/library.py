@@ -103,7 +103,7 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True, repr=False)
 class Match(_match.Match):
-    """A match that remembers its history. Every act returns a new match; the old one stays as it was.
+    """A match that remembers how it was played. Every act returns a new match; the old one stays as it was.
 
     It can do everything that `bafflebox.match.Match` can, and can also be undone, shown, and saved to a file.
     """
