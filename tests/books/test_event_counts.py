@@ -8,6 +8,7 @@ import pytest
 
 from bafflebox.books import load
 from bafflebox.books.asking import ask
+from bafflebox.books.settings import one_setting
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Ruling
 
@@ -53,6 +54,12 @@ def test_a_term_of_the_event_is_used_in_a_ruling(
     assert isinstance(answer, Ruling)
     assert said in str(answer.verdict)
     assert not terms.keys() & answer.unused.keys()
+
+
+@pytest.mark.parametrize("name", ["crawford", "dead_cube", "match_winner"])
+def test_a_setting_has_no_answer_at_a_score_that_two_would_have_won(name: str) -> None:
+    with pytest.raises(InvalidInput, match=r"A match to 7 can't stand at 8-7: only one player can win it\."):
+        one_setting(load("usbgf"), name, {"length": 7, "score": (8, 7), "cube_value": 2})
 
 
 def test_a_policy_that_is_told_twice_has_to_be_the_same() -> None:

@@ -128,9 +128,19 @@ def unused(book: Book, found: Iterable[Setting], arguments: Mapping[str, Any]) -
     return {name: value for name, value in arguments.items() if name not in taken}
 
 
+def _check_score(length: Any, score: Any) -> None:
+    """Refuse a score at which both players would have won."""
+    whole = isinstance(length, int) and isinstance(score, (list, tuple)) and all(isinstance(own, int) for own in score)
+    if whole and len(score) == 2 and min(score) >= length:
+        raise InvalidInput(
+            f"A match to {length} can't stand at {score[0]}-{score[1]}: only one player can win it.", code="bad_score"
+        )
+
+
 def _worked_out(book: Book, name: str, arguments: Mapping[str, Any]) -> Setting:
     """The setting, or a sentence about arguments of which it can make nothing: they come from people."""
     given = _given(inspect.signature(book.setting_rules[name].function).parameters, arguments)
+    _check_score(given.get("length"), given.get("score"))
     try:
         return book.setting(name, **given)
     except BaffleBoxError:

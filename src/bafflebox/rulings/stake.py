@@ -114,6 +114,16 @@ def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
     return max(score_own, score_opp) == match_length - 1
 
 
+def crawford_due(match_length: int, score_own: int, score_opp: int, played: bool = False) -> bool:
+    """Whether the next game is the only Crawford game of a match; once both players are a point short it has been played.
+
+    >>> crawford_due(7, 6, 2), crawford_due(7, 6, 2, played=True), crawford_due(7, 6, 6)
+    (True, False, False)
+    """
+    both = score_own == score_opp == match_length - 1 > 0
+    return at_match_point(match_length, score_own, score_opp) and not both and not played
+
+
 def read_game(game: Any, number: int) -> tuple[str, str, int]:
     """A game in a list: its winner (own or opp), its result (or pass) and the value of the cube."""
     parts = game.split() if isinstance(game, str) else list(game)

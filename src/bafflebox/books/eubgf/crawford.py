@@ -19,7 +19,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     ScoreStands,
 )
-from bafflebox.rulings.stake import at_match_point, checked_cube, for_that_game, is_dead, points
+from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, is_dead, points
 
 
 def annulled_between_games(f: Facts) -> Findings:
@@ -108,8 +108,8 @@ def dead_double_annulled(f: Facts) -> Findings:
 
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
-    """Whether the next game is the Crawford game."""
-    return at_match_point(length, score[0], score[1]) and not crawford_played
+    """Whether the next game is the Crawford game; once both players are one point short it has been played."""
+    return crawford_due(length, score[0], score[1], crawford_played)
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bafflebox.rulings.stake import at_match_point
+from bafflebox.rulings.stake import at_match_point, crawford_due
 
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
-    """Whether the next game is the cubeless one."""
-    return at_match_point(length, score[0], score[1]) and not crawford_played
+    """Whether the next game is the cubeless one; once both players are one point short it has been played."""
+    return crawford_due(length, score[0], score[1], crawford_played)
 
 
 def match_point(length: int, score: Sequence[int]) -> bool:

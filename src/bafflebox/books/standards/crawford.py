@@ -19,7 +19,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     TakeCounts,
 )
-from bafflebox.rulings.stake import at_match_point, for_that_game, points
+from bafflebox.rulings.stake import crawford_due, for_that_game, points
 
 BEFORE_NEXT_MATCH = ("before_next_game", "next_game", "after_match")
 
@@ -75,8 +75,8 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
 
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
-    """Whether the next game is the Crawford game."""
-    return at_match_point(length, score[0], score[1]) and not crawford_played
+    """Whether the next game is the Crawford game; once both players are one point short it has been played."""
+    return crawford_due(length, score[0], score[1], crawford_played)
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bafflebox.rulings.stake import at_match_point, checked_cube, is_dead
+from bafflebox.rulings.stake import at_match_point, checked_cube, crawford_due, is_dead
 
 
 def crawford(
     length: int, score: Sequence[int], crawford_played: bool = False, just_reached: bool | None = None
 ) -> tuple[bool, str]:
-    """Whether the next game is the Crawford game; give `just_reached` for the literal reading, each time."""
-    at_point = at_match_point(length, score[0], score[1])
+    """Whether the next game is the Crawford game; once both players are one point short it has been played.
+
+    Give `just_reached` for the literal reading: a Crawford game each time that a player gets there.
+    """
     if just_reached is not None:
+        at_point = at_match_point(length, score[0], score[1])
         return at_point and just_reached, "option crawford: each_time, by the letter"
-    return at_point and not crawford_played, "option crawford: once, by custom"
+    return crawford_due(length, score[0], score[1], crawford_played), "option crawford: once, by custom"
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int, reading: str = "per_owner") -> tuple[bool, str]:

@@ -22,8 +22,8 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
 )
 from bafflebox.rulings.stake import (
-    at_match_point,
     checked_cube,
+    crawford_due,
     cube_after,
     first_dead,
     for_that_game,
@@ -122,8 +122,7 @@ def match_reopened_by_dead_cube(f: Facts) -> Findings:
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the Crawford game; once both players are one point short it has been played."""
-    both = score[0] == score[1] == length - 1 > 0
-    return at_match_point(length, score[0], score[1]) and not both and not crawford_played
+    return crawford_due(length, score[0], score[1], crawford_played)
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
