@@ -26,6 +26,7 @@ REFUSED = [
     ("increment", "usbgf", "other", {"delay_kind": "increment"}, "usbgf:3.4.4.2"),
     ("increment-2009", "us2009", "singles", {"delay_kind": "increment"}, "us2009:7.1.c"),
     ("own-lateness-scale", "usbgf", "singles", {"lateness_scale": "none"}, "usbgf:1.1.4.4.b"),
+    ("breaks-too-long-ibf", "ibf", "singles", {"break_minutes": 6}, "ibf:3.10.a"),
     ("no-clock-ibf", "ibf", "singles", {"clock_policy": "if_agreed"}, "ibf:8.1.a"),
     ("house-rule-eubgf", "eubgf", "singles", {"dice_on_checkers": "required"}, "eubgf:1.1.a"),
     ("clock-by-roll-eubgf", "eubgf", "singles", {"clock_policy": "by_roll"}, "eubgf:3.5.i.a"),

@@ -56,6 +56,46 @@ def test_a_term_of_the_event_is_used_in_a_ruling(
     assert not terms.keys() & answer.unused.keys()
 
 
+BREAK = {"between_games": "yes", "match_length": 11, "breaks_taken": 0}
+SERIES = {"between_games": "no", "best_of_series": "yes", "between_matches": "yes"}
+LATE_BACK = {"minutes_late": 3, "match_length": 11, "earlier_delay": 0, "excused": "no"}
+
+
+@pytest.mark.parametrize(
+    ("book", "incident", "facts", "terms", "says"),
+    [
+        ("eubgf", "break_wanted", BREAK, {"break_minutes": 8}, "take a break of 8 minutes"),
+        ("eubgf", "break_wanted", SERIES, {"break_minutes": 8}, "take a break of 8 minutes"),
+        ("eubgf", "break_wanted", BREAK, {"breaks": "two of ten minutes."}, "own break rule: two of ten minutes."),
+        ("standards", "break_wanted", BREAK, {"break_minutes": 12}, "take a break of up to 12 minutes"),
+        ("standards", "break_wanted", BREAK, {"breaks": "two for all"}, "own break rule: two for all."),
+        ("ibf", "break_wanted", BREAK, {"breaks": "given", "break_minutes": 4}, "take a break of at most 4 minutes"),
+        ("ibf", "break_wanted", BREAK, {"breaks": "none"}, "the regulations provide no breaks"),
+        ("ibf", "late_from_break", LATE_BACK, {"break_minutes": 4}, "A break lasts at most 4 minutes."),
+        (
+            "ibf",
+            "left_table",
+            {"necessary": "no", "break_allowed": "yes", "seconds_away": 270},
+            {"break_minutes": 4},
+            "Over the 4 minutes of a break.",
+        ),
+    ],
+)
+def test_the_breaks_of_an_event_are_its_own_in_every_book_that_leaves_them_to_it(
+    book: str, incident: str, facts: dict[str, Any], terms: dict[str, Any], says: str
+) -> None:
+    answer = ask(load(book), incident, facts, None, terms)
+
+    assert isinstance(answer, Ruling)
+    assert says in " ".join([str(answer.verdict), *(str(remedy.sentence) for remedy, _ in answer.remedies)])
+    assert not terms.keys() & answer.unused.keys()
+
+
+def test_a_break_rule_that_is_told_twice_has_to_be_the_same() -> None:
+    with pytest.raises(InvalidInput, match="regulations_give_breaks is given as no and as yes"):
+        ask(load("ibf"), "break_wanted", BREAK | {"regulations_give_breaks": "yes"}, None, {"breaks": "none"})
+
+
 @pytest.mark.parametrize("name", ["crawford", "dead_cube", "match_winner"])
 def test_a_setting_has_no_answer_at_a_score_that_two_would_have_won(name: str) -> None:
     with pytest.raises(InvalidInput, match=r"A match to 7 can't stand at 8-7: only one player can win it\."):

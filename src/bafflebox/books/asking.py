@@ -77,6 +77,10 @@ def ask(
         stated = kind if fact == "event" else event.settings.get(fact)
         if fact in schema and stated is not None:
             told[fact] = _agreed(fact, value, told.get(fact))
+    by_breaks = _of_breaks(event, items) if "breaks" in event.settings else {}
+    by_breaks = {fact: value for fact, value in by_breaks.items() if fact in schema}
+    for fact, value in by_breaks.items():
+        told[fact] = _agreed(fact, value, told.get(fact))
     item = POLICY_OF.get(str(told.get("item")), str(told.get("item"))) if "policy" in schema else ""
     if item in event.settings:
         told["policy"] = _agreed("policy", str(event.settings[item]).removeprefix("two_"), told.get("policy"))
@@ -89,6 +93,8 @@ def ask(
     idle = {**answer.idle_terms, **foreign} | {item: given[item] for item in works_as_option & answer.idle_terms.keys()}
     if item in event.settings and "policy" not in answer.unused:
         idle.pop(item, None)
+    if by_breaks.keys() - answer.unused.keys():
+        idle.pop("breaks", None)
     used = delay_here is not None and "delay_seconds" not in answer.unused
     if used:
         idle.pop("delay", None)
@@ -112,6 +118,16 @@ def _delay_here(event: EventRules, kind: str | None, told: Mapping[str, Any]) ->
         return delay
     _agreed("delay_seconds", delay if "delay" in event.settings else None, told["delay_seconds"])
     return None
+
+
+def _of_breaks(event: EventRules, items: Mapping[str, Any]) -> dict[str, str]:
+    """The facts that the event's own break rule settles: whether there are breaks, or that it has one in its own words."""
+    from bafflebox.rulings.variation import OneOf
+
+    rule_here = str(event.settings["breaks"])
+    if isinstance(items["breaks"].allowed, OneOf):
+        return {"regulations_give_breaks": "yes" if rule_here == "given" else "no"}
+    return {"posted_rule": "yes"}
 
 
 def _implied(settings: Mapping[str, Any], items: Mapping[str, Any]) -> set[str]:

@@ -152,6 +152,11 @@ def seconds_text(count: float) -> Message:
     return said("{count} second", count=1) if count == 1 else said("{count} seconds", count=count)
 
 
+def own_break_rule(f: Facts) -> str:
+    """The event's own break rule in its words; empty if it has none."""
+    return str(f.of_event("breaks", "")).rstrip(".")
+
+
 def breaks_allowed(left: int, breaks: int) -> Message:
     """Says that a break may be taken."""
     return said("Allowed: {left} of {breaks} breaks left.", left=left, breaks=breaks)

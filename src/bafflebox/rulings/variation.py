@@ -48,7 +48,9 @@ class Amount:
         if self.low == self.high:
             return f"{self.low:g} {self.unit} only"
         low = f"from {self.low:g} " if self.low is not None else ""
-        return f"{low}to {self.high:g} {self.unit}" if self.high is not None else f"{low}{self.unit} or more"
+        if self.high is None:
+            return f"{low}{self.unit} or more"
+        return f"{low}to {self.high:g} {self.unit}" if low else f"up to {self.high:g} {self.unit}"
 
     def read(self, value: Any) -> int | float:
         try:

@@ -55,6 +55,7 @@ OPTION_WORDS = (
     N_("as the event says"),
     N_("from 1.5 to 2.5 minutes a point"),
     N_("12 seconds only"),
+    N_("up to 5 minutes"),
     N_("one of five minutes up to 15 points, two above"),
     N_("one of at most ten minutes for each player"),
 )

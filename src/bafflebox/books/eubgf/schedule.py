@@ -7,7 +7,14 @@ from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
-from bafflebox.rulings.timing import breaks_allowed, breaks_kept, breaks_used_up, minutes_text, still_open
+from bafflebox.rulings.timing import (
+    breaks_allowed,
+    breaks_kept,
+    breaks_used_up,
+    minutes_text,
+    own_break_rule,
+    still_open,
+)
 
 BREAK_MINUTES = 5  # 2.2.ii.a
 LONG_MATCH = 15  # 2.2.ii.a: up to here one break, two above
@@ -19,9 +26,27 @@ def breaks(length: int) -> int:
     return 1 if length <= LONG_MATCH else 2
 
 
-def joined_breaks_minutes(joined: int) -> int:
+def joined_breaks_minutes(joined: int, break_minutes: int = BREAK_MINUTES) -> int:
     """The length of breaks taken one after the other."""
-    return joined * BREAK_MINUTES
+    return joined * break_minutes
+
+
+def break_rules(break_minutes: int = BREAK_MINUTES) -> dict[str, int | str]:
+    """Five minutes each, or as many as the event has set; between games, in best of three between matches; may be joined."""
+    return {
+        "minutes": break_minutes,
+        "joined": "own breaks, and both players'",
+        "during_a_game": "only as the director's exception",
+    }
+
+
+def break_minutes(f: Facts) -> int:
+    return int(f.of_event("break_minutes", BREAK_MINUTES))
+
+
+def break_rule_in_words(f: Facts) -> str:
+    """The event's own break rule; empty if it has none."""
+    return own_break_rule(f)
 
 
 def lateness_points(minutes: int) -> tuple[int, str]:
@@ -90,10 +115,10 @@ def break_due(f: Facts) -> Findings:
             only = "Only {left} of {breaks} breaks left; the opponent may add own ones."
             yield Verdict(said(only, left=left, breaks=breaks(f.match_length)))
             longer = "take a break of {minutes} minutes, longer with the opponent's breaks"
-            yield May(Party.EITHER, said(longer, minutes=left * BREAK_MINUTES))
+            yield May(Party.EITHER, said(longer, minutes=left * break_minutes(f)))
         elif left > 0:
             yield Verdict(breaks_allowed(left, breaks(f.match_length)), violation=False)
-            yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=joined_breaks_minutes(f.joined)))
+            yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
             yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))

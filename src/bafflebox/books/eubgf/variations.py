@@ -77,4 +77,12 @@ def variations(kind: str) -> tuple[Variation, ...]:
             ("eubgf:2.2.ii.a", "eubgf:2.2.iii"),
             "The director may set another break or time structure.",
         ),
+        Variation(
+            "break_minutes",
+            "Length of a break in minutes",
+            5,
+            Amount("minutes"),
+            ("eubgf:2.2.ii.a", "eubgf:2.2.iii"),
+            "The director may set another break or time structure.",
+        ),
     )

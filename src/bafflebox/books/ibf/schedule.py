@@ -26,6 +26,19 @@ def breaks(length: int, discipline: str = "backgammon") -> int | tuple[int, str]
     )
 
 
+def break_rules(break_minutes: int = BREAK_MINUTES) -> tuple[dict[str, int | str | None], str]:
+    """At most five minutes each, or fewer if the regulations say so; between games, where they provide breaks."""
+    return {
+        "minutes": break_minutes,
+        "joined": None,
+        "during_a_game": "never",
+    }, "only where the regulations provide breaks"
+
+
+def break_minutes(f: Facts) -> int:
+    return int(f.of_event("break_minutes", BREAK_MINUTES))
+
+
 def extra_time_instead_of_breaks(length: int, discipline: str = "backgammon") -> tuple[int, str]:
     """Where the regulations provide no break, main time is added instead; the amount is a reading."""
     given = breaks(length, discipline)
@@ -46,7 +59,7 @@ def break_due(f: Facts) -> Findings:
         count = given[0] if isinstance(given, tuple) else given
         if f.breaks_taken < count:
             yield Verdict(breaks_allowed(count - f.breaks_taken, count), violation=False)
-            yield May(Party.EITHER, said("take a break of at most {minutes} minutes", minutes=BREAK_MINUTES))
+            yield May(Party.EITHER, said("take a break of at most {minutes} minutes", minutes=break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, count - f.breaks_taken - 1)
         else:
             yield Verdict(breaks_used_up(f.match_length, count))
@@ -56,11 +69,13 @@ def break_due(f: Facts) -> Findings:
 
 
 def break_in_order(f: Facts) -> Findings:
-    """A break that is provided for and still left is in order, for at most five minutes."""
+    """A break that is provided for and still left is in order, for at most five minutes or what the regulations give."""
     if not f.necessary and not f.break_allowed:
         return
-    over = f.seconds_away > 60 * BREAK_MINUTES
-    yield Verdict("Over the five minutes of a break." if over else "In order.", violation=over)
+    minutes = break_minutes(f)
+    over = f.seconds_away > 60 * minutes
+    too_long = said("Over the {minutes} minutes of a break.", minutes=minutes)
+    yield Verdict(too_long if over else "In order.", violation=over)
     left = f.known("breaks_left_own")
     if not f.necessary and left:
         yield BreaksLeft(Party.OFFENDER, left - 1)

@@ -30,6 +30,14 @@ def variations(_kind: str) -> tuple[Variation, ...]:
             "Without breaks main time is added instead: five minutes for each break the length would give, by our reading (ibf:3.10.open).",
         ),
         Variation(
+            "break_minutes",
+            "Length of a break in minutes",
+            5,
+            Amount("minutes", None, 5),
+            ("ibf:3.10.a",),
+            "A break lasts at most five minutes.",
+        ),
+        Variation(
             "baffle_box",
             "Cup or baffle box",
             None,

@@ -45,6 +45,14 @@ def variations(_kind: str) -> tuple[Variation, ...]:
             "To be posted.",
         ),
         Variation(
+            "break_minutes",
+            "Length of a break in minutes",
+            10,
+            Amount("minutes"),
+            ("standards:2.2.6.a",),
+            "To be posted.",
+        ),
+        Variation(
             "lateness_scale",
             "Penalty points for lateness",
             None,
