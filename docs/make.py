@@ -112,7 +112,7 @@ def settings() -> Iterator[str]:
         for name, rule in sorted(book.setting_rules.items()):
             wants = ", ".join(f"`{p}`" for p in inspect.signature(rule.function).parameters)
             says = " ".join((inspect.getdoc(rule.function) or "").split())
-            yield f"| `{name}` | {wants} | {says} | {', '.join(rule.clauses)} |"
+            yield f"| `{name}` | {wants or '-'} | {says} | {', '.join(rule.clauses) or '-'} |"
         yield ""
 
 

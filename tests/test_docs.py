@@ -86,14 +86,28 @@ def test_every_picture_is_on_a_page() -> None:
     assert sorted(path.name for path in pictures - shown) == []
 
 
-def test_reference_follows_from_the_code() -> None:
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """The pages of the reference, as docs/make.py writes them."""
     spec = importlib.util.spec_from_file_location("make_docs", ROOT / "docs" / "make.py")
     assert spec
     assert spec.loader
     make = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make)
+    texts: dict[str, str] = make.texts()
+    return texts
 
-    for name, text in make.texts().items():
+
+@pytest.mark.parametrize("name", ["settings", "remedies", "incidents", "library"])
+def test_no_row_of_the_reference_has_a_blank_cell(pages: dict[str, str], name: str) -> None:
+    rows = [line for line in pages[f"{name}.md"].splitlines() if line.startswith("|")]
+
+    assert rows
+    assert [row for row in rows if not all(cell.strip() for cell in row.strip("|").split("|"))] == []
+
+
+def test_reference_follows_from_the_code(pages: dict[str, str]) -> None:
+    for name, text in pages.items():
         assert (ROOT / "docs" / "reference" / name).read_text("utf-8") == text, (
             f"run `make docs`: {name} is out of date"
         )

@@ -18,4 +18,5 @@ def match_point(length: int, score: Sequence[int]) -> bool:
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:
+    """Whether the cube is dead for the player whose score comes first; the book doesn't say."""
     return None, "silent: dead cubes are not mentioned, a pointless double is legal (9.8.open)"

@@ -80,4 +80,5 @@ def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:
+    """Whether the cube is dead for the player whose score comes first; the book doesn't say."""
     return None, "silent: no rule on dead cubes, except that a match cannot end on a drop (5.14.c)"
