@@ -23,7 +23,7 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.cli.acts import read_act
 from bafflebox.clock import Millis
-from bafflebox.errors import Refused
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.rulings import Book
 from bafflebox.table import Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, view
@@ -88,6 +88,8 @@ def run(script: Script, *, without: str = "") -> list[str]:
             if place == last and "refused" in data:
                 return list(_refusal(script, refused))
             return [f"{text} was refused: {refused} ({refused.code})"]
+        except InvalidInput as open_question:  # without the clause, a ruling may need a decision first
+            return [f"{text} was not possible: {open_question}"]
         for event in found:
             table = evolve(table, event)
         journal += found

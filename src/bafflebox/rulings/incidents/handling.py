@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import (
+    CLOCK_IN_USE,
     DISCIPLINE,
     PLAY,
     POSITION,
@@ -67,6 +68,7 @@ HIT_CHECKER_LEFT = Incident(
         ),
         yes_no("next_roll_made", "Has the opponent rolled validly since?", default=False),
         yes_no("opponent_consents", "Would the opponent let the checker be put on the bar now?", default=False),
+        CLOCK_IN_USE,
     ),
     words=("forgot to hit", "pick and pass", "blot left"),
 )
@@ -121,6 +123,7 @@ MISSING_CHECKER = Incident(
             stand="that it stand",
             default="nothing_yet",
         ),
+        CLOCK_IN_USE,
         number("head", "How many checkers stand on that player's head?", 0, 16),
         number("checkers", "How many checkers has that player in all?", 1, 20, default=14),
     ),
