@@ -185,6 +185,8 @@ def test_a_correction_shows_what_it_does_to_ratings() -> None:
 def test_a_player_who_comes_back_late_from_a_break_is_ruled_on() -> None:
     done("start", "Ann")
     assert "[usbgf:" in done("late", "Ann", "Ben", "--back", "6")
+    assert "Ben Roy: 2:40 minutes." in done("late", "Ann", "Ben", "--back", "2:40")
+    assert "such as 2:40" in refused("late", "Ann", "Ben", "--back", "2.40")
     assert "each player" in refused("late", "Ann", "Ann", "Ben", "--back", "6")
     done("late", "Ann", "Ben", "--back", "6", "--points", "1")
     assert "received 1 penalty point" in done("log")

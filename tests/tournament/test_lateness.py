@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bafflebox.clock import MINUTE, Millis
+from bafflebox.clock import MINUTE, SECOND, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course
 from bafflebox.tournament.events import DeskResult, Entrant, LateMeasure, MatchEnding
@@ -205,6 +205,24 @@ def test_delay_is_added_up_within_a_match() -> None:
 
     assert [(given.to, given.points) for given in desk.state.file(match).penalties] == [(ANN, 1), (ANN, 1)]
     assert earlier_delay(desk.state.file(match), BEN) == 10
+
+
+def test_delay_is_added_up_to_the_second() -> None:
+    """Twice 2:40 is 5:20, more than the five minutes that usbgf forgives."""
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.now = Millis(desk.now + 160 * SECOND)
+    desk.does(rule_lateness, match, [BEN], LateMeasure.WAIVED, reason="traffic", minutes=0)
+    desk.does(start, match)
+    (ruled,) = desk.state.file(match).lateness
+    assert (ruled.minutes, ruled.seconds) == (2, 40)
+
+    late = late_back(desk.state, match, BEN, 2, desk.now, seconds=40)
+
+    assert (late.minutes, late.seconds, late.points) == (2, 40, 1)
+    assert late_back(desk.state, match, BEN, 2, desk.now).points == 0
+    desk.does(rule_late_back, match, BEN, 2, LateMeasure.WAIVED, seconds=40, reason="lift broke down")
+    assert earlier_delay(desk.state.file(match), BEN) == pytest.approx(320 / 60)
 
 
 def test_a_break_is_overrun_only_in_a_match_that_is_on() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import MINUTE, Millis
+from bafflebox.clock import MINUTE, SECOND, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import MatchLost, May, PointsAwarded
@@ -48,6 +48,13 @@ class Lateness:
     ruling: Ruling
     given: int = 0
     """Points already awarded for this delay; included in `points`."""
+    seconds: int = 0
+    """Seconds of the delay on top of its whole minutes."""
+
+    @property
+    def told(self) -> str:
+        """The delay in minutes, with its seconds if there are any: 12, or 2:40."""
+        return f"{self.minutes}:{self.seconds:02}" if self.seconds else str(self.minutes)
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -78,14 +85,14 @@ def late_now(
         return ()
     found = []
     for due in due_times(state, match):
-        minutes = max(0, at - due.at) // MINUTE
-        if due.entrant not in missing or minutes < 0:
+        if due.entrant not in missing:
             continue
+        minutes, seconds = divmod(max(0, at - due.at) // SECOND, 60)
         ruling = answer(
             state.book,
             "late_start",
             state.terms(contest_of(match)).options,
-            minutes_late=min(minutes, LONGEST),
+            minutes_late=_in_minutes(60 * minutes + seconds),
             match_length=max(1, length_of(state, match)),
             earlier_delay=0,
             follows_last_match=due.follows_last_match,
@@ -95,32 +102,45 @@ def late_now(
             already_given=_already(file, due.entrant),
             excused=False,
         )
-        found.append(_lateness(due.entrant, due.at, minutes, ruling, _given(file, due.entrant)))
+        found.append(_lateness(due.entrant, due.at, (minutes, seconds), ruling, _given(file, due.entrant)))
     return tuple(found)
+
+
+def _in_minutes(seconds: int) -> float:
+    """A delay as the book counts it, in minutes with their fraction."""
+    minutes = min(seconds, 60 * LONGEST) / 60
+    return int(minutes) if minutes == int(minutes) else minutes
 
 
 def _given(file: MatchFile, entrant: Entrant) -> int:
     return sum(ruled.points for ruled in file.lateness if entrant in ruled.late and ruled.measure is LateMeasure.POINTS)
 
 
-def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling, given: int = 0) -> Lateness:
+def _lateness(entrant: Entrant, due: Millis, late: tuple[int, int], ruling: Ruling, given: int = 0) -> Lateness:
     points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
     lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
     measures = [remedy.measure for remedy, _ in ruling.remedies if isinstance(remedy, May)]
     clock = LateMeasure.CLOCK.value in measures
-    return Lateness(entrant, due, minutes, points, lost, clock, ruling, given)
+    return Lateness(entrant, due, late[0], points, lost, clock, ruling, given, late[1])
 
 
-def earlier_delay(file: MatchFile, entrant: Entrant) -> int:
-    """Minutes of delay a side has caused in a match: at the start (counted once), then for each break."""
-    ruled = [item for item in file.lateness if entrant in item.late]
+def earlier_delay(file: MatchFile, entrant: Entrant) -> float:
+    """The delay a side has caused in a match, in minutes: at the start (counted once), then for each break."""
+    ruled = [(item.at, 60 * item.minutes + item.seconds) for item in file.lateness if entrant in item.late]
     begun = file.started
-    at_start = [item.minutes for item in ruled if begun is None or item.at <= begun]
-    return max(at_start, default=0) + sum(item.minutes for item in ruled if begun is not None and item.at > begun)
+    at_start = max((late for at, late in ruled if begun is None or at <= begun), default=0)
+    return (at_start + sum(late for at, late in ruled if begun is not None and at > begun)) / 60
 
 
 def late_back(
-    state: Tournament, match: MatchId, entrant: Entrant, minutes: int, at: Millis, *, own_break: bool = True
+    state: Tournament,
+    match: MatchId,
+    entrant: Entrant,
+    minutes: int,
+    at: Millis,
+    *,
+    seconds: int = 0,
+    own_break: bool = True,
 ) -> Lateness:
     """What the book proposes for an overrun break, given this side's earlier delay in the match."""
     file = state.file(match)
@@ -128,19 +148,20 @@ def late_back(
         raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
     if file.stage not in (MatchStage.PLAYING, MatchStage.SUSPENDED):
         raise Refused(f"{match} is {file.stage.value}: breaks are taken in a match under way.", code="not_on")
-    if not 0 <= minutes <= LONGEST:
+    late = 60 * minutes + seconds
+    if not (0 <= late <= 60 * LONGEST and 0 <= seconds < 60):
         raise InvalidInput(f"A break is overrun by 0 to {LONGEST} minutes.", code="bad_number")
     ruling = answer(
         state.book,
         "late_from_break",
         state.terms(contest_of(match)).options,
-        minutes_late=minutes,
+        minutes_late=_in_minutes(late),
         match_length=max(1, length_of(state, match)),
-        earlier_delay=min(LONGEST, earlier_delay(file, entrant)),
+        earlier_delay=_in_minutes(round(60 * earlier_delay(file, entrant))),
         own_break=own_break,
         excused=False,
     )
-    return _lateness(entrant, Millis(at - minutes * MINUTE), minutes, ruling)
+    return _lateness(entrant, Millis(at - late * SECOND), (minutes, seconds), ruling)
 
 
 def _already(file: MatchFile, entrant: Entrant) -> str:
@@ -191,12 +212,18 @@ def rule_late_back(
     *,
     points: int | None = None,
     reason: str = "",
+    seconds: int = 0,
     own_break: bool = True,
 ) -> tuple[DeskEvent, ...]:
-    """The director rules on an overrun break; the minutes count for the rest of the match."""
+    """The director rules on an overrun break; the delay counts for the rest of the match."""
     check_arbiter(state, who, at, contest_of(match))
-    late = late_back(state, match, entrant, minutes, at, own_break=own_break)
+    late = late_back(state, match, entrant, minutes, at, seconds=seconds, own_break=own_break)
     return _measured(state, match, (late,), measure, who, at, points, reason)
+
+
+def _longest(late: tuple[Lateness, ...]) -> tuple[int, int]:
+    """Minutes and seconds of the longest of these delays."""
+    return max((item.minutes, item.seconds) for item in late)
 
 
 def _measured(
@@ -209,17 +236,17 @@ def _measured(
     points: int | None,
     reason: str,
 ) -> tuple[DeskEvent, ...]:
-    minutes, cited = max(item.minutes for item in late), late[0].clauses
+    (minutes, seconds), cited = _longest(late), late[0].clauses
     names = tuple(item.entrant for item in late)
     if measure is LateMeasure.WAIVED:
         why = reason_given(reason, "Waiving a penalty for lateness")
-        return (LatenessRuled(at, who, match, names, minutes, measure, 0, why, cited),)
+        return (LatenessRuled(at, who, match, names, minutes, measure, 0, why, cited, seconds),)
     if measure is LateMeasure.CLOCK:
         if not all(item.clock_instead for item in late):
             raise Refused(
                 f"{late[0].ruling.verdict} The clock is not started for this.", clauses=cited, code="no_clock"
             )
-        return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited),)
+        return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited, seconds),)
     if measure is LateMeasure.FORFEIT:
         return _forfeit(state, match, late, who, at, reason)
     return _points(state, match, late, who, at, points, reason)
@@ -265,6 +292,7 @@ def _points(
                 wanted - item.given,
                 reason,
                 item.clauses,
+                item.seconds,
             )
         )
         if len(late) == 1:
@@ -284,8 +312,8 @@ def _forfeit(
     winner = None if len(late) == 2 else second if first in names else first
     ending = MatchEnding.FORFEIT if winner else MatchEnding.BOTH_FORFEIT
     result = with_penalties(state.file(match), DeskResult((first, second), winner, ending))
-    minutes = max(item.minutes for item in late)
-    ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses)
+    minutes, seconds = _longest(late)
+    ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses, seconds)
     entered = ResultEntered(at, who, match, result, result, at, note="late")
     return with_walkovers(state, contest_of(match), (ruled, entered), who, at)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -55,6 +56,21 @@ def tables(
         session.done(as_json, f"{len(known)} table{'' if len(known) == 1 else 's'}.", tables=known)
 
 
+def _read_delay(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """A delay in minutes, or in minutes and seconds such as 2:40."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d{1,3})(?::([0-5]\d))?", text.strip())
+    if not found:
+        raise click.BadParameter(f"'{text}' is not a delay. Write minutes, or minutes and seconds such as 2:40.")
+    return int(found[1]), int(found[2] or 0)
+
+
+def _back(overrun: tuple[int, int] | None) -> dict[str, int]:
+    """How late a player came back, as the desk takes it."""
+    return {} if overrun is None else {"minutes_back": overrun[0], "seconds_back": overrun[1]}
+
+
 def shown(session: Session, match: MatchId) -> str:
     """A match in progress, on one line."""
     file = session.state.file(match)
@@ -69,7 +85,13 @@ def shown(session: Session, match: MatchId) -> str:
 @click.option("--points", "given", type=int, help="Give penalty points.")
 @click.option("--clock", is_flag=True, help="Start the late player's clock.")
 @click.option("--forfeit", is_flag=True, help="The match is forfeited.")
-@click.option("--back", "overrun", type=int, metavar="MINUTES", help="Minutes late from a break in the match.")
+@click.option(
+    "--back",
+    "overrun",
+    metavar="M[:SS]",
+    callback=_read_delay,
+    help="Minutes, or m:ss, late from a break in the match.",
+)
 @click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
 @click.option("--reason", default="", help="Why.")
 @event_option
@@ -81,7 +103,7 @@ def late(
     given: int | None,
     clock: bool,
     forfeit: bool,
-    overrun: int | None,
+    overrun: tuple[int, int] | None,
     waive: str,
     reason: str,
     contest: str,
@@ -111,17 +133,17 @@ def late(
         told = {"missing": BOTH if set(who) == set(players) else who[0], "measure": chosen[0].value}
         session.act(
             DecideLateness,
-            {"match": name, **told, "points": given, "reason": waive or reason, "minutes_back": overrun},
+            {"match": name, **told, "points": given, "reason": waive or reason, **_back(overrun)},
         )
         session.done(as_json)
         return
     found = (
         late_now(session.state, name, session.at, who)
         if overrun is None
-        else (late_back(session.state, name, who[0], overrun, session.at),)
+        else (late_back(session.state, name, who[0], overrun[0], session.at, seconds=overrun[1]),)
     )
     lines = [
-        f"{session.entrant(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
+        f"{session.entrant(contest_of(name), item.entrant)}: {item.told} minutes. {item.ruling.verdict} "
         f"[{', '.join(item.clauses)}]"
         for item in found
     ]

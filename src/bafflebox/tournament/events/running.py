@@ -155,6 +155,8 @@ class LatenessRuled(DeskEvent):
     points: int = 0
     reason: str = ""
     clauses: tuple[str, ...] = ()
+    seconds: int = 0
+    """Seconds of the delay on top of its whole minutes; older journals count whole minutes only."""
 
     def fold(self, state: Tournament) -> Tournament:
         return state.with_file(self.match, lateness=(*state.file(self.match).lateness, self))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -143,16 +143,18 @@ class DecideLateness(OfMatch, name="late", about=ONE, needs=Right.CORRECT):
     reason: Why = ""
     anyway: Annotated[bool, "Whether a match is forfeited although nobody is late yet."] = False
     minutes_back: Annotated[int | None, "Minutes by which a player came back late from a break in the match."] = None
+    seconds_back: Annotated[int, "Seconds on top of these minutes."] = 0
 
     def run(self, work: DeskWork) -> None:
         players = match_now(work.state, self.match).players
         late = players if self.missing == BOTH else (Entrant(self.missing),)
-        given = {"points": self.points, "reason": self.reason}
+        given: dict[str, Any] = {"points": self.points, "reason": self.reason}
         if self.minutes_back is None:
             work.do(rule_lateness, self.match, late, self.measure, anyway=self.anyway, **given)
         elif len(late) > 1:
             raise InvalidInput("Give it for each player who came back late.", code="one_at_a_time")
         else:
+            given["seconds"] = self.seconds_back
             work.do(rule_late_back, self.match, late[0], self.minutes_back, self.measure, **given)
 
 
