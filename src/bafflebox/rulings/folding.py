@@ -229,6 +229,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
             sign = 1 if isinstance(remedy, r.TimeAdded) else -1
             return replace(state, clocks=clocked(state.clocks, side_of(to), amount, sign))
+        case r.ClockSet(second_bank=True, both=True, reserve=reserve):
+            return replace(state, clocks=Both(millis(reserve), millis(reserve)))
         case r.ClockSet(second_bank=True, reserve=reserve):
             return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, millis(reserve)))
         case r.ClockSet(reserve=reserve, delay=delay):

@@ -42,10 +42,15 @@ def second_bank(f: Facts) -> Findings:
         return
     if f.bank == "first":
         held_back = 60 * float(f.of_event("second_bank_minutes", None) or 0)
-        recommended = "the second bank is put on the clock; one minute is recommended for it"
-        yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
-        put = "the second bank is put on the clock" if held_back else recommended
-        yield ClockSet(put, reserve=held_back or None, second_bank=True)
+        if f.both_expired:
+            recommended = "the second bank is put on both clocks; one minute is recommended for it"
+            yield Verdict("The first bank of both has run out: the second is put on both clocks.", violation=False)
+            put = "the second bank is put on both clocks" if held_back else recommended
+        else:
+            recommended = "the second bank is put on the clock; one minute is recommended for it"
+            yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
+            put = "the second bank is put on the clock" if held_back else recommended
+        yield ClockSet(put, reserve=held_back or None, second_bank=True, both=True if f.both_expired else None)
         yield MatchGoesOn("with the second bank")
     else:
         yield Verdict("The second bank is used up: the time has expired.")

@@ -6,10 +6,12 @@ from bafflebox.books.usbgf.entry import BETWEEN_MATCHES
 from bafflebox.books.usbgf.lateness import GRACE_MINUTES
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
-from bafflebox.rulings import Facts, Findings
+from bafflebox.rulings import Facts, Findings, Party, Reading
+from bafflebox.rulings.remedies import BreaksLeft, Discretion
 from bafflebox.rulings.timing import clock_for_the_rest, control_at, formula, still_open
 
 BREAK_MINUTES = 5  # 2.2.3.a
+LONGEST_DIVERSION = 60  # 2.2.3.d, in seconds
 POINTS_A_BREAK = 6  # 2.2.3.a: one break for every full six points of match length
 
 
@@ -60,6 +62,19 @@ def between_matches(between_matches_minutes: int = BETWEEN_MATCHES) -> tuple[dic
         {"break_minutes": between_matches_minutes, "penalty_after_minutes": between_matches_minutes + GRACE_MINUTES},
         "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
     )
+
+
+def charged_break(f: Facts) -> Findings:
+    """An absence that the director charges uses up a break, if one is left."""
+    tolerated = f.seconds_away <= LONGEST_DIVERSION and f.in_sight and f.announced and not f.holds_up_event
+    if f.necessary or tolerated or not f.charged:
+        return
+    left = f.known("breaks_left_own")
+    if left:
+        yield BreaksLeft(Party.OFFENDER, left - 1)
+    elif left is not None:
+        yield Reading("What is charged when no break is left is not said.")
+        yield Discretion(guidance="no break is left to charge")
 
 
 def settings_of_an_imposed_clock(f: Facts) -> Findings:

@@ -155,6 +155,7 @@ LEFT_TABLE = Incident(
         yes_no("announced", "Did the player tell the opponent?"),
         yes_no("holds_up_event", "Does the match hold up the event, or has the player done this often?", default=False),
         yes_no("break_allowed", "Was a break provided for and still left for this player at that moment?"),
+        yes_no("charged", "Does the director charge the absence as a break?", default=False),
         WARNED_BEFORE,
     ),
     words=("unauthorised break", "wandered off", "walked away"),
