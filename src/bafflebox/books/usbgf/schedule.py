@@ -66,8 +66,9 @@ def between_matches(between_matches_minutes: int = BETWEEN_MATCHES) -> tuple[dic
 
 def charged_break(f: Facts) -> Findings:
     """An absence that the director charges uses up a break, if one is left."""
-    tolerated = f.seconds_away <= LONGEST_DIVERSION and f.in_sight and f.announced and not f.holds_up_event
-    if f.necessary or tolerated or not f.charged:
+    if f.necessary or not f.charged:
+        return
+    if f.seconds_away <= LONGEST_DIVERSION and f.in_sight and f.announced and not f.holds_up_event:
         return
     left = f.known("breaks_left_own")
     if left:
