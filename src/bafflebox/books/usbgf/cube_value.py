@@ -32,6 +32,7 @@ def unproven_cube(f: Facts) -> Findings:
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
     elif f.what == "value" and f.passed:
+        yield Verdict("The player who doubled has won that game, at the value before the double.")
         yield ScoreCorrected(for_that_game(cube_after(f.takes)), worth=cube_after(f.takes))
 
 
