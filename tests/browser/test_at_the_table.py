@@ -413,3 +413,31 @@ def test_who_leaves_after_the_match_is_away_as_well(table: tuple[Page, Page]) ->
     other.goto("about:blank")
     name = view(mover)["names"][{"white": "black", "black": "white"}[view(mover)["side"]]]
     mover.locator("bb-table .result").get_by_text(f"{name} has left the page.").wait_for()
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_word_of_a_lost_connection_covers_nothing_and_moves_nothing(table: tuple[Page, Page], window: str) -> None:
+    mover, _ = begun(table)
+    width, height = WINDOWS[window]
+    mover.set_viewport_size({"width": width, "height": height})
+    kept = ("bb-board svg", ".far", ".near", ".acts .do", ".acts [popovertarget]")
+
+    def boxes() -> list[dict[str, float]]:
+        return [dict(mover.locator(f"bb-table {part}").first.bounding_box() or {}) for part in kept]
+
+    mover.wait_for_timeout(500)
+    before = boxes()
+    mover.context.set_offline(True)
+    mover.get_by_text("No connection.").wait_for()
+    said = mover.locator("bb-table .signal .banner").bounding_box()
+    assert said is not None
+    assert boxes() == before
+    for part, box in zip(kept, before, strict=True):
+        beside = said["x"] + said["width"] <= box["x"] or box["x"] + box["width"] <= said["x"]
+        above = said["y"] + said["height"] <= box["y"] or box["y"] + box["height"] <= said["y"]
+        assert beside or above, (part, said, box)
+    words = mover.locator("bb-table .signal span").evaluate(
+        "(span) => [span.scrollHeight, span.closest('.banner').clientHeight]"
+    )
+    assert words[0] <= words[1], words
+    mover.context.set_offline(False)
