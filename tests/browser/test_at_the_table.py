@@ -15,6 +15,7 @@ from browser.test_board import digits, place, show
 from browser.test_play import MOVE, challenge, seat, view
 from support.houses import Late
 from support.servers import RunningServer
+from support.shifts import SHIFTS, STILL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -441,3 +442,47 @@ def test_the_word_of_a_lost_connection_covers_nothing_and_moves_nothing(table: t
     )
     assert words[0] <= words[1], words
     mover.context.set_offline(False)
+
+
+def test_nothing_moves_when_the_result_card_comes(table: tuple[Page, Page]) -> None:
+    """Neither at the end of a match nor when the table is opened again; the card is as large before the PR is known."""
+    mover, other = begun(table)
+    other.wait_for_timeout(700)  # what is done by a hand may move the page
+    other.evaluate(SHIFTS)
+    other.evaluate("shifted = 0")
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Resign the match").click()
+    mover.get_by_role("button", name="Resign", exact=True).click()
+    for page in (other, mover):
+        if page is mover:
+            page.add_init_script(SHIFTS)
+            page.reload()
+        page.locator("bb-table .result").wait_for()
+        page.wait_for_function("() => !document.querySelector('bb-table')._rated.waiting")
+        page.wait_for_timeout(300)
+        assert page.evaluate("shifted") < STILL / 4, page.evaluate("moved")
+
+
+def test_the_result_card_of_a_long_match_fits_its_place(table: tuple[Page, Page]) -> None:
+    _, ben = begun(table)
+    ben.evaluate(
+        """() => {
+            const table = document.querySelector('bb-table');
+            const games = Array.from({ length: 21 }, (_, index) => ({ white: index % 2, black: (index + 1) % 2 }));
+            const ended = { number: 21, games, winner: 'white', points: 1, result: 1, how: 'played', why: '', board: table.view.game.board, cube: { value: 1, owner: null } };
+            table._rated = { totals: { white: { pr: 4.62, luck: 0.314 }, black: { pr: 17.2, luck: -0.314 } } };
+            table.view = { ...table.view, over: true, ended, score: { ...table.view.score, white: 11, black: 10, length: 11, winner: 'white' } };
+        }"""
+    )
+    card = ben.locator("bb-table .result")
+    card.get_by_text("4.6").wait_for()
+    for width, height in WINDOWS.values():
+        ben.set_viewport_size({"width": width, "height": height})
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert ben.evaluate("document.documentElement.scrollWidth") <= width
+    last = card.locator("tbody tr").first.locator("td").last
+    last.scroll_into_view_if_needed()
+    assert card.locator("tbody tr").first.locator("td").count() == 22

@@ -265,7 +265,7 @@ export class TableElement
         </div>
         ${view.consulting ? this._part('talking', ({ talk }) => talk(view, this.draft, (words) => this.line.act({ say: words }))) : nothing}${moves(view)}
       </section>
-      ${view.over && !this.small ? html`<div class="end">${this._part('ending', ({ resultCard }) => resultCard(this))}</div>` : nothing}
+      ${view.over && !this.small ? this._part('ending', ({ resultCard }) => html`<div class="end">${resultCard(this)}</div>`) : nothing}
       ${view.chat && (view.chat.lines.length || this.chatting) ? this._part('talking', ({ chat, news }) => (this.chatting ? chat(this) : news(this))) : nothing}
       <div class="acts">
         <div class="above">
