@@ -15,6 +15,7 @@ from browser.test_board import digits, place, show
 from browser.test_play import MOVE, challenge, seat, view
 from support.houses import Late
 from support.servers import RunningServer
+from support.shifts import SHIFTS, STILL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -413,3 +414,75 @@ def test_who_leaves_after_the_match_is_away_as_well(table: tuple[Page, Page]) ->
     other.goto("about:blank")
     name = view(mover)["names"][{"white": "black", "black": "white"}[view(mover)["side"]]]
     mover.locator("bb-table .result").get_by_text(f"{name} has left the page.").wait_for()
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_word_of_a_lost_connection_covers_nothing_and_moves_nothing(table: tuple[Page, Page], window: str) -> None:
+    mover, _ = begun(table)
+    width, height = WINDOWS[window]
+    mover.set_viewport_size({"width": width, "height": height})
+    kept = ("bb-board svg", ".far", ".near", ".acts .do", ".acts [popovertarget]")
+
+    def boxes() -> list[dict[str, float]]:
+        return [dict(mover.locator(f"bb-table {part}").first.bounding_box() or {}) for part in kept]
+
+    mover.wait_for_timeout(500)
+    before = boxes()
+    mover.context.set_offline(True)
+    mover.get_by_text("No connection.").wait_for()
+    said = mover.locator("bb-table .signal .banner").bounding_box()
+    assert said is not None
+    assert boxes() == before
+    for part, box in zip(kept, before, strict=True):
+        beside = said["x"] + said["width"] <= box["x"] or box["x"] + box["width"] <= said["x"]
+        above = said["y"] + said["height"] <= box["y"] or box["y"] + box["height"] <= said["y"]
+        assert beside or above, (part, said, box)
+    words = mover.locator("bb-table .signal span").evaluate(
+        "(span) => [span.scrollHeight, span.closest('.banner').clientHeight]"
+    )
+    assert words[0] <= words[1], words
+    mover.context.set_offline(False)
+
+
+def test_nothing_moves_when_the_result_card_comes(table: tuple[Page, Page]) -> None:
+    """Neither at the end of a match nor when the table is opened again; the card is as large before the PR is known."""
+    mover, other = begun(table)
+    other.wait_for_timeout(700)  # what is done by a hand may move the page
+    other.evaluate(SHIFTS)
+    other.evaluate("shifted = 0")
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Resign the match").click()
+    mover.get_by_role("button", name="Resign", exact=True).click()
+    for page in (other, mover):
+        if page is mover:
+            page.add_init_script(SHIFTS)
+            page.reload()
+        page.locator("bb-table .result").wait_for()
+        page.wait_for_function("() => !document.querySelector('bb-table')._rated.waiting")
+        page.wait_for_timeout(300)
+        assert page.evaluate("shifted") < STILL / 4, page.evaluate("moved")
+
+
+def test_the_result_card_of_a_long_match_fits_its_place(table: tuple[Page, Page]) -> None:
+    _, ben = begun(table)
+    ben.evaluate(
+        """() => {
+            const table = document.querySelector('bb-table');
+            const games = Array.from({ length: 21 }, (_, index) => ({ white: index % 2, black: (index + 1) % 2 }));
+            const ended = { number: 21, games, winner: 'white', points: 1, result: 1, how: 'played', why: '', board: table.view.game.board, cube: { value: 1, owner: null } };
+            table._rated = { totals: { white: { pr: 4.62, luck: 0.314 }, black: { pr: 17.2, luck: -0.314 } } };
+            table.view = { ...table.view, over: true, ended, score: { ...table.view.score, white: 11, black: 10, length: 11, winner: 'white' } };
+        }"""
+    )
+    card = ben.locator("bb-table .result")
+    card.get_by_text("4.6").wait_for()
+    for width, height in WINDOWS.values():
+        ben.set_viewport_size({"width": width, "height": height})
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert ben.evaluate("document.documentElement.scrollWidth") <= width
+    last = card.locator("tbody tr").first.locator("td").last
+    last.scroll_into_view_if_needed()
+    assert card.locator("tbody tr").first.locator("td").count() == 22

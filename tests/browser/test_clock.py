@@ -164,3 +164,18 @@ def test_two_phones_show_the_clock_of_one_table(people: Callable[[int], Page], s
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Rules").click()
     phone.locator("dialog.rules bb-pocket").wait_for()
+
+
+def test_two_phones_are_explained_where_they_are_set_up(page: Page, server: RunningServer) -> None:
+    """The page leads to every step by the words that its buttons have."""
+    page.goto(f"{server.url}/clock")
+    page.get_by_text("With two phones, both show the same clock").wait_for()
+    page.get_by_role("link", name="Use two phones").click()
+    page.get_by_role("heading", name="One clock on two phones").wait_for()
+    words = [page.locator(".lead em").nth(index).text_content() or "" for index in range(2)]
+    page.get_by_label("Your name").fill("Dora")
+    page.get_by_label("White", exact=True).fill("Ann")
+    page.get_by_label("Black", exact=True).fill("Ben")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_text(words[0], exact=True).wait_for()
+    page.get_by_role("link", name=words[1]).wait_for()

@@ -163,6 +163,11 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
     for page in two:
         assert page.locator("bb-table .problem").count() == 0  # who makes the last play has no turn to end
         assert page.locator("bb-table bb-board").is_visible()  # the board as the match ended
+    (game,) = view(ann)["ended"]["games"]
+    score = {side: view(ann)["score"][side] for side in ("white", "black")}
+    assert game == score
+    rows = [row.locator("th, td").all_text_contents() for row in ann.locator("bb-table .games tbody tr").all()]
+    assert sorted(rows) == sorted([view(ann)["names"][side], str(won or "·"), str(won)] for side, won in score.items())
     ann.get_by_role("button", name="Check the dice").click()
     ann.get_by_text("rolls match the table's secret").first.wait_for()
 

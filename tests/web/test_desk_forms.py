@@ -71,6 +71,38 @@ def test_a_score_that_cannot_be_stays_in_the_correction_with_the_reason_beside_i
     assert 'maxlength="3" value="4"' in answer.text
 
 
+def test_a_correction_says_how_a_match_ended_and_who_advances(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    match = f"{BASE}/desk/match/open/main:1.1"
+    one, two = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, first="5", second="2")
+
+    page = hall.get(f"{match}?winner=nobody&first=3&second=3&ending=settled&goes_on={two}").text
+    repair = re.search(r'name="repair" value="(\w+)"', page)
+    assert repair, page
+    for name, value in {"winner": "nobody", "ending": "settled", "goes_on": two}.items():
+        assert f'<input type="hidden" name="{name}" value="{value}">' in page
+    right = {"winner": "nobody", "first": "3", "second": "3", "ending": "settled", "goes_on": two}
+    send(hall, act="correct", match="open/main:1.1", repair=repair[1], reason="They had settled it.", **right)
+
+    page = hall.get(match).text
+    assert 'value="nobody" checked' in page
+    assert '<option value="settled" selected' in page
+    assert f'<option value="{two}" selected' in page
+
+
+def test_a_correction_of_the_winner_keeps_how_the_match_ended(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    one, two = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, ending="forfeit")
+
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    assert '<option value="forfeit" selected' in page
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={two}&first=&second=&ending=forfeit").text
+
+    assert '<input type="hidden" name="ending" value="forfeit">' in page
+
+
 def test_a_refusal_without_a_script_comes_back_to_the_page_of_the_form(hall: TestClient) -> None:
     came = {**HERE, "referer": f"http://testserver{BASE}/desk/money"}
     version = hall.get(f"{BASE}/version").json()["version"]

@@ -183,3 +183,10 @@ def test_what_happened_at_a_table_can_be_read_in_parts(client: TestClient) -> No
 def test_a_list_says_how_long_it_is(client: TestClient) -> None:
     for path in ("/api/tables", "/api/challenges", "/api/tournaments"):
         assert client.get(path).headers["total-count"] == "0"
+
+
+def test_one_situation_of_a_book_is_as_in_the_whole_book(client: TestClient) -> None:
+    whole = client.get("/api/pocket/standards?language=de").json()["incidents"]["fast_roll"]
+    assert client.get("/api/pocket/standards/fast_roll?language=de").json() == whole
+    assert client.get("/api/pocket/standards/fast_rol").json()["code"] == "unknown_incident"
+    assert client.get("/api/pocket/standards/fast_roll?language=it").json()["code"] == "unknown_language"

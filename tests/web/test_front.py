@@ -237,3 +237,11 @@ def test_figures_are_for_this_machine_or_by_token() -> None:
         assert client.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"}).status_code == 403
     with reached(peer="127.0.0.1", front=Front.of([], ["127.0.0.1"])) as client:
         assert client.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/about", "/problems", "/problems/no_winner", "/t/nothing"])
+def test_about_and_error_pages_are_made_of_cards(client: TestClient, path: str) -> None:
+    page = client.get(path, headers={"accept": "text/html"}).text
+    assert 'class="card' in page
+    assert 'class="sheet' not in page
+    assert 'class="button' not in page

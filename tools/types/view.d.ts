@@ -26,6 +26,7 @@ export interface CubeOut {
 
 export interface EndedOut {
   number: number;
+  games: Record<string, number>[];
   winner: 'white' | 'black' | null;
   points: number;
   result: number;

@@ -11,7 +11,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.game.position import COUNTS
-from bafflebox.match import Cube, Phase
+from bafflebox.match import Cube, Match, Phase
 from bafflebox.match.game import results_of
 from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
@@ -246,6 +246,7 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
         if standing.game is not None and not standing.between_games:
             return {
                 "number": len(match.games) + 1,
+                "games": _games(match),
                 **_won(match.winner, 0, Result.SINGLE),
                 "how": how,
                 "why": why,
@@ -258,12 +259,18 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
     how, why = _loss(lost) if table.is_over and lost is not None else (won.ending.value, "")
     return {
         "number": len(match.games),
+        "games": _games(match),
         **_won(won.winner, won.scored, won.result),
         "how": how,
         "why": why,
         "cube": _cube(won.cube),
         "board": "" if won.last is None else digits(won.last.seen_by(Side.WHITE)),
     }
+
+
+def _games(match: Match) -> list[dict[str, int]]:
+    """What each finished game gave to either side."""
+    return [{side.value: game.scored if game.winner is side else 0 for side in Side} for game in match.games]
 
 
 def _loss(lost: Lost) -> tuple[str, str]:

@@ -129,18 +129,33 @@ def show_pocket(
 @cache
 def _pocket(book: str, language: str) -> bytes:
     """Computed once: it walks every interview."""
-    loaded, words = load(book), RulingWords(language)
-    trees = {
-        one.name: {
-            "title": one.title,
-            "topic": one.topic,
-            "about": one.about,
-            "neighbours": {
-                near.incident.name: list(same(one.name, near.incident.name)) for near in neighbours(one.name)
-            },
-            **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE, show=words.answer),
-        }
-        for one in all_incidents().values()
-    }
-    whole = {"book": loaded.id, "title": loaded.title, "incidents": trees}
+    trees = {name: json.loads(gzip.decompress(_pocketed(book, name, language))) for name in all_incidents()}
+    whole = {"book": book, "title": load(book).title, "incidents": trees}
     return gzip.compress(json.dumps(whole, ensure_ascii=False).encode())
+
+
+@router.get("/pocket/{book}/{name}")
+def show_pocketed(
+    request: Request,
+    book: str,
+    name: str,
+    language: Annotated[str, Query(description="The language of the rulings: en, de, fr or es.")] = ENGLISH,
+) -> Response:
+    """One interview under a book as a decision tree, for a phone that doesn't have the whole book yet."""
+    if language not in LANGUAGES:
+        raise unknown_name("language", language, LANGUAGES)
+    return _packed(request, _pocketed(load(book).id, incident(name).name, language))
+
+
+@cache
+def _pocketed(book: str, name: str, language: str) -> bytes:
+    """Computed once, for this and for the whole book."""
+    one, near = incident(name), neighbours(name)
+    told = {
+        "title": one.title,
+        "topic": one.topic,
+        "about": one.about,
+        "neighbours": {other.incident.name: list(same(name, other.incident.name)) for other in near},
+        **decision_tree(load(book), name, largest=LARGEST_POCKET_TREE, show=RulingWords(language).answer),
+    }
+    return gzip.compress(json.dumps(told, ensure_ascii=False).encode())

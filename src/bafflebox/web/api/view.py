@@ -77,6 +77,7 @@ class EndedOut(BaseModel):
     """The last finished game, until another begins; or the one in which the match was lost."""
 
     number: int
+    games: list[dict[SideName, int]] = Field(description="What each finished game of the match gave to either side.")
     winner: SideName | None
     points: int
     result: int = Field(description="1 a single game, 2 a gammon, 3 a backgammon.")

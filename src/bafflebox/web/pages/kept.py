@@ -25,8 +25,9 @@ MOST_SHOWN = 60
 
 
 @router.get("/live")
-async def live(request: Request, house: TheHouse, me: Visitor, book: str = BOOKS[0]) -> Response:
-    return await _set_up(request, house, me, Mode.LIVE, book)
+async def live(request: Request, house: TheHouse, me: Visitor, book: str = BOOKS[0], phones: str = "") -> Response:
+    """A match that is directed here; `phones=two` explains it to those who come for a clock."""
+    return await _set_up(request, house, me, Mode.LIVE, book, phones=phones == "two")
 
 
 @router.get("/transcribe")
@@ -34,7 +35,9 @@ async def transcribe(request: Request, house: TheHouse, me: Visitor, book: str =
     return await _set_up(request, house, me, Mode.TRANSCRIPTION, book)
 
 
-async def _set_up(request: Request, house: House, me: Known | None, mode: Mode, book: str) -> Response:
+async def _set_up(
+    request: Request, house: House, me: Known | None, mode: Mode, book: str, *, phones: bool = False
+) -> Response:
     known = await asyncio.to_thread(house.people.kept, me.person) if me else []
     mine = await glimpses(house, known[:MOST_SHOWN], language_of(request))
     return page(
@@ -42,6 +45,7 @@ async def _set_up(request: Request, house: House, me: Known | None, mode: Mode, 
         "kept/set_up.html",
         me=me,
         mode=mode.value,
+        phones=phones,
         tables=sorted((one for one in mine if one.mode == mode.value), key=lambda one: one.over),
         **terms.offered(book, over_the_board=True),
     )

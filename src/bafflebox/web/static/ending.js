@@ -1,4 +1,4 @@
-// The end of a match: the result card with both players' PR, and the proof of the dice. Fetched when a match is over.
+// The end of a match: the result card with the score by game and both players' PR, and the proof of the dice. Fetched when a match is over.
 import { html, nothing } from './vendor/lit.js';
 import { icon } from './icon.js';
 import { other, outcome, why } from './tableparts.js';
@@ -22,9 +22,9 @@ export function proof(found, view) {
 }
 
 /** How well both played, as soon as the engine has looked: asked for once, by those who played. */
-function rating(table) {
+function rated(table) {
   const { view } = table;
-  if (!view.side) return nothing;
+  if (!view.side) return null;
   if (!table._rated) {
     table._rated = { waiting: true };
     fetch(`/api/tables/${view.table}/analysis?brief=true`, { method: 'POST' })
@@ -37,17 +37,56 @@ function rating(table) {
       })
       .finally(() => table.requestUpdate());
   }
-  const { waiting, problem, totals } = table._rated;
-  if (problem) return html`<p class="note" lang="en">${problem}</p>`;
+  return table._rated;
+}
+
+/** The score game by game. */
+function sheet({ score, side, names, ended }) {
+  const games = ended?.games ?? [];
+  return html`<div class="games" tabindex="0" role="group" aria-label=${tr('Score by game')}>
+    <table class="num">
+      <thead>
+        <tr>
+          <th scope="col">${tr('Game')}</th>
+          ${games.map((_, index) => html`<th scope="col">${index + 1}</th>`)}
+          <th scope="col">${tr('Score')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[side ?? 'white', other(side ?? 'white')].map(
+          (own) =>
+            html`<tr>
+              <th scope="row">${names[own]}</th>
+              ${games.map((game) => html`<td>${game[own] || '·'}</td>`)}
+              <td><b>${score[own]}</b></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** How well both played, and how lucky one was: as large before that is known as after. */
+function performance(told, { side, names }) {
+  if (!told) return nothing;
+  if (told.problem) return html`<p class="note" lang="en">${told.problem}</p>`;
+  const { waiting, totals } = told;
+  const luck = totals?.[side].luck ?? 0;
+  const found = (value) => (waiting ? '…' : (value ?? '–'));
   return html`<dl class="rated" aria-live="polite">
-    ${[view.side, other(view.side)].map(
-      (side) =>
+    ${[side, other(side)].map(
+      (own) =>
         html`<div>
-          <dt>${view.names[side]}</dt>
-          <dd class="num">${waiting ? '…' : (totals[side].pr?.toFixed(1) ?? '–')}</dd>
+          <dt>${names[own]}</dt>
+          <dd class="num">${found(totals?.[own].pr?.toFixed(1))}</dd>
           <dd class="note">${tr('PR')}</dd>
         </div>`,
     )}
+    <div>
+      <dt>${tr('Luck')}</dt>
+      <dd class="num">${found(`${luck < 0 ? '−' : '+'}${Math.abs(luck).toFixed(2)}`)}</dd>
+      <dd class="note">${names[side]}</dd>
+    </div>
   </dl>`;
 }
 
@@ -55,16 +94,14 @@ function rating(table) {
 export function resultCard(table) {
   const { view } = table;
   const { score, side } = view;
-  const [first, second] = side === 'black' ? ['black', 'white'] : ['white', 'black'];
   return html`<section class="result card lift" aria-labelledby="outcome">
     <p class="overline">
       ${score.length ? tr('Match to {length}', { length: score.length }) : view.form === 'timed' ? tr('Timed match') : tr('Money play')}
     </p>
     <h2 id="outcome">${outcome(view)}</h2>
     <p class="reason">${why(view)}</p>
-    <p class="note standing">${view.names[first]} ${score[first]} – ${score[second]} ${view.names[second]}</p>
+    ${sheet(view)}${performance(rated(table), view)}
     ${side && view.away.includes(other(side)) ? html`<p class="note">${tr('{name} has left the page.', { name: view.names[other(side)] })}</p>` : nothing}
-    ${rating(table)}
     <div class="btns">
       <a class="btn quiet" href="/play">${icon('plus')} ${tr('New match')}</a>
       <a class="btn quiet" href="/api/tables/${view.table}/record?to=mat" download>${icon('download')} ${'.mat'}</a>

@@ -246,7 +246,7 @@ export class TableElement
       >
         ${player(side, { view, now: this.now, since: this._at, pips: this._pips(), delays: this._delays })}
       </div>`;
-    return html`${this._signal()}${bar(other(below), 'far')}
+    return html`${bar(other(below), 'far')}
       <div class="felt">${this._wood(below)}</div>
       <section
         class=${`info card flush ${this.listed ? 'open' : ''} ${view.consulting ? 'partners' : ''}`}
@@ -265,14 +265,17 @@ export class TableElement
         </div>
         ${view.consulting ? this._part('talking', ({ talk }) => talk(view, this.draft, (words) => this.line.act({ say: words }))) : nothing}${moves(view)}
       </section>
-      ${view.over && !this.small ? html`<div class="end">${this._part('ending', ({ resultCard }) => resultCard(this))}</div>` : nothing}
+      ${view.over && !this.small ? this._part('ending', ({ resultCard }) => html`<div class="end">${resultCard(this)}</div>`) : nothing}
       ${view.chat && (view.chat.lines.length || this.chatting) ? this._part('talking', ({ chat, news }) => (this.chatting ? chat(this) : news(this))) : nothing}
       <div class="acts">
         <div class="above">
           ${this._incidents()}${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
           ${this.problem ? html`<div class="problem banner fault" role="alert"><span>${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</span><button class="btn quiet" aria-label=${tr('Close')} @click=${this._forget}>${icon('x')}</button></div>` : nothing}
         </div>
-        <p class="say" role="status">${this._say()}</p>
+        <div class="told">
+          <p class="say" role="status">${this._say()}</p>
+          ${this._signal()}
+        </div>
         <div class="do">${view.over ? this._after() : this._acts()}</div>
         <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
       </div>
@@ -311,10 +314,10 @@ export class TableElement
     this.problem = null;
   }
 
-  /** The connection, over the page: nothing moves when it goes and comes. */
+  /** The connection, over the line that says whose turn it is: nothing moves when it goes and comes. */
   _signal() {
     const [kind, words] = !this.online
-      ? ['fault', tr('No connection. What you do is saved and will be sent when it is back.')]
+      ? ['fault', tr('No connection. What you do is sent later.')]
       : ({ sending: ['heed', tr('Sending …')], sent: ['', tr('Sent.')] }[this.sending] ?? ['', '']);
     return html`<div class="signal" role="alert">
       ${words ? html`<p class=${`banner ${kind}`}>${icon(this.online ? 'check' : 'warn')}<span>${words}</span></p>` : nothing}

@@ -39,7 +39,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
 
   constructor() {
     super();
-    this.state = tr('Saving the book on this phone … The first time, this takes the server up to half a minute.');
+    this.state = tr('Saving the book on this phone … You can look things up meanwhile.');
     this.words = '';
     this.name = '';
     this.answers = [];
@@ -54,20 +54,39 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
     this._keep(await request('readonly', (store) => store.get(this.book)));
     if (this.pocket)
       this.state = tr('Saved on this phone {when}.', { when: new Date(this.pocket.since).toLocaleString() });
+    const language = document.documentElement.lang || 'en';
+    this._path = (name) => `/api/pocket/${this.book}${name}?language=${language}`;
     try {
-      const language = document.documentElement.lang || 'en';
-      const [whole, finding] = await Promise.all([
-        taken(`/api/pocket/${this.book}?language=${language}`),
-        taken(`/api/pocket/finding/${language}`),
-      ]);
+      const finding = await taken(`/api/pocket/finding/${language}`);
+      if (!this.pocket) {
+        // The server needs a while for a whole book: until it has come, each situation is fetched when it is opened.
+        const listed = await taken('/api/incidents?limit=1000');
+        this._keep({ incidents: Object.fromEntries(listed.map((one) => [one.name, one])), finding });
+      }
+      const whole = await taken(this._path(''));
       const fresh = { ...whole, finding, since: Date.now() };
       await request('readwrite', (store) => store.put(fresh, this.book));
       this._keep(fresh);
       this.state = tr('Saved on this phone. Keep this page open, and rulings work without a network.');
     } catch {
-      this.state = this.pocket
+      this.state = this.pocket?.since
         ? `${tr('No network.')} ${this.state}`
         : tr('No network, and this book has not been saved on this phone yet.');
+    }
+  }
+
+  /** Open a situation, fetched if the book has not come yet. */
+  async _open(name) {
+    this.name = name;
+    this.answers = [];
+    if (this.pocket.incidents[name].nodes) return;
+    try {
+      const one = await taken(this._path(`/${name}`));
+      const { incidents } = this.pocket;
+      if (!incidents[name].nodes) this.pocket = { ...this.pocket, incidents: { ...incidents, [name]: one } };
+    } catch {
+      this.name = '';
+      this.state = tr('No network, and this book has not been saved on this phone yet.');
     }
   }
 
@@ -111,8 +130,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
                   href="#${name}"
                   @click=${(event) => {
                     event.preventDefault();
-                    this.name = name;
-                    this.answers = [];
+                    this._open(name);
                   }}
                   ><span class="row-main"
                     ><strong>${this._title(name, one)}</strong><small lang="en">${one.about}</small></span
@@ -151,6 +169,9 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
 
   _interview() {
     const one = this.pocket.incidents[this.name];
+    if (!one.nodes)
+      return html`<h2>${this._title(this.name, one)}</h2>
+        <p class="note" role="status">${tr('Loading …')}</p>`;
     const node = this._node();
     return html`<p>
         <a
@@ -205,14 +226,14 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
       </p>`;
   }
 
-  _cross(one, name) {
+  async _cross(one, name) {
     const known = Object.fromEntries(this.answers.map(({ fact, value }) => [fact, value]));
     const meant = one.neighbours[name]
       .filter(([said]) => Object.entries(said).every(([fact, value]) => known[fact] === value))
       .map(([, means]) => means);
     Object.assign(known, ...meant);
-    this.name = name;
-    this.answers = [];
+    await this._open(name);
+    if (this.name !== name) return;
     for (let node = this._node(); node.fact in known; node = this._node()) {
       const value = known[node.fact];
       if (

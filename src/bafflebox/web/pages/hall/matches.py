@@ -13,13 +13,13 @@ from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
-from bafflebox.service.hall.acts.fields import read_as
-from bafflebox.service.hall.acts.results import ToldResult, result_of
+from bafflebox.service.hall.acts.fields import fields_of, read_as
+from bafflebox.service.hall.acts.results import NOBODY, Correct
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
-from bafflebox.tournament.events import LateMeasure, MatchEnding, MatchId, Office, ScanAttached
+from bafflebox.tournament.events import LateMeasure, MatchEnding, MatchId, Office, Repair, ScanAttached
 from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import MatchStage
@@ -30,6 +30,8 @@ from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.pages.seats import seats_of
 
 router = APIRouter()
+CORRECTION = tuple(field.name for field in fields_of(Correct) if field.name not in ("match", "repair", "reason"))
+"""The fields of a correction that say what the right result is."""
 
 
 @router.get("/{id}/desk/match/{match:path}")
@@ -44,8 +46,8 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
     wrong: BaffleBoxError | None = None
     if line.file.result is not None and (asked.get("winner") or asked.get("never")):
         try:
-            after = None if asked.get("never") else result_of(hall.state, read_as(ToldResult, {**asked, "match": name}))
-            found = proposals(hall.state, name, after, known.person, at)
+            right = read_as(Correct, {**asked, "match": name, "repair": Repair.REPLAY.value})
+            found = proposals(hall.state, name, right.after(hall.state), known.person, at, goes_on=right.goes_on)
         except BaffleBoxError as refused:
             wrong = refused
     late, steps = [], {}
@@ -61,6 +63,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         line=line,
         asked=asked,
         counted=_counted(line),
+        correction=CORRECTION,
         proposals=found,
         wrong=hall.spoken(wrong.sentence) if wrong else "",
         wrong_field=field_of(wrong, asked) if wrong else "",
@@ -80,7 +83,8 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
 def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
     """Handle a form in which only the winner was changed: the points change sides too."""
     result, counted = line.file.result, _counted(line)
-    turned = result is not None and asked.get("winner") not in (None, "", "nobody", counted.get("winner"))
+    had_winner = result is not None and result.winner is not None
+    turned = had_winner and asked.get("winner") not in (None, "", NOBODY, counted.get("winner"))
     if turned and all(asked.get(name, "") == counted.get(name, "") for name in ("first", "second", "boards")):
         boards = ", ".join(f"{two}-{one}" for one, two in result.boards) if result else ""
         return asked | {"first": counted["second"], "second": counted["first"], "boards": boards}
@@ -110,11 +114,14 @@ def _photos(house: House, hall: Hall, line: MatchLine) -> list[tuple[ScanAttache
 def _counted(line: MatchLine) -> dict[str, str]:
     """The current result, to be changed if it is wrong."""
     result = line.file.result
-    if result is None or result.winner is None:
+    if result is None:
         return {}
     first, second = (str(points) if any(result.points) else "" for points in result.points)
     boards = ", ".join(f"{one}-{two}" for one, two in result.boards)
-    return {"winner": str(result.winner), "first": first, "second": second, "boards": boards}
+    told = {"winner": str(result.winner or NOBODY), "first": first, "second": second, "boards": boards}
+    counts = line.file.counts
+    advances = str(counts.winner or "") if counts is not None and result.winner is None else ""
+    return told | {"ending": result.ending.value, "goes_on": advances}
 
 
 @router.post("/{id}/desk/seat")
