@@ -12,6 +12,8 @@ from bafflebox.clock import MINUTE
 from bafflebox.service import House
 from bafflebox.service.hall.hall import Hall
 from bafflebox.table import Table
+from bafflebox.tournament import lateness
+from bafflebox.tournament.law import answer
 from bafflebox.web import create_app
 from bafflebox.web.api import tables as api
 from support.club_night import HERE
@@ -204,8 +206,12 @@ def test_no_page_of_a_thousand_entrants_is_too_large(bracket: TestClient, page: 
 def test_the_call_desk_stays_small_when_everybody_is_late(bracket: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bafflebox.web.pages.hall.console.now_of", lambda _, hall: hall.state.at + 20 * MINUTE)
 
+    asked: list[object] = []
+    monkeypatch.setattr(lateness, "answer", lambda *told, **facts: asked.append(facts) or answer(*told, **facts))
+
     page = bracket.get(f"{BASE}/desk")
 
+    assert len(asked) == 1, "the book is asked once for all who are late alike"
     assert "<b>500</b> need you" in page.text
     assert "And 475 more." in page.text
     assert len(page.content) < LARGEST

@@ -17,7 +17,7 @@ from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.bot_names import MARK
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
+from bafflebox.service.hall.overview import all_due, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
@@ -71,7 +71,7 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
     at, state = now_of(house, hall), hall.state
     seen = desk(state, at)
     cases = await house.desks.cases(hall)
-    chosen = event if event in state.contests else ""
+    chosen, late = event if event in state.contests else "", all_due(hall, seen.called, at)
 
     def here(match: MatchId) -> bool:
         return chosen in ("", contest_of(match))
@@ -85,10 +85,10 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         house,
         hall,
         "now",
-        needs=[need for need in needs(hall, seen, cases, at) if need.contest in ("", chosen) or not chosen],
+        needs=[need for need in needs(hall, cases, at, late) if need.contest in ("", chosen) or not chosen],
         playing=[on[name] for name in seen.playing if here(name)],
         called=[on[name] for name in seen.called if here(name)],
-        late={name: due_now(hall, name, at) for name in seen.called if here(name)},
+        late=late,
         suspended=[match_line(hall, name, at) for name in seen.suspended if here(name)],
         waiting=[
             (
