@@ -129,6 +129,8 @@ PAGES = (
     ("bracket", KO, "/events/open"),
     ("bracket as a picture", KO, "/events/open/main.svg"),
     ("wall page", KO, "/events/open/wall"),
+    ("results, public", KO, "/results"),
+    ("players, public", KO, "/players"),
     ("draw PDF", KO, "/print/draw.pdf"),
     ("wall PDF", KO, "/print/wall.pdf"),
 )

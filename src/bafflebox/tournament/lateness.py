@@ -73,10 +73,22 @@ def may_be_missing(state: Tournament, match: MatchId) -> tuple[Entrant, ...]:
     return tuple(player for player in players if player in ruled) or players
 
 
+Answers = dict[frozenset[tuple[str, object]], Ruling]
+"""What the book of a tournament has answered at one moment, by the facts: many matches are late alike."""
+
+
 def late_now(
-    state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant], *, opponent_waives: bool = False
+    state: Tournament,
+    match: MatchId,
+    at: Millis,
+    missing: Collection[Entrant],
+    *,
+    opponent_waives: bool = False,
+    answers: Answers | None = None,
 ) -> tuple[Lateness, ...]:
-    """What the book proposes for those missing; if both are, it is joint lateness."""
+    """What the book proposes for those missing; if both are, it is joint lateness. Who asks about many matches gives
+    the same `answers` each time."""
+    answers = {} if answers is None else answers
     now, file = match_now(state, match), state.file(match)
     for entrant in missing:
         if entrant not in now.players:
@@ -87,22 +99,22 @@ def late_now(
     for due in due_times(state, match):
         if due.entrant not in missing:
             continue
-        minutes, seconds = divmod(max(0, at - due.at) // SECOND, 60)
-        ruling = answer(
-            state.book,
-            "late_start",
-            state.terms(contest_of(match)).options,
-            minutes_late=_in_minutes(60 * minutes + seconds),
-            match_length=max(1, length_of(state, match)),
-            earlier_delay=0,
-            follows_last_match=due.follows_last_match,
-            told_beforehand=due.posted and any(told.match == match for told in file.foretold),
-            both_late=len(set(missing)) > 1,
-            opponent_waives=opponent_waives,
-            already_given=_already(file, due.entrant),
-            excused=False,
-        )
-        found.append(_lateness(due.entrant, due.at, (minutes, seconds), ruling, _given(file, due.entrant)))
+        facts = {
+            "minutes_late": min(minutes, LONGEST),
+            "match_length": max(1, length_of(state, match)),
+            "earlier_delay": 0,
+            "follows_last_match": due.follows_last_match,
+            "told_beforehand": due.posted and any(told.match == match for told in file.foretold),
+            "both_late": len(set(missing)) > 1,
+            "opponent_waives": opponent_waives,
+            "already_given": _already(file, due.entrant),
+            "excused": False,
+        }
+        contest = contest_of(match)
+        same = frozenset({**facts, "contest": contest}.items())
+        if same not in answers:
+            answers[same] = answer(state.book, "late_start", state.terms(contest).options, **facts)
+        found.append(_lateness(due.entrant, due.at, minutes, answers[same], _given(file, due.entrant)))
     return tuple(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,11 +10,10 @@ from bafflebox.cases import Case
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
-from bafflebox.tournament.calls import Desk
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.events import Entrant, MatchId, Raised
 from bafflebox.tournament.explain import score_told
-from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
+from bafflebox.tournament.lateness import Answers, Lateness, late_now, may_be_missing
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.results import open_reports
@@ -54,13 +53,13 @@ class Need:
     contest: str = ""
 
 
-def needs(hall: Hall, now: Desk, cases: Mapping[str, Case], at: Millis) -> list[Need]:
+def needs(hall: Hall, cases: Mapping[str, Case], at: Millis, late: Mapping[MatchId, Sequence[Lateness]]) -> list[Need]:
     """Everything that needs attention: calls for the director, differing reports, late players, reports to confirm,
     then the rest."""
     return [
         *_called(hall, cases, at),
         *_reports(hall, at, disputed=True),
-        *_late(hall, now, at),
+        *_late(hall, late, at),
         *_reports(hall, at, disputed=False),
         *_announcements(hall),
         *_undrawn(hall),
@@ -115,18 +114,21 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
             )
 
 
-def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
+def due_now(hall: Hall, match: MatchId, at: Millis, answers: Answers | None = None) -> list[Lateness]:
     """The book's current penalty for each player of a called match, if that player is the one missing."""
     players = may_be_missing(hall.state, match)
-    found = (item for player in players for item in late_now(hall.state, match, at, [player]))
+    found = (item for player in players for item in late_now(hall.state, match, at, [player], answers=answers))
     return [item for item in found if item.is_open]
 
 
-def _late(hall: Hall, now: Desk, at: Millis) -> Iterator[Need]:
-    for name in now.called:
-        due = due_now(hall, name, at)
-        if not due:
-            continue
+def all_due(hall: Hall, called: Iterable[MatchId], at: Millis) -> dict[MatchId, list[Lateness]]:
+    """The same for each of these matches that has one; the book is asked once for all that are late alike."""
+    answers: Answers = {}
+    return {match: due for match in called if (due := due_now(hall, match, at, answers))}
+
+
+def _late(hall: Hall, late: Mapping[MatchId, Sequence[Lateness]], at: Millis) -> Iterator[Need]:
+    for name, due in late.items():
         line, worst = match_line(hall, name, at), max(due, key=lambda item: item.minutes)
         where = f", table {line.table}" if line.table else ""
         step = (TaskButton("Decide", page=f"match/{line.id}"),)

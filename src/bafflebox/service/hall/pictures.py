@@ -8,13 +8,26 @@ from dataclasses import dataclass, replace
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.course import course, record_of, structure_of
-from bafflebox.tournament.drawn import BracketWords, bracket_sheet, bracket_svg, round_names, table_cells, table_svg
+from bafflebox.tournament.drawn import (
+    BracketWords,
+    bracket_sheet,
+    bracket_svg,
+    parts,
+    round_names,
+    table_cells,
+    table_svg,
+)
+from bafflebox.tournament.drawn.sheet import Part
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.structures import Fixture, FixtureId, FixtureStatus, Section
 
 DRAWN = 32
 """Matches of a round drawn at a time: all of a large bracket would be too much for a phone."""
+TOGETHER = 224
+"""Lines of all draws and tables up to which an event is drawn whole: a knock-out of 128 with its consolations."""
+LINES, ROWS = 64, 48
+"""Lines of a draw and rows of a table in one picture of a larger event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +117,73 @@ def pictures(hall: Hall, contest: ContestId, captions: Captions = Captions()) ->
     return [picture for _, picture in _sections(hall, contest, captions)]
 
 
-def drawing(hall: Hall, contest: ContestId, name: str, captions: Captions = Captions()) -> str:  # noqa: B008
-    """One of them as SVG."""
-    now = hall.state.contest(contest)
-    found = {picture.name: (section, picture) for section, picture in _sections(hall, contest, captions)}
+@dataclass(frozen=True, slots=True)
+class DrawingPlan:
+    """What one SVG picture shows: a bracket or table, or a part of a large one."""
+
+    picture: Picture
+    section: Section
+    number: int = 1
+    pictures: int = 1
+    rows: tuple[tuple[str, ...], ...] = ()
+    part: Part | None = None
+    lines: int = 0
+    """How much is on it, in lines of a draw."""
+
+
+def drawings(hall: Hall, contest: ContestId, captions: Captions = Captions()) -> list[DrawingPlan]:  # noqa: B008
+    """Every picture of an event; a large bracket or table comes in several."""
+    if not hall.state.contest(contest).is_drawn:
+        return []
+    whole = [_whole(section, picture) for section, picture in _sections(hall, contest, captions)]
+    if sum(one.lines for one in whole) <= TOGETHER:
+        return whole
+    return [part for one in whole for part in _cut(one.section, one.picture)]
+
+
+def _whole(section: Section, picture: Picture) -> DrawingPlan:
+    lines = 2 * (len(picture.rows) - 1 if picture.rows else max(map(len, section.rounds)))
+    return DrawingPlan(picture, section, rows=picture.rows, lines=lines)
+
+
+def _cut(section: Section, picture: Picture) -> Iterator[DrawingPlan]:
+    if picture.rows:
+        head, *rows = picture.rows
+        cut = [rows[begin : begin + ROWS] for begin in range(0, len(rows), ROWS)] or [[]]
+        for number, some in enumerate(cut, 1):
+            yield DrawingPlan(picture, section, number, len(cut), (head, *some), lines=2 * len(some))
+        return
+    lines = 2 * max(map(len, section.rounds))
+    found = [None] if lines <= LINES else list(parts(section, LINES, len(section.rounds)))
+    for number, part in enumerate(found, 1):
+        yield DrawingPlan(picture, section, number, len(found), (), part, min(lines, LINES))
+
+
+def drawing(
+    hall: Hall,
+    contest: ContestId,
+    name: str,
+    captions: Captions = Captions(),  # noqa: B008
+    part: int = 1,
+) -> str:
+    """A bracket or table by its name, as SVG; of a large one a part, the last if there are fewer."""
+    found: dict[str, list[DrawingPlan]] = {}
+    for one in drawings(hall, contest, captions):
+        found.setdefault(one.picture.name, []).append(one)
     if name not in found:
         raise unknown_name("section", name, found)
-    section, picture = found[name]
+    return drawn_as(hall, contest, found[name][max(1, min(part, len(found[name]))) - 1], captions)
+
+
+def drawn_as(hall: Hall, contest: ContestId, plan: DrawingPlan, captions: Captions) -> str:
+    """A picture as SVG."""
+    now, section = hall.state.contest(contest), plan.section
     caption = f"{hall.state.opened.name}: {now.conditions.name}"
-    title = picture.title[:1].upper() + picture.title[1:]
-    if picture.rows:
-        return table_svg(title, picture.rows, caption)
+    if plan.pictures > 1:
+        caption += f", {captions.words.page.format(plan.number, plan.pictures)}"
+    title = plan.picture.title[:1].upper() + plan.picture.title[1:]
+    if plan.rows:
+        return table_svg(title, plan.rows, caption)
     sheet = bracket_sheet(
         structure_of(now),
         section,
@@ -124,6 +193,7 @@ def drawing(hall: Hall, contest: ContestId, name: str, captions: Captions = Capt
         captions.words,
         title,
         {fixture.id: score for fixture in section.fixtures if (score := _live(hall, match_id(contest, fixture.id)))},
+        plan.part,
     )
     return bracket_svg(sheet, caption)
 

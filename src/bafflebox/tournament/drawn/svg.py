@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from bafflebox.tournament.drawn.sheet import DrawnBracket, Joint, Slot
@@ -19,6 +20,7 @@ INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
 
 def bracket_svg(sheet: DrawnBracket, caption: str = "") -> str:
     """A bracket as SVG. `caption`, below the title, can be the event and date."""
+    sheet = _from_first_column(sheet)
     wide = _wide(sheet.slots)
     width = 2 * MARGIN + wide * (len(sheet.headings) + 1)
     height = HEAD + ROW * max(1, sheet.rows) + 2 * MARGIN
@@ -30,6 +32,20 @@ def bracket_svg(sheet: DrawnBracket, caption: str = "") -> str:
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def _from_first_column(sheet: DrawnBracket) -> DrawnBracket:
+    """Only the rounds that are drawn: a part of a bracket may begin late and end early."""
+    columns = [joint.column for joint in sheet.joints]
+    first, end = min(columns, default=0), max(columns, default=len(sheet.headings) - 1) + 1
+    if (first, end) == (0, len(sheet.headings)):
+        return sheet
+    return replace(
+        sheet,
+        headings=sheet.headings[first:end],
+        slots=tuple(replace(slot, column=slot.column - first) for slot in sheet.slots),
+        joints=tuple(replace(joint, column=joint.column - first) for joint in sheet.joints),
+    )
 
 
 def table_svg(title: str, cells: Sequence[Sequence[str]], caption: str = "") -> str:

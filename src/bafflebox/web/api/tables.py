@@ -15,6 +15,7 @@ from bafflebox.game import Both, Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
+from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay
@@ -154,14 +155,13 @@ class TableLine(BaseModel):
     version: int
 
 
-def table_lines(house: TheHouse, language: str = ENGLISH) -> list[TableLine]:
-    """The tables in use on this server, those in play first. A delayed table shows only its end."""
-    rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
-    return [line_of(house, room.table, language) for room in rooms]
+def rooms_in_use(house: TheHouse) -> list[Room]:
+    """The tables in use on this server, those in play first."""
+    return sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
 
 
 def line_of(house: TheHouse, table: Table, language: str = ENGLISH) -> TableLine:
-    """A short description of a table, as a spectator may see it."""
+    """A short description of a table, as a spectator may see it. A delayed table shows only its end."""
     later = table.terms.spectator_delay > 0 and not table.is_over
     points = Both(0, 0) if later else table.match.final_score if table.is_over else table.match.score.points
     names = {side: [house.people.name(p) for p in table.terms.players[side]] for side in Side}
@@ -194,7 +194,7 @@ def _now(table: Table, names: Mapping[Side, list[str]], words: Wording) -> str:
 @router.get("/tables")
 async def list_tables(request: Request, house: TheHouse, page: Paged) -> list[TableLine]:
     """The tables in use here, those in play first."""
-    return page.of(table_lines(house, language_of(request)))
+    return [line_of(house, room.table, language_of(request)) for room in page.of(rooms_in_use(house))]
 
 
 async def glimpses(house: TheHouse, names: Iterable[str], language: str = ENGLISH) -> list[TableLine]:

@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import FileResponse, JSONResponse
 
+from bafflebox.table import Mode
 from bafflebox.web.api.levels import levels_of
-from bafflebox.web.api.tables import table_lines
+from bafflebox.web.api.tables import line_of, rooms_in_use
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.rendering import STATIC, page, static
@@ -23,7 +24,9 @@ ICON_FULL = ("icon-full.png", "512x512", "maskable")
 @router.get("/")
 async def home(request: Request, house: TheHouse) -> Response:
     """The start page: a bot is one tap away, and a match in progress is shown."""
-    live = next((line for line in table_lines(house) if not line.over and line.mode == "online"), None)
+    online = (room.table for room in rooms_in_use(house) if room.table.terms.mode is Mode.ONLINE)
+    shown = next((table for table in online if not table.is_over), None)
+    live = line_of(house, shown) if shown else None
     strong = [one.name for one in levels_of("backgammon") if not one.missing]
     return page(request, "home.html", live=live, bot="casual" if "casual" in strong else strong[0])
 

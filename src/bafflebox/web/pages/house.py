@@ -6,8 +6,9 @@ import asyncio
 import secrets
 from functools import cache
 from importlib import resources
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.errors import unknown_name
@@ -15,15 +16,18 @@ from bafflebox.notation.formats import read_match
 from bafflebox.notation.record import RecordedMatch
 from bafflebox.service.health import health
 from bafflebox.web import analysed
-from bafflebox.web.api.tables import table_lines
+from bafflebox.web.api.tables import line_of, rooms_in_use
 from bafflebox.web.front import is_here
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 from bafflebox.web.languages import language_of
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.problem_codes import codes
 from bafflebox.web.problems import TITLES, NotAllowed, wants_page
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+LISTED = 50
+"""The number of tables on one page; it asks for these again, not for all."""
 DEMO = "demo"
 """The key under which the analysis of the demo's match is stored."""
 
@@ -52,10 +56,11 @@ def show_metrics(request: Request, house: TheHouse) -> Response:
 
 
 @router.get("/tables")
-async def show_tables(request: Request, house: TheHouse) -> Response:
+async def show_tables(request: Request, house: TheHouse, number: Annotated[int, Query(alias="page")] = 1) -> Response:
     """The matches that are not over, with the score; the page renews itself."""
-    lines = [line for line in table_lines(house, language_of(request)) if not line.over]
-    return page(request, "house/tables.html", tables=lines, demo=house.demo)
+    shown = paged(request, [room for room in rooms_in_use(house) if not room.table.is_over], number, LISTED)
+    lines = [line_of(house, room.table, language_of(request)) for room in shown.items]
+    return page(request, "house/tables.html", tables=lines, shown=shown, size=LISTED, demo=house.demo)
 
 
 @router.get("/demo")

@@ -1,4 +1,4 @@
-// The list of tables renews itself: scores and turns change in place, new tables are added, old ones go.
+// A page of the list of tables renews itself: scores and turns change in place, new tables are added, old ones go.
 import { tr } from './texts.js';
 
 const list = document.querySelector('#tables');
@@ -36,7 +36,7 @@ function show(tables) {
 
 async function renew() {
   if (document.visibilityState === 'visible') {
-    const answer = await fetch('/api/tables').catch(() => null);
+    const answer = await fetch(`/api/tables?${list.dataset.asks}`).catch(() => null);
     if (answer?.ok) show((await answer.json()).filter((table) => !table.over));
   }
   setTimeout(renew, 2000);

@@ -16,8 +16,8 @@ from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, reach_of, show
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()

@@ -17,7 +17,7 @@ from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.bot_names import MARK
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
+from bafflebox.service.hall.overview import all_due, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store import JournalEntry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
@@ -40,16 +40,19 @@ from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.importing import MOST_NEAR, lists_of
-from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.paging import Page, paged
 from bafflebox.web.wording import Wording
 
 router = APIRouter()
 T = TypeVar("T")
 MANY = 32
 """The number of matches in progress above which the page shows a compact table."""
-WAITING, TABLES, ROWS = 40, 20, 150
-"""Limits: matches to call that are listed, free tables offered for each, and rows of the compact table."""
+NEEDS, WAITING, TABLES, CARDS, ROWS, TILES = 25, 24, 12, 16, 100, 150
+"""Limits of the call desk: what needs somebody, matches to call, free tables offered for each, matches called and in
+progress with their forms, rows of the compact table, and tables on the map."""
+ON_MAP = 60
+"""The number of tables on one page of the map."""
 BY_HAND = 64
 """The most entrants for which a manual draw can be entered on the page; `tournament draw --by-hand` accepts any
 number."""
@@ -62,13 +65,13 @@ RUNS, AFFORDED = 60, 20_000
 
 
 @router.get("/{id}/desk")
-async def now(request: Request, house: TheHouse, id: str, event: str = "", view: str = "") -> Response:
+async def now(request: Request, house: TheHouse, id: str, event: str = "", view: str = "", page: int = 1) -> Response:
     """What needs a person, what can be called, what is in progress: for the whole tournament or one event."""
     hall, _ = await desk_of(request, house, id)
     at, state = now_of(house, hall), hall.state
     seen = desk(state, at)
     cases = await house.desks.cases(hall)
-    chosen = event if event in state.contests else ""
+    chosen, late = event if event in state.contests else "", all_due(hall, seen.called, at)
 
     def here(match: MatchId) -> bool:
         return chosen in ("", contest_of(match))
@@ -82,10 +85,10 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         house,
         hall,
         "now",
-        needs=[need for need in needs(hall, seen, cases, at) if need.contest in ("", chosen) or not chosen],
+        needs=[need for need in needs(hall, cases, at, late) if need.contest in ("", chosen) or not chosen],
         playing=[on[name] for name in seen.playing if here(name)],
         called=[on[name] for name in seen.called if here(name)],
-        late={name: due_now(hall, name, at) for name in seen.called if here(name)},
+        late=late,
         suspended=[match_line(hall, name, at) for name in seen.suspended if here(name)],
         waiting=[
             (
@@ -96,12 +99,14 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
             for item in to_call[:WAITING]
         ],
         to_call=len(to_call),
+        most_needs=NEEDS,
         most_tables=TABLES,
+        most_cards=CARDS if len(on) > MANY else MANY,
         most_rows=ROWS,
         proposed=proposed,
         free=seen.tables,
         on=tables,
-        hall_tables=tables_in_order(state),
+        hall_tables=paged(request, tables_in_order(state), page, TILES),
         wanted=_calling(hall),
         slow={item.match: item.usual for item in slow_matches(state, at)},
         unreached=unreached(state),
@@ -260,12 +265,19 @@ async def results(request: Request, house: TheHouse, id: str, q: str = "", page:
 
 
 @router.get("/{id}/desk/tables")
-async def tables(request: Request, house: TheHouse, id: str) -> Response:
+async def tables(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
+    """A map of the tables and who plays there; found by number, name or player."""
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
     lines = [match_line(hall, file.match, at) for file in hall.state.on.values()]
     on = {table: line for line in lines for table in line.file.tables}
-    return show(request, house, hall, "tables", on=on, hall_tables=tables_in_order(hall.state))
+    words = q.strip().casefold()
+    found = [
+        table
+        for table in tables_in_order(hall.state)
+        if words in " ".join((table.name, *(on[table.name].names if table.name in on else ()))).casefold()
+    ]
+    return show(request, house, hall, "tables", on=on, hall_tables=paged(request, found, page, ON_MAP), q=q)
 
 
 @router.get("/{id}/desk/schedule")

@@ -17,7 +17,7 @@ from bafflebox.service.hall.programmes import PROGRAMMES, examples, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
-from bafflebox.web.pages.hall.paging import paged
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 from bafflebox.web.wording import Wording

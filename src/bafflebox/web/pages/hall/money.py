@@ -24,8 +24,8 @@ from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import title_section
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.wording import Wording
 
 router = APIRouter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
@@ -13,7 +14,7 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.pictures import drawing, pictures
+from bafflebox.service.hall.pictures import TOGETHER, DrawingPlan, drawing, drawings, drawn_as
 from bafflebox.tournament.drawn.pages import paged
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.paper import PRINTS, pdf, player_cards
@@ -36,6 +37,8 @@ PRINTERS = {"a4": Paper.A4, "letter": Paper.LETTER, "a4-landscape": Paper.A4_LAN
 DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "standings"})
 """What is available only once an event has been drawn."""
 
+ON_WALL = 112
+"""Lines of a draw on one part of the page for the wall, if the event is not drawn whole."""
 KEPT_FOR = 5 * MINUTE
 """How long a printed sheet is cached while nothing happens."""
 
@@ -154,22 +157,52 @@ def _document(made: bytes, name: str) -> Response:
 
 
 @router.get("/{id}/events/{contest}/wall")
-async def wall(request: Request, house: TheHouse, id: str, contest: str, paper: str = "a4") -> Response:
-    """Brackets for the wall: on one page if legible, otherwise over several, to be glued together."""
+async def wall(request: Request, house: TheHouse, id: str, contest: str, paper: str = "a4", part: int = 1) -> Response:
+    """Brackets for the wall: on one page if legible, otherwise over several, to be glued together. A large event comes
+    in parts; the PDF has everything."""
     hall = await house.desks.hall(id)
     now, words = hall.state.contest(ContestId(contest)), captions(language_of(request))
     size = PRINTERS[known_paper(paper, WALL)].value
+    screens = _in_parts(drawings(hall, now.id, words))
+    part = max(1, min(part, len(screens)))
     pages = [
         Markup(page)
-        for number, picture in enumerate(pictures(hall, now.id, words))
-        for page in paged(drawing(hall, now.id, picture.name, words), size, f"bracket-{number}", words.words.page)
+        for number, plan in enumerate(screens[part - 1] if screens else ())
+        for page in paged(drawn_as(hall, now.id, plan, words), size, f"bracket-{number}", words.words.page)
     ]
-    return show(request, house, hall, "wall", contest=now, pages=pages, paper=paper, papers=WALL)
+    return show(
+        request,
+        house,
+        hall,
+        "wall",
+        contest=now,
+        pages=pages,
+        paper=paper,
+        papers=WALL,
+        chosen=part,
+        screens=len(screens),
+        part_address=lambda number: f"?{request.url.include_query_params(part=number).query}",
+    )
+
+
+def _in_parts(plans: Sequence[DrawingPlan]) -> list[list[DrawingPlan]]:
+    """The pictures in order: all together if the event is drawn whole, otherwise as many as a phone can show."""
+    if plans and sum(plan.lines for plan in plans) <= TOGETHER:
+        return [list(plans)]
+    found: list[list[DrawingPlan]] = []
+    room = 0
+    for plan in plans:
+        if plan.lines > room:
+            found.append([])
+            room = ON_WALL
+        found[-1].append(plan)
+        room -= plan.lines
+    return found
 
 
 @router.get("/{id}/events/{contest}/{section}.svg")
-async def bracket(request: Request, house: TheHouse, id: str, contest: str, section: str) -> Response:
-    """A bracket or table as a picture."""
+async def bracket(request: Request, house: TheHouse, id: str, contest: str, section: str, part: int = 1) -> Response:
+    """A bracket or table as a picture; a large one in parts, by number."""
     hall = await house.desks.hall(id)
-    drawn = drawing(hall, hall.state.contest(ContestId(contest)).id, section, captions(language_of(request)))
+    drawn = drawing(hall, hall.state.contest(ContestId(contest)).id, section, captions(language_of(request)), part)
     return Response(drawn, media_type="image/svg+xml")

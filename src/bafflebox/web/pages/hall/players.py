@@ -13,6 +13,7 @@ from bafflebox.tournament.events import MatchId
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.pages.hall.showing import now_of, show
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.problems import NotFound
 from bafflebox.web.rendering import page
 from bafflebox.web.wording import Wording
@@ -20,18 +21,22 @@ from bafflebox.web.wording import Wording
 router = APIRouter()
 everywhere = APIRouter()
 """Pages that belong to no single tournament."""
+PLAYERS = 100
+"""The number on one page."""
 
 
 @router.get("/{id}/players")
-async def players(request: Request, house: TheHouse, id: str) -> Response:
-    hall = await house.desks.hall(id)
+async def players(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
+    """Everybody who has entered, or those whose name contains these words."""
+    hall, words = await house.desks.hall(id), q.strip().casefold()
     events: dict[PersonId, list[str]] = {}
     for contest in hall.state.contests.values():
         for entry in contest.field:
             for person in entry.persons:
                 events.setdefault(person, []).append(contest.conditions.name)
     found = sorted((hall.name(person), person, names) for person, names in events.items())
-    return show(request, house, hall, "players", players=found)
+    shown = paged(request, [one for one in found if words in one[0].casefold()], page, PLAYERS)
+    return show(request, house, hall, "players", players=shown, q=q)
 
 
 @router.get("/{id}/matches/{match:path}")

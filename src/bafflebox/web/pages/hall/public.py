@@ -23,8 +23,8 @@ from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.web.identity import TheHouse, Visitor, remember, visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
-from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import captions, now_of, reach_of, show
+from bafflebox.web.pages.paging import paged
 from bafflebox.web.problems import NotFound
 from bafflebox.web.safety import headers_for
 
@@ -34,24 +34,27 @@ MOST_PARTNERS = 9
 """Most partners that a person may name when asking to play; each gets a record on this server."""
 CALLED, PLAYING = 6, 10
 """Matches on one part of the big screen, large enough to read from ten metres."""
-MATCHES = 80
-"""The number listed on one page of an event."""
+MATCHES = 60
+"""The number listed on one page of an event, of those on now and to come, and of all results."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
 
 @router.get("/{id}")
-async def tournament(request: Request, house: TheHouse, id: str) -> Response:
+async def tournament(request: Request, house: TheHouse, id: str, page: int = 1) -> Response:
     hall = await house.desks.hall(id)
     at = now_of(house, hall)
     now = desk(hall.state, at)
+    on = {*now.called, *now.playing}
+    shown = paged(request, [*now.called, *now.playing, *(item.match for item in now.waiting)], page, MATCHES)
     return show(
         request,
         house,
         hall,
         "public",
-        on=[match_line(hall, name, at) for name in (*now.called, *now.playing)],
-        waiting=[match_line(hall, item.match, at) for item in now.waiting],
+        shown=shown,
+        on=[match_line(hall, name, at) for name in shown.items if name in on],
+        waiting=[match_line(hall, name, at) for name in shown.items if name not in on],
         over=latest(hall, at, LATEST),
     )
 
@@ -63,10 +66,11 @@ def latest(hall: Hall, at: Millis, most: int | None = None) -> list[MatchLine]:
 
 
 @router.get("/{id}/results")
-async def results(request: Request, house: TheHouse, id: str) -> Response:
-    """All results, newest first."""
-    hall = await house.desks.hall(id)
-    return show(request, house, hall, "over", over=latest(hall, now_of(house, hall)))
+async def results(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
+    """All results, newest first, or those of a player."""
+    hall, words = await house.desks.hall(id), q.strip().casefold()
+    found = [line for line in latest(hall, now_of(house, hall)) if words in " – ".join(line.names).casefold()]
+    return show(request, house, hall, "over", over=paged(request, found, page, MATCHES), q=q)
 
 
 @router.post("/{id}/ask")
@@ -115,7 +119,7 @@ def event_page(
         own=own,
         own_lines=[line for line in lines if own & set(line.players)],
         pictures=[
-            (picture, part or picture.part_of(own))
+            (picture, part or picture.part_of(own), paged(request, picture.rows[1:], page, MATCHES))
             for picture in pictures(hall, now.id, captions(language_of(request)))
         ],
         part_address=lambda number: f"?{request.url.include_query_params(part=number).query}",
