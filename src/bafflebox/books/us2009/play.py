@@ -1,4 +1,4 @@
-"""What a referee needs of the U.S. rules of 2009 at every act of a match."""
+"""What a referee needs from the U.S. rules of 2009 for every act in a match."""
 
 from __future__ import annotations
 
