@@ -1,4 +1,4 @@
-"""Turns in the USBGF rules: where they end, premature actions, and forfeited turns.
+"""Turns in the USBGF rules: where they end, premature actions, and illegal passes.
 
 Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with relief on the clock, and 4.2.3.5.
 """
