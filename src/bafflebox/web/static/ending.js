@@ -1,10 +1,10 @@
-// The end of a match: the result card with both players' PR, and the proof of the dice. Fetched when a match is over.
+// The end of a match: the result card with both players' PR, and the proof of the dice. Loaded when a match is over.
 import { html, nothing } from './vendor/lit.js';
 import { icon } from './icon.js';
 import { other, outcome, why } from './tableparts.js';
 import { tr, trn } from './texts.js';
 
-/** What the check of the dice found. */
+/** The result of checking the dice. */
 export function proof(found, view) {
   if (!found) return nothing;
   if (found.wrong.length) return html`<p class="banner fault" role="status">${found.wrong.join(' ')}</p>`;
@@ -21,7 +21,7 @@ export function proof(found, view) {
   </p>`;
 }
 
-/** How well both played, as soon as the engine has looked: asked for once, by those who played. */
+/** How well both played, once the engine has analysed the match; requested once, by the players. */
 function rating(table) {
   const { view } = table;
   if (!view.side) return nothing;
@@ -51,7 +51,7 @@ function rating(table) {
   </dl>`;
 }
 
-/** The end of a match: who won, why, the score, and what else can be done; Analyse and Rematch have their fixed place. */
+/** The end of a match: who won, why, the score, and what to do next; Analyse and Rematch are always in the same place. */
 export function resultCard(table) {
   const { view } = table;
   const { score, side } = view;
