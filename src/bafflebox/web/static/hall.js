@@ -106,7 +106,7 @@ const listen = async () => {
       if (told.version !== version || old) await refresh(told.version);
       if (lost) connected();
       say(told.light ?? tr('connected'), told.well ?? true);
-      const rest = document.hidden ? 0 : Math.min(LONGEST_REST, 2 * (Date.now() - began)); // a hidden page is already slowed down by the browser, and may have to ring
+      const rest = document.hidden ? 0 : Math.min(LONGEST_REST, 2 * (Date.now() - began)); // browsers already slow hidden pages, which may have to ring
       if (rest) await new Promise((done) => setTimeout(done, rest));
     } catch {
       gone();
@@ -136,7 +136,8 @@ const turn = (region) => {
   });
 };
 
-// The winner gets the match length in points, unless something else is entered; only the loser's points are needed. Without them the score is unknown.
+// The winner gets the match length in points unless something else is entered, so only the loser's points are needed; without
+// them the score is unknown.
 const sides = (box) => [...box.querySelectorAll('.points input')];
 document.addEventListener('change', (event) => {
   const target = /** @type {HTMLInputElement} */ (event.target);

@@ -23,6 +23,6 @@ for (const field of document.querySelectorAll('[data-finds]')) {
     waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays the same
   });
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') event.preventDefault(); // the words are looked up, not sent
+    if (event.key === 'Enter') event.preventDefault(); // searches instead of submitting
   });
 }

@@ -1,4 +1,4 @@
-// The list of tables renews itself: scores and turns change in place, new tables are added, old ones go.
+// The list of tables updates itself: scores and turns change in place, new tables are added, old ones removed.
 import { tr } from './texts.js';
 
 const list = document.querySelector('#tables');
