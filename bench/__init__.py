@@ -1,1 +1,1 @@
-"""How fast the parts are, side by side with others' programs: `python -m bench`, or `python -m bench movegen` for one."""
+"""Benchmarks, compared with other programs: `python -m bench` for all, `python -m bench movegen` for one."""

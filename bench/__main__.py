@@ -1,4 +1,4 @@
-"""`python -m bench [NAME ...]`: runs the named benchmarks, or all; each is a module here with a `run()` that gives tables."""
+"""`python -m bench [NAME ...]`: runs these benchmarks, or all; each is a module here whose `run()` returns tables."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What an act costs the server, without the network: decided, written to disk, and put into the messages of both players.
+"""The server's cost of an act, without the network: deciding it, writing it to disk, building both players' messages.
 
-`python -m bench acts`; `python -m bench.acts --profile` says where the time goes.
+`python -m bench acts`; `python -m bench.acts --profile` shows where the time goes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TABLES, ACTS = 16, 3000
 
 
 class Wire:
-    """A connection that keeps what it was sent last."""
+    """A connection that keeps the last message sent to it."""
 
     def __init__(self, house: House) -> None:
         self.scope: dict[str, Any] = {"type": "websocket", "client": ("127.0.0.1", 1), "headers": [], "state": {}}
@@ -46,18 +46,18 @@ class Wire:
 
 
 class Seated:
-    """A player at a table, behind a real line."""
+    """A player at a table, with a real connection."""
 
     def __init__(self, house: House, room: Any, who: PersonId) -> None:
         self.wire = Wire(house)
         self.line = _Line(cast(WebSocket, self.wire), house, room, who)
-        self.line.quiet = cast(Any, self)  # what is sent is asked for below, so that it can be measured
+        self.line.quiet = cast(Any, self)  # messages are requested below, so that they can be measured
         room.listeners.add(self.line._wake)
         self.line.changed = True
         self.view: dict[str, Any] = {}
 
     async def shown(self) -> None:
-        """What the line sends when the table has changed."""
+        """The message sent when the table has changed."""
         if self.line.changed:
             self.line.changed = False
             await self.line._send(self.line._news_text())
@@ -75,7 +75,7 @@ class Seated:
 
 
 async def played(where: str, acts: int, measured: Callable[[bool], None]) -> int:
-    """So many acts at some tables; `measured` is told when the server works and when it does not."""
+    """Plays this many acts at some tables; `measured` is called when the server starts and stops working."""
     from json import dumps
 
     seats = await set_tables(where, TABLES)
@@ -137,7 +137,7 @@ class Watch:
 
 
 def measured(kind: str = "sqlite", acts: int = ACTS, profile: cProfile.Profile | None = None) -> tuple[float, int]:
-    """Microseconds of processor time for an act, and bytes sent to both players."""
+    """Microseconds of processor time per act, and bytes sent to both players."""
     configure(as_json=False, level="warning", once=True)
     watch = Watch(profile)
     with database(kind) as where:

@@ -1,9 +1,13 @@
-"""Our analysis beside GNU Backgammon's own, on the same real matches: `python -m bench.analysis [--matches N] [--kept FOLDER]`.
+"""Our analysis against GNU Backgammon's, on real matches: `python -m bench.analysis [--matches N] [--kept FOLDER]`.
 
-Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, what our cube actions lose by its numbers in every
-class of score, decisions a second of processor time, and how much faster two processes are than one. Of the clean matches to points those are
-taken whose files have the highest hashes: those with the lowest were looked at while the analysis was made. `--seen` takes these instead; `--skip 66` leaves out the 66 of an earlier comparison. `--settle 10` rolls out the ten cube decisions on which both differ most. With
-`--kept` every match is written down when it is done, and the same command goes on from there.
+It reports performance ratings (GNU Backgammon's error rate divided by two), how well they agree, what our cube actions
+lose by its numbers in each class of score, decisions per second of processor time, and the speedup of two processes
+over one.
+
+The sample is the clean matches to a number of points whose files have the highest hashes; those with the lowest were
+looked at while the analysis was written, and `--seen` takes these instead. `--skip 66` leaves out the 66 of an earlier
+comparison. `--settle 10` rolls out the ten cube decisions on which the two differ most. With `--kept` each finished
+match is saved, and running the same command again continues from there.
 """
 
 from __future__ import annotations
@@ -43,7 +47,8 @@ CLEAR = 3.0
 
 
 def sample(count: int, *, seen: bool = False, skipped: int = 0) -> Iterator[tuple[str, RecordedMatch]]:
-    """Clean matches to points in the order of their files' hashes, each with its hash; the same match is taken once."""
+    """Clean matches to a number of points, sorted by the hash of the file, each with its hash; duplicates are
+    dropped."""
     if FILES is None:
         sys.exit("The real match files are not at hand, so there is nothing to compare.")
     files = {content_hash(path.read_bytes()): path for path in FILES.rglob("*") if path.suffix in (".mat", ".txt")}
@@ -56,7 +61,7 @@ def sample(count: int, *, seen: bool = False, skipped: int = 0) -> Iterator[tupl
         except ValueError:
             continue
         rolls = sum(1 for game in match.games for _ in game.rolls)
-        if is_galaxy_money(match):  # written as a match to 16 points, and GNU Backgammon takes it for one
+        if is_galaxy_money(match):  # written as a match to 16 points, and GNU Backgammon reads it as one
             continue
         whole = match.length >= 3 and rolls >= FEWEST_ROLLS and all(game.outcome for game in match.games)
         if whole and tuple(match.games[0].score) == (0, 0) and check_match(match).is_clean:
@@ -68,7 +73,7 @@ def sample(count: int, *, seen: bool = False, skipped: int = 0) -> Iterator[tupl
 def compared(
     matches: Iterator[tuple[str, RecordedMatch]], plies: int, kept: Path | None, jobs: int
 ) -> Iterator[Opinions]:
-    """Match by match, over processes."""
+    """Compares the matches, several at a time in separate processes."""
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(partial(_compared, plies=plies, kept=kept), matches)
 
@@ -97,7 +102,7 @@ def summed_up(found: list[Opinions], plies: int) -> dict[str, object]:
 
 
 def by_kind(decided: list[Opinion]) -> str:
-    """What was lost by each kind of decision, by both."""
+    """What decisions lost by our numbers and by theirs, for each kind of decision."""
     lines = ["| decision | number | lost by ours, times 500 | by theirs |", "|---|---|---|---|"]
     for kind, listed in groupby(sorted(decided, key=lambda each: each.kind), lambda each: each.kind):
         rows = [row for row in listed if row.close]
@@ -107,7 +112,7 @@ def by_kind(decided: list[Opinion]) -> str:
 
 
 def by_score(decided: list[Opinion]) -> str:
-    """What our cube actions lose by their numbers, in every class of score; close decisions and doubles alone."""
+    """What our cube actions lose by their numbers, by class of score; only close decisions and doubles."""
     lines = [
         "| score | decisions | no double, ours minus theirs | double/take | lost by their numbers |",
         "|---|---|---|---|---|",
@@ -128,8 +133,8 @@ def ours(matches: list[tuple[str, RecordedMatch]], engine: str, jobs: int = 1) -
 
 
 def scaling(matches: list[tuple[str, RecordedMatch]], engine: str) -> dict[str, float]:
-    """How much faster two processes are than one, by the clock on the wall."""
-    ours(matches[:1], engine, 2)  # the processes are started, and stay
+    """The speedup of two processes over one, in wall time."""
+    ours(matches[:1], engine, 2)  # the processes are now running, and are reused
     seconds = []
     for jobs in (1, 2):
         started = perf_counter()

@@ -1,4 +1,4 @@
-"""Players over real WebSockets: each plays the first thing that is allowed, at a pace, and notes how long it took."""
+"""Players over real WebSockets: each makes the first allowed act, at a set pace, and records how long it took."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from bench.serving import Seat
 ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
 Address = Callable[[], str]
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
-"""Seconds before a lost line is opened again, as the pages have them: longer each time, and never all at once."""
+"""Seconds before reconnecting, as on the pages: longer each time, and spread out."""
 
 
 @dataclass
 class Figures:
-    """What was seen: times from an act to the opponent's screen, acts kept, acts refused, time to be back."""
+    """What was measured: time from an act to the opponent's screen, acts kept and refused, time to reconnect."""
 
     seen: list[float] = field(default_factory=list)
     spectators: list[float] = field(default_factory=list)
@@ -35,29 +35,29 @@ class Figures:
     refused: list[str] = field(default_factory=list)
     back: list[float] = field(default_factory=list)
     restart: float = 0.0
-    """Seconds from a kill until the new process told its address."""
+    """Seconds from a kill until the new process printed its address."""
     versions: dict[str, int] = field(default_factory=dict)
-    """The newest version of each table that anybody was shown after an acknowledged act."""
+    """The newest version of each table shown to anybody after an acknowledged act."""
     acknowledged: list[tuple[float, str, str]] = field(default_factory=list)
-    """Every act that was acknowledged: when, at which table, and its reference."""
+    """Every acknowledged act: when, at which table, and its reference."""
 
 
 class Match:
-    """One table with both its players."""
+    """One table with its two players."""
 
     def __init__(self, figures: Figures, pace: float) -> None:
         self.figures, self.pace = figures, pace
         self.sent: tuple[float, str, int] | None = None
-        """When the act under way was sent, by whom, and at which version."""
+        """When the pending act was sent, by whom, and at which version."""
         self.newest: tuple[float, int] = (0.0, 0)
         """When the newest act was sent, and at which version."""
         self.version = 0
         self.players: list[Player] = []
         self.changed = asyncio.Event()
-        """Something arrived at one of the players."""
+        """One of the players has received a message."""
 
     async def drive(self) -> None:
-        """At the pace of the table, let whoever is to act do so; wakes only when there is something to do."""
+        """Lets the player to act do so, at the table's pace; wakes only when there is something to do."""
         await asyncio.sleep(random.random() * self.pace)
         while True:
             self.changed.clear()
@@ -77,7 +77,7 @@ class Match:
 
 
 class Player:
-    """One connection that is opened again whenever it breaks."""
+    """One connection, reopened whenever it breaks."""
 
     def __init__(self, match: Match, seat: Seat, address: Address) -> None:
         self.match, self.seat, self.address = match, seat, address
@@ -101,7 +101,7 @@ class Player:
             except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
                 if self._away is None:
                     self._away = perf_counter()
-                    self.match.sent = None  # how long it was away is told apart from how long an act takes
+                    self.match.sent = None  # time offline is counted separately from the time an act takes
                 self.connected.clear()
                 await asyncio.sleep(self._wait * (0.5 + random.random()))
                 self._wait = min(self._wait * 1.7, LONGEST_WAIT)
@@ -144,7 +144,7 @@ class Player:
         self.unanswered = json.dumps({"id": self.number, "reference": self._reference, **told})
         self.match.sent = (perf_counter(), self.seat.person, self.match.version)
         self.match.newest = (perf_counter(), self.match.version)
-        with suppress(ConnectionClosed):  # it is sent again when the line is back
+        with suppress(ConnectionClosed):  # it is sent again after reconnecting
             assert self.line is not None
             await self.line.send(self.unanswered)
 
@@ -164,14 +164,14 @@ class Player:
 
 
 def _some_play(game: dict[str, Any]) -> str:
-    """A legal play, found as a page finds it: from the board."""
+    """A legal play, found the way a page finds it: from the board."""
     position = Position(bytes(game["own"] + game["opp"]))
     plays = legal_plays(position, Roll(*game["roll"]))
     return random.choice(plays).notation if plays else ""
 
 
 async def spectate(address: str, match: Match, ready: Callable[[], None]) -> None:
-    """Watch a table, and note how long after its newest act it was seen."""
+    """Watch a table, and record how long after its newest act the view arrived."""
     async with connect(address, compression=None, open_timeout=60, ping_interval=None) as line:
         ready()
         noted = -1

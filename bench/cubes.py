@@ -1,8 +1,8 @@
-"""Our cube decisions beside GNU Backgammon's, by class of score: `python -m bench.cubes [--matches N] [--each N]`.
+"""Our cube decisions against GNU Backgammon's, by class of score: `python -m bench.cubes [--matches N] [--each N]`.
 
-The decisions come from the real matches in the collection: every turn on which a double was possible and both courses, by our
-reckoning, lie within a fifth of a point. GNU Backgammon looks two rolls ahead; so does Open Sage here. What our actions lose
-is counted by GNU Backgammon's own numbers.
+The decisions come from the real matches in the collection: every turn with a possible double where, by our estimate,
+doubling and not doubling are within 0.2 points. Both GNU Backgammon and Open Sage look two rolls ahead here. What our
+actions lose is measured by GNU Backgammon's numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ with open({rows!r}) as rows, open({found!r}, "w") as found:
 
 
 def kind_of(seat: Seat) -> str:
-    """The class of a score by who may turn the cube at no risk."""
+    """The class of a score, by who can double at no risk."""
     away, opp_away = seat.away or 0, seat.opp_away or 0
     if opp_away <= seat.cube < away:
         return "the doubler risks nothing"
@@ -97,7 +97,7 @@ def _side(position: Position) -> list[int]:
 
 
 def lost(ours: CubeAdvice, theirs: CubeAdvice) -> float:
-    """What our action gives away by their numbers, the answer included."""
+    """What our action, including the answer, gives up by their numbers."""
     chosen = theirs.no_double
     if ours.doubles:
         chosen = theirs.double_take if ours.takes else theirs.double_pass

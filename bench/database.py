@@ -1,4 +1,4 @@
-"""What the database of a federation's cluster takes by itself: commits, entries, bytes, and the locks of tables."""
+"""What a federation cluster's database can handle by itself: commits, entries, bytes, and table locks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bench.measure import Table
 from deploy.federation.cluster import Federation
 
 STREAMS, ROUNDS, ALONE = 1024, 12, 200
-"""Streams that are written at once, how often each, and acts that are written one after another."""
+"""Streams written at once, writes to each, and acts written one after another."""
 LOCKS = 50_000
-"""Tables that one server takes."""
+"""Tables that one server handles."""
 BYTES = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn, pg_database_size(current_database())"
 
 
 def report(cluster: Federation) -> Table:
-    """One writer, as a server has one, over the synchronous replica."""
+    """One writer, as on a server, with the synchronous replica."""
     table = Table("The database of the cluster", ("what", "figure"))
     asking = Straight(parsed(cluster.data))
     with open_journal(cluster.data) as journal:

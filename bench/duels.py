@@ -1,9 +1,9 @@
-"""Duels between levels: `python -m bench.duels --games 500 club casual`, or without names every level against the one below.
+"""Duels between levels: `python -m bench.duels --games 500 club casual`, or without names each against the one below.
 
-Games come in pairs with the same dice and exchanged seats, played for money with the cube. Luck, as an engine sees it before and
-after each roll, is taken off the result: that leaves the mean as it is and most of the chance out of it. The interval is that
-of the pairs' means (95 of 100). Each level is also timed over a game against itself, in processor time. `--write` puts the results
-into the package, where `bafflebox play --levels` shows them.
+Games are played in pairs with the same dice and seats swapped, for money with the cube. Luck, as an engine estimates it
+before and after each roll, is subtracted from the result: this keeps the mean and removes most of the variance. The
+interval is the 95% confidence interval of the pairs' means. Each level is also timed over a game against itself, in
+processor time. `--write` puts the results into the package, where `bafflebox play --levels` shows them.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from bafflebox.match import Match, Money, Terms
 T = TypeVar("T")
 FILE = Path(__file__).parents[1] / "src/bafflebox/bots/strength.json"
 WATCH = {"backgammon": "sage:0", "sprintgammon": "sprint", "longgammon": "none"}
-"""The engine that sees luck: the solved table sees it exactly, and for Longgammon it would cost more than more games."""
+"""The engine that measures luck: exact with the solved table; for Longgammon, playing more games is cheaper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What was found: points a game for the first named, as played and with the luck taken off."""
+    """The result: points per game for the first named, as played and adjusted for luck."""
 
     games: int
     points: float
@@ -48,11 +48,11 @@ class Duel:
     plain_low: float
     plain_high: float
     milliseconds: float = 0.0
-    """Of processor time, that a decision of the first takes on average."""
+    """Average processor time of the first one's decisions."""
 
 
 def bot_for(name: str, rules: Discipline) -> Bot:
-    """The level, its engine in this process: nothing here needs protection from a crash."""
+    """The level, with its engine in this process: nothing here needs protection from a crash."""
     bot = level(name, rules).make(0)
     if isinstance(bot, Opponent) and isinstance(bot.engine, Guarded):
         return replace(bot, engine=bot.engine.unguarded())
@@ -66,7 +66,7 @@ def dice_of(seed: str) -> Iterator[int]:
 
 
 def game(bots: Both[Bot], rules: Discipline, seed: str, watch: WeighingEngine | None) -> tuple[int, float]:
-    """Points of White, and White's luck in points."""
+    """White's points, and White's luck in points."""
     dice, match, luck = dice_of(seed), Match.under(Terms(Money(), rules)), 0.0
     while not match.games:
         assert match.game is not None
@@ -147,7 +147,7 @@ class Timed:
 
 
 def pace(bot: Bot, rules: Discipline) -> float:
-    """Milliseconds of processor time that a decision takes, over a game of the bot against itself; the first move is left out."""
+    """Milliseconds of processor time per decision, in a game of the bot against itself; the first move is left out."""
     bot.play(Seat(rules.start, rules), Roll(2, 1))
     timed = Timed(bot)
     game(Both(timed, timed), rules, "pace", None)
@@ -186,7 +186,7 @@ def main() -> None:
 
 
 def told(found: Duel, *, luck_off: bool) -> str:
-    """The line of a duel: points a game as played, and before that with the luck taken off where an engine has seen it."""
+    """A duel on one line: points per game adjusted for luck, if an engine measured it, then as played."""
     points = f"{found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}) points a game as played"
     if luck_off:
         points = f"{found.points:+.3f} ({found.low:+.3f} to {found.high:+.3f}) points a game with the luck taken off, {points}"
@@ -194,7 +194,7 @@ def told(found: Duel, *, luck_off: bool) -> str:
 
 
 def keep_strength(name: str, better: str, found: Strength) -> None:
-    """Put what was found into the package, in place of what was found before."""
+    """Write the results into the package, replacing older ones."""
     data = json.loads(FILE.read_text("utf-8"))
     rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != found.against]
     tidy = {key: round(value, 3) if isinstance(value, float) else value for key, value in asdict(found).items()}

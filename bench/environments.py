@@ -1,7 +1,8 @@
-"""Environments for machine learning: steps per second of one core beside pgx and OpenSpiel, and the rules that differ.
+"""Environments for machine learning: steps per second on one core against pgx and OpenSpiel, and rules that differ.
 
-A step of ours is a whole turn; one of pgx moves a single checker, one of OpenSpiel two, or throws the dice. So games per second are given
-too. Rules are compared on positions of random play: whatever can be reached in a turn there has to be what is legal here.
+Our step is a whole turn; a step in pgx moves one checker, and in OpenSpiel two, or it rolls the dice. So games per
+second are given too. Rules are compared on positions from random play: the boards reachable in a turn there must be the
+legal ones here.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from bench.measure import Table
 SECONDS = 3.0
 MANY = 512
 POSITIONS = 100
-"""On which the rules are compared."""
+"""Number of positions on which the rules are compared."""
 Rate = tuple[float, float]
-"""Steps and games a second."""
+"""Steps and games per second."""
 
 
 def run() -> list[Table]:
@@ -59,7 +60,7 @@ def _shown(rate: Rate) -> tuple[str, str]:
 
 
 def _timed(step: Callable[[], tuple[int, int]]) -> Rate:
-    """Steps and games a second; each call tells how many it did."""
+    """Steps and games per second; each call returns how many it did."""
     step()
     begun, steps, games = process_time(), 0, 0
     while process_time() - begun < SECONDS:
@@ -84,7 +85,7 @@ def _single() -> Rate:
         if over:
             _, info = env.reset()
         count = len(info["results"])
-        return 2, int(over)  # the opponent's turn is one, too
+        return 2, int(over)  # the opponent's turn counts, too
 
     return _timed(step)
 
@@ -144,7 +145,7 @@ def _open_spiel_turns() -> Iterator[Turn]:
             if len(dice) == 2 and state.legal_actions():
                 before = Position(_spiel_board(state, mover))
                 yield before, Roll(*dice), _spiel_reached(state, mover)
-            # A double is played in two halves; both are walked through before the next position is looked at.
+            # A double is played in two halves; both are explored before the next position.
             state.apply_action(_random_of(state, random))
             while not state.is_terminal() and state.current_player() == mover >= 0:
                 state.apply_action(_random_of(state, random))
@@ -162,7 +163,7 @@ def _spiel_dice(state: Any) -> list[int]:
 
 
 def _spiel_board(state: Any, mover: int) -> bytes:
-    """Its points run from 0 to 23; player 0 moves up, player 1 moves down. Bar and borne-off checkers are in the text."""
+    """Points are numbered 0 to 23; player 0 moves up, player 1 down. Bar and borne-off checkers are in the text."""
     text = str(state)
     bar, scores = re.search(r"^Bar:(.*)$", text, re.MULTILINE), re.search(r"X: (\d+), O: (\d+)", text)
     assert bar is not None
@@ -237,7 +238,7 @@ def _pgx_turns() -> Iterator[Turn]:
 
 
 def _pgx_board(board: Any) -> bytes:
-    """Its board is that of the side to play: own counts positive on the points 0 to 23, towards which 23 is home; bars, then off."""
+    """The board of the side to play: own checkers positive on points 0 to 23, home at 23; then bars, then off."""
     told = [int(count) for count in board]
     own = [max(0, told[24 - point]) for point in range(1, 25)]
     theirs = [max(0, -told[point - 1]) for point in range(1, 25)]

@@ -1,8 +1,8 @@
-"""`python -m bench federation`: what an act costs in a federation's cluster with 1, 2, 4 and 8 servers, beside one server over SQLite.
+"""`python -m bench federation`: the cost of an act with 1, 2, 4 and 8 servers, against one on SQLite.
 
-Every server has the same number of tables at the same pace, so that only the number of servers changes. The players come through the
-proxy; the cluster is the one of `deploy.federation`, with its synchronous replica, on this machine. Where it can't be started, it
-says why.
+Every server has the same number of tables at the same pace, so only the number of servers changes. Players connect
+through the proxy. The cluster is the one in `deploy.federation`, with its synchronous replica, on this machine. If it
+can't be started, the benchmark says why.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SERVERS = (1, 2, 4, 8)
 async def played(
     cluster: Federation, tables: int, seconds: float, pace: float
 ) -> tuple[Figures, float, dict[str, float]]:
-    """Everybody plays; gives what was seen, for how long, and the processor seconds of each part."""
+    """Everybody plays; returns the measurements, the duration, and the processor seconds of each part."""
     seats = await set_tables(cluster.data, tables)
     figures = Figures()
     address = f"ws://{LOOPBACK}:{cluster.port}/api/tables/{{}}/live?changes"

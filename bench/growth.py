@@ -1,6 +1,7 @@
-"""How costs grow with an event: processor time and size of pages at 32 to 1,024 entrants, and the exponent of the growth.
+"""How costs grow with the size of an event: processor time and page size at 32 to 1,024 entrants, and the exponent.
 
-`python -m bench growth` runs it. An exponent of 1 means that twice the entrants cost twice as much; 2, four times as much.
+`python -m bench growth` runs it. With an exponent of 1, twice the entrants cost twice as much; with 2, four times as
+much.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ KO, SWISS = "KO len 7", "swiss 5 rounds len 7"
 
 @dataclass
 class Growth:
-    """What one thing costs at each size."""
+    """What one operation costs at each size."""
 
     what: str
     milliseconds: dict[int, float] = field(default_factory=dict)
     bytes: dict[int, int] = field(default_factory=dict)
 
     def exponent(self) -> float:
-        """By which power the cost grows from the second size to the last: the slope in a diagram with logarithmic scales."""
+        """The power by which the cost grows from the second size to the last: the slope on a log-log plot."""
         sizes = sorted(self.milliseconds)
         small, large = sizes[min(1, len(sizes) - 1)], sizes[-1]
         if small == large:
@@ -57,7 +58,7 @@ class Growth:
 def event(
     id: str, structure: str, entrants: int, director: PersonId, names: dict[str, PersonId], at: Millis
 ) -> list[DeskEvent]:
-    """A tournament whose first round has been played half: drawn, called, and every second match over."""
+    """A tournament with half of the first round played: drawn, called, and every second match over."""
     kind = "swiss" if structure.startswith("swiss") else "double"
     programme = PROGRAMMES[kind]
     contest = programme.events[0].id
@@ -84,7 +85,7 @@ def event(
 
 
 async def opened(house: House, structure: str, entrants: int) -> tuple[Hall, str]:
-    """A tournament of that size in a house, and the key of its director."""
+    """A tournament of that size on a server, and its director's key."""
     director, key = await asyncio.to_thread(house.people.guest, f"Director {entrants} {structure}")
     names = {
         f"Player {number:04} Surname": house.people.entrant(f"Player {number:04} Surname", director.person)
@@ -98,11 +99,11 @@ async def opened(house: House, structure: str, entrants: int) -> tuple[Hall, str
 
 
 Visit = Callable[[], Awaitable[int]]
-"""Does something once; gives the size of what came."""
+"""Does something once; returns the size of the answer."""
 
 
 async def cost(visit: Visit) -> tuple[float, int]:
-    """The least processor time of some rounds in milliseconds, and the size of the answer."""
+    """The least processor time over some rounds, in milliseconds, and the size of the answer."""
     best, size = float("inf"), 0
     for _ in range(ROUNDS):
         began = process_time()
@@ -137,7 +138,7 @@ PAGES = (
 
 
 async def pages(sizes: Sequence[int], only: str = "") -> list[Growth]:
-    """Pages of a hall, asked for by its director."""
+    """Tournament pages, requested by the director."""
     house = House.in_memory()
     app = create_app(house)
     found = []
@@ -162,7 +163,7 @@ async def pages(sizes: Sequence[int], only: str = "") -> list[Growth]:
                 )
 
                 async def visit(client: httpx.AsyncClient = client, hall: Hall = hall, path: str = path) -> int:
-                    if hasattr(hall, "kept"):  # what it costs the first who asks, not those after
+                    if hasattr(hall, "kept"):  # the cost of the first request, not of cached ones
                         hall.kept = type(hall.kept)()
                     answer = await client.get(f"/tournaments/{hall.id}{path}")
                     assert answer.status_code == 200, f"{path}: {answer.status_code} {answer.text[:500]}"

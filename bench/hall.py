@@ -1,7 +1,9 @@
-"""A hall under load: two clerks and forty phones act at once on a real server process, every form is sent twice, and everybody
-watches. Afterwards the journal is looked at: nothing lost, nothing doubled, and how old any page was.
+"""A tournament under load: two clerks and forty phones act at once on a real server process.
 
-`python -m bench hall` runs it; it stops by itself after one round of a Swiss.
+Every form is sent twice, and everybody watches. Then the journal is checked: nothing lost, nothing doubled, and how
+stale any page was.
+
+`python -m bench hall` runs it; it stops after one round of a Swiss.
 """
 
 from __future__ import annotations
@@ -27,12 +29,12 @@ BASE = "/tournaments/hall"
 PHONES, NOTICES = 40, 15
 END = "the end"
 OLD = 2000
-"""Milliseconds after which a page counts as old."""
+"""Milliseconds after which a page counts as stale."""
 
 
 @dataclass
 class Watched:
-    """What the pages of one device showed: at each moment, which version; in milliseconds of the day."""
+    """Which version the pages of one device showed at each moment, in milliseconds of the day."""
 
     shown: list[tuple[int, int]] = field(default_factory=list)
 
@@ -42,7 +44,7 @@ class Watched:
         return version
 
     def ages(self, entries: Sequence[JournalEntry], concerned: Callable[[DeskEvent], bool]) -> list[int]:
-        """How long the page went without each entry that concerns it: from its writing until it was shown; -1 where it never was."""
+        """For each entry that concerns the page, the time from writing it until it was shown; -1 if it never was."""
         found = []
         for entry in entries[self.shown[0][1] :]:
             if concerned(cast(DeskEvent, entry.event)):
@@ -53,15 +55,15 @@ class Watched:
 
 @dataclass
 class Outcome:
-    """What came of it."""
+    """The results."""
 
     acts: int
     lost: int
     doubled: int
     ages: list[int]
-    """Milliseconds from the writing of something until a page that it concerns showed it."""
+    """Milliseconds from writing an entry until a page that it concerns showed it."""
     behind: int
-    """What was never shown."""
+    """Entries that were never shown."""
 
     @property
     def old(self) -> int:
@@ -69,10 +71,10 @@ class Outcome:
 
 
 class Device:
-    """A browser: it follows the tournament as pages do, and sends forms, each of them twice."""
+    """A browser: it follows the tournament as pages do, and sends each form twice."""
 
     def __init__(self, url: str, path: str, listens: str = "", number: int = 1) -> None:
-        own = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}")  # as in a hall, an address each
+        own = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}")  # each with its own address, as in a hall
         headers = {"origin": url, "accept": "text/html"}
         self.client = httpx.AsyncClient(base_url=url, timeout=60, headers=headers, transport=own)
         self.path, self.listens = path, listens
@@ -81,7 +83,7 @@ class Device:
         self.refused: list[str] = []
 
     def concerned(self, event: DeskEvent) -> bool:
-        """A desk shows everything; a phone what is about its match, and what is told to everybody."""
+        """A desk shows everything; a phone shows its own match, and messages to everybody."""
         return not self.listens or isinstance(event, NoticeSent) or getattr(event, "match", None) == self.match
 
     async def look(self) -> None:
@@ -99,7 +101,7 @@ class Device:
                 await self.look()
 
     async def send(self, door: str, **form: str) -> None:
-        """As a phone on bad Wi-Fi: the answer to the first is lost, so it is sent again."""
+        """Like a phone on bad Wi-Fi: the first answer is lost, so the form is sent again."""
         told = {"version": str(self.version), "mark": os.urandom(8).hex()} | form
         answers = await asyncio.gather(*(self.client.post(f"{BASE}{door}", data=told) for _ in range(2)))
         self.refused += [f"{form}: {one.status_code}" for one in answers if one.status_code not in (200, 303)]
@@ -137,7 +139,7 @@ async def crowd(url: str, where: str) -> Outcome:
     for phone, card in zip(phones, cards, strict=True):
         await phone.client.post(f"{BASE}/me", data={"word": card})
     everybody = [director, clerk, *phones]
-    director.watched = Watched()  # from here on it follows, as an open page does
+    director.watched = Watched()  # from here on it follows changes, as an open page does
     await asyncio.gather(*(device.look() for device in everybody))
     over = asyncio.Event()
     follows = [asyncio.create_task(device.follow(over)) for device in everybody]
@@ -145,7 +147,7 @@ async def crowd(url: str, where: str) -> Outcome:
     await clerk.send("/desk", act="notice", to="everybody", text=END)
     await asyncio.gather(*(device.shows(END) for device in (clerk, *phones)))
     over.set()
-    await clerk.send("/desk", act="notice", to="everybody", text="home")  # lets go who waits
+    await clerk.send("/desk", act="notice", to="everybody", text="home")  # releases those still waiting
     await asyncio.gather(*follows)
     for device in everybody:
         await device.client.aclose()
@@ -165,7 +167,7 @@ async def _tables(director: Device) -> None:
 
 
 async def _plays(phone: Device) -> None:
-    """The first of a match reports; the other confirms as soon as the page shows the report."""
+    """The first player of a match reports; the other confirms as soon as the page shows the report."""
     me = (await phone.shows(r"<h1>([^<]+)</h1>"))[1]
     phone.match = match = (await phone.shows(r'name="match" value="([^"]+)"'))[1]
     players = re.findall(r'name="winner" value="([^"]+)"[^>]*> ([^<]+)</label>', phone.page)
@@ -178,7 +180,7 @@ async def _plays(phone: Device) -> None:
 
 
 def judged(entries: Sequence[JournalEntry], everybody: list[Device]) -> Outcome:
-    """What the journal has of all that was acknowledged."""
+    """Checks the journal for everything that was acknowledged."""
     events = [cast(DeskEvent, entry.event) for entry in entries]
     results = Counter(event.match for event in events if isinstance(event, ResultEntered))
     reports = Counter(event.match for event in events if isinstance(event, ResultReported))

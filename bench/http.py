@@ -1,6 +1,6 @@
-"""What requests cost the server, without the network: a page that is not there, an act over HTTP, a page of a hall.
+"""The server's cost of a request, without the network: a missing page, an act over HTTP, a tournament page.
 
-`python -m bench http`; `python -m bench.http --profile NAME` says where the time goes.
+`python -m bench http`; `python -m bench.http --profile NAME` shows where the time goes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from bench.measure import Table
 
 ROUNDS = 300
 FROM = count()
-"""Each request comes from elsewhere: nobody sends so many that a limit stops them."""
+"""A different address for each request, so that no rate limit applies."""
 Ask = tuple[str, str, bytes, dict[str, str]]
-"""Method, path, body and headers of a request."""
+"""A request's method, path, body and headers."""
 
 
 async def answered(app: Any, ask: Ask) -> int:
@@ -66,7 +66,7 @@ async def answered(app: Any, ask: Ask) -> int:
 
 
 async def measured(profile: cProfile.Profile | None = None, only: str = "") -> dict[str, float]:
-    """Milliseconds of processor time for each."""
+    """Milliseconds of processor time for each request."""
     configure(as_json=False, level="error")
     house, found = House.in_memory(), {}
     app = create_app(house)

@@ -1,8 +1,8 @@
-"""Durable acts: 64 streams at once through the journal, beside a bare loop of inserts into the same kind of file.
+"""Durable acts: 64 streams at once through the journal, against a bare loop of inserts into the same kind of file.
 
-Every act waits for its answer before the next one of its stream, as at 64 tables where people take turns; the answer comes
-when the act is on disk. The bare loop puts the same texts into an indexed SQLite table with the same settings and as
-many rows to a transaction, from one thread: no codec, no hashes, no versions checked, nobody told.
+Each act waits for its answer before the next one in its stream, as at 64 tables where people take turns; the answer
+comes once the act is on disk. The bare loop inserts the same texts into an indexed SQLite table with the same settings
+and as many rows per transaction, from one thread: no codec, no hashes, no version checks, no notifications.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from bench.measure import Table
 
 STREAMS = 64
 ACTS = 200
-"""Acts of each stream in a round."""
+"""Acts per stream in a round."""
 ROUNDS = 5
 EVENTS = 500
-"""Events of the stream that is read back."""
+"""Events in the stream that is read back."""
 
 
 def _event(number: int) -> EvidenceGiven:
@@ -45,13 +45,13 @@ async def _tables(journal: Journal, first: int) -> None:
 
 
 class Watch:
-    """Seconds on the wall and of the processor since it was made."""
+    """Seconds of wall and processor time since it was created."""
 
     def __init__(self) -> None:
         self._wall, self._processor = perf_counter(), process_time()
 
     def rates(self) -> tuple[float, float]:
-        """Acts a second, by the wall and by the processor."""
+        """Acts per second of wall time and of processor time."""
         acts = STREAMS * ACTS
         return acts / (perf_counter() - self._wall), acts / (process_time() - self._processor)
 
@@ -89,7 +89,7 @@ def _bare_file(path: Path) -> sqlite3.Connection:
 
 
 def _read_back(journal: Journal) -> float:
-    """Milliseconds of processor time until all events of one stream are there as objects."""
+    """Milliseconds of processor time to load all events of one stream as objects."""
     events = [_event(number) for number in range(EVENTS)]
     journal.append("case/long", events, expected=0, meta=_meta(0))
     times = []
@@ -101,7 +101,7 @@ def _read_back(journal: Journal) -> float:
 
 
 def run() -> list[Table]:
-    """Acts a second of both, in turns, and how long a stream takes to read."""
+    """Acts per second of both, measured alternately, and the time to read a stream."""
     ours: list[tuple[float, float]] = []
     bare: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder, open_journal(f"{folder}/journal.db") as journal:

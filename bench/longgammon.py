@@ -1,9 +1,9 @@
-"""Duels of Longgammon, all games side by side: `python -m bench.longgammon [--games 1000] [--write]`.
+"""Duels of Longgammon, with all games in parallel: `python -m bench.longgammon [--games 1000] [--write]`.
 
-The network against a greedy player and one who only counts pips, and its levels against each other. Games come in pairs with the same dice and
-exchanged seats, without the cube. The intervals (95 of 100) are drawn from the pairs by resampling. `--write` puts the figures
-into `bench/longgammon.json`, and those of levels against each other into the package. With the cube they meet in
-`python -m bench.duels --discipline longgammon`, which takes longer.
+The network plays a greedy player and one that only counts pips, and its levels play each other. Games are played in
+pairs with the same dice and seats swapped, without the cube. The 95% intervals come from resampling the pairs.
+`--write` puts the figures into `bench/longgammon.json`, and those between levels into the package.
+`python -m bench.duels --discipline longgammon` plays with the cube, and takes longer.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LONGEST = 400
 RESAMPLED = 2000
 
 Player = Callable[[Boards, Boards, np.random.Generator], Boards]
-"""The boards after a play of every row's roll, seen by the next player; equal choices may be drawn."""
+"""The boards after each row's roll is played, seen by the next player; ties may be broken at random."""
 
 
 def network_player(noise: float = 0.0) -> Player:
-    """The network at first sight, with misjudgements of that size."""
+    """The network without looking ahead, with random errors of that size."""
 
     def play(boards: Boards, dice: Boards, chance: np.random.Generator) -> Boards:
         if not noise:
@@ -47,7 +47,7 @@ def network_player(noise: float = 0.0) -> Player:
 
 
 def looking_ahead(boards: Boards, dice: Boards, _: np.random.Generator, widest: int = 4) -> Boards:
-    """The best few at first sight, compared over all rolls of the opponent."""
+    """The best few plays without looking ahead, compared over all rolls of the opponent."""
     nexts, rows, chances = results_after(shipped(), boards, dice, LONGGAMMON)
     worth: NDArray[np.floating] = equity(chances)
     order = np.lexsort((-worth, rows))
@@ -61,7 +61,7 @@ def looking_ahead(boards: Boards, dice: Boards, _: np.random.Generator, widest: 
 
 
 def plain_player(likes: Callable[[Boards], Floats]) -> Player:
-    """Takes what it likes best in the position after the play, seen by itself; draws between equals."""
+    """Picks the play whose resulting position it likes best, seen by itself; ties are broken at random."""
 
     def play(boards: Boards, dice: Boards, chance: np.random.Generator) -> Boards:
         nexts, rows, _ = results_after(None, boards, dice, LONGGAMMON)
@@ -79,7 +79,7 @@ def pips_counted(boards: Boards) -> Floats:
 
 
 def greedily_liked(boards: Boards) -> Floats:
-    """Checkers off above all, then points held, each of which is in the opponent's way, then fewer pips."""
+    """Checkers off first, then points held, since each blocks the opponent, then fewer pips."""
     held = (boards[:, 1:25] > 0).sum(1)
     liked: Floats = (boards[:, 0] * 10.0 + held + pips_counted(boards) / 100).astype(np.float32)
     return liked
@@ -93,7 +93,7 @@ def _first_of(rows: NDArray[np.int64], order_by: NDArray[np.floating], count: in
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Points a game of the first, and its share of all points won, with what the pairs leave open."""
+    """The first player's points per game and share of all points won, with intervals from the pairs."""
 
     first: str
     second: str
@@ -107,7 +107,7 @@ class Duel:
 
 
 def points_of(first: Player, second: Player, pairs: int, seed: int) -> NDArray[np.float64]:
-    """Points of the first player, a row for each pair of games: once beginning, once not."""
+    """The first player's points, a row for each pair of games: starting in one, not in the other."""
     chance = np.random.default_rng(seed)
     opening = np.array([(roll.high, roll.low) for roll in OPENING_ROLLS], np.uint8)
     dice = chance.integers(1, 7, size=(LONGEST, pairs, 2), dtype=np.uint8)
@@ -116,7 +116,7 @@ def points_of(first: Player, second: Player, pairs: int, seed: int) -> NDArray[n
     boards = np.tile(np.frombuffer(LONGGAMMON.start.board, np.uint8), (2 * pairs, 1))
     games = np.arange(2 * pairs)
     for turn in range(LONGEST):
-        firsts = (games >= pairs) == turn % 2  # in the first half of the games the first player begins
+        firsts = (games >= pairs) == turn % 2  # the first player starts in the first half of the games
         after = np.empty((len(games), COUNTS), np.uint8)
         for player, mine in ((first, firsts), (second, ~firsts)):
             if mine.any():

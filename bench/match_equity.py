@@ -1,8 +1,8 @@
-"""Makes the match equity table: `python -m bench.match_equity --write` puts it into the package.
+"""Computes the match equity table: `python -m bench.match_equity --write` puts it into the package.
 
-Every score follows from the scores nearer the end of the match by one game in which each side wins as often as the other and a
-fixed share of the wins are gammons. Before the Crawford game the cube is used as `bafflebox.bots.cubeful` has it. After
-it, the player behind doubles at once; at an even number of points the leader passes for nothing when the game has begun badly.
+Each score follows from scores closer to the end of the match through one game in which both sides win equally often and
+a fixed share of wins are gammons. Before the Crawford game the cube is used as in `bafflebox.bots.cubeful`. After it,
+the trailer doubles at once; at an even number of points the leader has a free pass when the game starts badly.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Model:
     """One game between equals."""
 
     gammons: float = 0.29
-    """Share of the wins that are gammons; of the hundredths the one that comes closest to tables made by rollouts."""
+    """The share of wins that are gammons: the hundredth that comes closest to tables from rollouts."""
     free_pass: float = 0.015
-    """What the leader's free pass costs the player behind, as a part of the chance at an even number of points."""
+    """The trailer's cost of the leader's free pass, as a fraction of the chance at an even number of points."""
     backgammons: float = 0.01
 
 
@@ -51,7 +51,7 @@ def made_table(model: Model, longest: int = LONGEST) -> MatchEquity:
 
 
 def _after_crawford(model: Model, longest: int) -> tuple[float, ...]:
-    """The chances of the player behind, who doubles before the first roll."""
+    """The chances of the trailer, who doubles before the first roll."""
     known: list[float] = []
 
     def chance(away: int) -> float:
@@ -67,7 +67,7 @@ def _after_crawford(model: Model, longest: int) -> tuple[float, ...]:
 
 def _before(model: Model, known: MatchEquity, away: int, opp_away: int) -> float:
     stakes = Stakes(known, away, opp_away, crawford=1 in (away, opp_away))
-    if stakes.crawford:  # `away` is the leader, who does not care for gammons
+    if stakes.crawford:  # `away` is the leader, for whom gammons don't matter
         chances = Chances(0.5, 0.0, 0.0, 0.5 * model.gammons, 0.0)
         return stakes.without_cube(chances, 1)
     share, much = 0.5 * model.gammons, 0.5 * model.backgammons

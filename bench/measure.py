@@ -1,4 +1,4 @@
-"""Rates per second of processor time, and tables of them."""
+"""Rates per second of processor time, and tables for them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from statistics import median
 from time import process_time
 
 Pass = Callable[[], object]
-"""One run through the whole work."""
+"""One pass over all the work."""
 
 
 @dataclass(frozen=True)
 class Contender:
-    """Something to measure: a pass, how many items it works through, and how often a round repeats it."""
+    """Something to measure: a pass, the number of items in it, and how often a round repeats it."""
 
     run: Pass
     items: int
@@ -30,13 +30,13 @@ class Contender:
 def rates(contenders: Mapping[str, Contender], rounds: int) -> dict[str, list[float]]:
     """Items per second of processor time in every round.
 
-    All contenders run in turn within each round, so that what else the machine does meets them alike.
+    All contenders take turns within each round, so that other load on the machine affects them equally.
     """
     found: dict[str, list[float]] = {name: [] for name in contenders}
     for contender in contenders.values():
         contender.run()
     gc.collect()
-    gc.freeze()  # so that nobody's collections go through the work that lies ready for all
+    gc.freeze()  # so that no contender's garbage collection has to scan the shared input
     for _ in range(rounds):
         for name, contender in contenders.items():
             found[name].append(contender.rate())

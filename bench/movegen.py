@@ -1,7 +1,7 @@
-"""Legal plays: the compiled kernel beside gnubg-nn, the plain generator beside gym-backgammon.
+"""Legal plays: the compiled kernel against gnubg-nn, the plain generator against gym-backgammon.
 
-A pair is one position with one roll. Making each program's own board objects is outside the clock, as is the check that
-all of them find the same number of distinct results. A peer that is not installed is left out.
+A pair is one position with one roll. Creating each program's board objects isn't timed, nor is the check that all of
+them find the same number of distinct results. A program that isn't installed is left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bench.positions import Pair, pairs
 
 PAIRS = 10_000
 EVERY = 10
-"""The plain generators get every tenth of them."""
+"""The plain generators get every tenth pair."""
 ROUNDS = 15
 
 BESIDE = (
@@ -110,7 +110,7 @@ def gym_backgammon(work: list[Pair], expected: list[int]) -> dict[str, Contender
 
 
 def load_gym_backgammon() -> ModuleType | None:
-    """Its rules alone, as the package itself wants an old `gym`."""
+    """Only its rules, since the package itself needs an old `gym`."""
     try:
         files = metadata.files("gym-backgammon") or []
     except metadata.PackageNotFoundError:
@@ -125,7 +125,7 @@ def load_gym_backgammon() -> ModuleType | None:
 
 
 def gym_game(peer: ModuleType, position: Position) -> object:
-    """Its board for White, who moves from 24 down to 1 as we do."""
+    """Its board for White, who moves from 24 down to 1 as here."""
     game = peer.Backgammon()
     own, opp = position.own, position.opp
     game.board = [

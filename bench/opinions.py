@@ -1,7 +1,8 @@
-"""What GNU Backgammon and we say of every decision of a match, side by side.
+"""GNU Backgammon's and our judgement of every decision in a match, side by side.
 
-GNU Backgammon analyses the match as it would for anybody; a script inside it writes down what it found. Its cube numbers are chances
-to win the match, and are put on our scale (a single game at the cube as it lies is one point) by its own match equity table.
+GNU Backgammon runs its normal analysis, and a script inside it writes out the results. Its cube numbers are match
+winning chances; they are converted to our scale (a single game at the current cube is one point) with its own match
+equity table.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ with open("found.json", "w") as file:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A decision: what it lost by our reckoning and by theirs, on the scale of the cube as it lay."""
+    """A decision: what it lost by our estimate and by theirs, normalised to the current cube."""
 
     game: int
     turn: int
@@ -53,19 +54,19 @@ class Opinion:
     our_best: str
     their_best: str
     close: bool = True
-    """Whether both courses lie near each other by their numbers, or the cube was turned."""
+    """Whether the decision is close by their numbers, or the cube was turned."""
     ours_by_theirs: float = 0.0
     """What our cube action loses by their numbers."""
     no_double: float = 0.0
     """Ours minus theirs."""
     double_take: float = 0.0
     score: str = ""
-    """Of a cube decision: the class of its score."""
+    """The class of the score, for a cube decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinions:
-    """A match, by the hash of its file: both ratings of each player, every decision, and the time that each program took."""
+    """A match by its file's hash: both ratings of each player, every decision, and each program's time."""
 
     match: str
     ours: tuple[float, float]
@@ -76,7 +77,7 @@ class Opinions:
 
 
 def opinions(name: str, match: RecordedMatch, plies: int, kept: Path | None = None) -> Opinions:
-    """Both analyses of a match; what is kept in a folder is not worked out again."""
+    """Both analyses of a match; those cached in a folder aren't computed again."""
     found, their_seconds = _kept(name, match, plies, kept) if kept else _asked(match, plies)
     started = process_time()
     (judged,) = analysed([Commission(name, name, match, f"sage:{plies}")], kept=Kept(kept))
@@ -102,7 +103,7 @@ def opinions(name: str, match: RecordedMatch, plies: int, kept: Path | None = No
         stakes = Stakes.of(seat, table)
         other = CubeAdvice(stakes.scaled(row["nd"], seat.cube), stakes.scaled(row["dt"], seat.cube))
         sign = -1 if judgement.kind in (DecisionKind.TAKE, DecisionKind.PASS) else 1
-        free = kind_of(seat) == RISKS_NOTHING  # a free double is made where both are worth the same
+        free = kind_of(seat) == RISKS_NOTHING  # when both are worth the same, a free double is made
         mine = CubeAdvice(sign * judgement.options[0].equity, sign * judgement.options[1].equity, free=free)
         rows.append(
             Opinion(
@@ -123,7 +124,7 @@ def opinions(name: str, match: RecordedMatch, plies: int, kept: Path | None = No
 
 
 def kind_of(seat: Seat) -> str:
-    """The class of a score by who may turn the cube at no risk."""
+    """The class of a score, by who can double at no risk."""
     away, opp_away = seat.away or 0, seat.opp_away or 0
     if opp_away <= seat.cube < away:
         return RISKS_NOTHING
@@ -135,7 +136,7 @@ def kind_of(seat: Seat) -> str:
 
 
 def lost_by(ours: CubeAdvice, theirs: CubeAdvice) -> float:
-    """What our action gives away by their numbers, the answer included."""
+    """What our action, including the answer, gives up by their numbers."""
     if ours.doubles and theirs.doubles:
         return abs(theirs.doubled - (theirs.double_take if ours.takes else theirs.double_pass))
     return theirs.best - (theirs.doubled if ours.doubles else theirs.no_double)
@@ -197,7 +198,7 @@ def _asked(match: RecordedMatch, plies: int) -> tuple[dict[str, Any], float]:
 
 
 def _their_rows(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Their decisions, counted as ours are: a turn ends with its roll, or with a pass."""
+    """Their decisions, counted like ours: a turn ends with its roll, or with a pass."""
     for number, game in enumerate(found["games"], 1):
         turn, doubled = 1, None
         for act in game["game"]:
@@ -223,7 +224,7 @@ def _their_rows(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _their_ratings(found: dict[str, Any]) -> tuple[float, float]:
-    """Equity lost by a decision, times 500, as in its own statistics (there times 1000)."""
+    """Equity lost per decision, times 500; its own statistics use times 1000."""
 
     def rating(player: dict[str, Any]) -> float:
         moves, cube = player["moves"], player["cube"]

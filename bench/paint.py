@@ -1,4 +1,4 @@
-"""Pages on slow networks, in a real browser that has seen nothing of them before: first paint, weight, and what moves by itself.
+"""Pages on slow networks, in a real browser with an empty cache: first paint, weight, and layout shift.
 
 `python -m bench paint`; needs Chromium.
 """
@@ -23,16 +23,16 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 class Network:
     name: str
     latency: int
-    """Milliseconds for each request."""
+    """Milliseconds of latency per request."""
     megabits: float
-    """Down; up is half of it."""
+    """Download speed; upload is half of it."""
 
 
 NETWORKS = (
     Network("fast 3G", 150, 1.6),
     Network("slow 3G", 400, 0.4),
 )
-"""The profiles that Chromium's own tools call so."""
+"""Profiles, named as in Chromium's developer tools."""
 PAGES = ("/", "/play", "/rulings", RULED, "/clock", "/files", "/editor", "/me", "/tournaments", "/tables", "/demo")
 
 
@@ -40,15 +40,15 @@ PAGES = ("/", "/play", "/rulings", RULED, "/clock", "/files", "/editor", "/me", 
 class Painted:
     first: float
     board: float
-    """When the board stands; 0 on a page without the live line."""
+    """When the board is drawn; 0 on a page without a live connection."""
     kilobytes: float
-    """Without fonts and pictures."""
+    """Excluding fonts and pictures."""
     shift: float
-    """How much the page moved by itself while it was built; 0 is not at all."""
+    """Cumulative layout shift while the page loaded; 0 is none."""
 
 
 def painted(address: str, seat: Seat, path: str, network: Network) -> Painted:
-    """One visit of a player with nothing cached."""
+    """One visit by a player with nothing cached."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:

@@ -1,7 +1,7 @@
-"""Pairing, layout and rating of tournaments, beside other programs where they are installed.
+"""Tournament pairing, layout and rating, compared with other programs if they are installed.
 
-`pip install networkx swisspair glicko2` adds the peers: swisspair pairs by points with a C++ matching, networkx solves the
-very matching that ours gives to rustworkx, glicko2 rates one match at a time. Without them only ours is measured.
+`pip install networkx swisspair glicko2` adds the others: swisspair pairs by points with a C++ matching, networkx solves
+the same matching that ours passes to rustworkx, glicko2 rates one match at a time. Without them only ours is measured.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DICE = Seed.parse("65 31 42 11 66 52 34 21 63 15")
 
 
 def field_after(players: int, rounds: int = ROUNDS) -> list[PairingCandidate]:
-    """A field after some rounds of a Swiss without draws."""
+    """A field after some rounds of a Swiss without ties."""
     rng = random.Random(players)
     names = [Entrant(f"p{number}") for number in range(players)]
     score = dict.fromkeys(names, 0)
@@ -45,7 +45,7 @@ def field_after(players: int, rounds: int = ROUNDS) -> list[PairingCandidate]:
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> str:
-    """The median of the processor time."""
+    """The median processor time."""
     taken = []
     for _ in range(runs):
         started = process_time()
@@ -143,5 +143,5 @@ def _glicko2(matches: list[RatedMatch]) -> None:
 
 
 def run() -> list[Table]:
-    """Seconds of processor time, medians."""
+    """Median seconds of processor time."""
     return [swiss(), layout(), ratings()]

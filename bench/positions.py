@@ -1,6 +1,6 @@
-"""Positions and rolls to measure with: seeded games, half of them played at random and half by a small tidy player.
+"""Positions and rolls for benchmarks, from seeded games: half played at random, half by a simple player.
 
-Three quarters are contact positions and a quarter races, no pair comes twice, and opening positions are left out.
+Three quarters are contact positions and a quarter races; no pair is repeated, and opening positions are left out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LONGEST_GAME = 400
 
 
 def pairs(count: int, seed: int = SEED) -> list[Pair]:
-    """So many different pairs of a position and a roll, seen by the player on roll."""
+    """Distinct pairs of a position and a roll, seen by the player on roll."""
     chance = random.Random(seed)
     race = count // 8
     wanted = {
@@ -42,14 +42,14 @@ def pairs(count: int, seed: int = SEED) -> list[Pair]:
 
 
 def in_contact(position: Position) -> bool:
-    """Whether some own checker still has to pass some opposing one."""
+    """Whether any of the player's checkers still has to pass an opposing one."""
     rearmost = max((place for place in range(1, 26) if position.own[place]), default=0)
     their_rearmost = max((place for place in range(1, 26) if position.opp[place]), default=0)
     return rearmost + their_rearmost > 25
 
 
 def tidiness(position: Position) -> float:
-    """A small hand-made liking for points, runs of points and hits, so that half of the games look like games."""
+    """A simple handmade score for points, primes and hits, so that half of the games look like real ones."""
     own, run, score = position.own, 0, 1.6 * position.opp[25] - 0.02 * position.pips
     behind = max((place for place in range(1, 26) if position.opp[place]), default=0)
     for point in range(1, 25):

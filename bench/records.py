@@ -1,8 +1,7 @@
-"""Checking real match files beside GNU Backgammon importing them.
+"""Checking real match files, compared with GNU Backgammon importing them.
 
-GNU Backgammon is measured twice: a process for each file, which is how a script checks files with it, and all files
-typed into one session, which has the cost of the start only once. Its import checks no scores and no cube, and says
-nothing about most faults; ours does all of that.
+GNU Backgammon is measured twice: with a process per file, which is how a script would use it, and with all files in one
+session, which starts only once. Its import doesn't check scores or the cube, and doesn't report most errors; ours does.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from bench.measure import Table
 
 FILES = Path(__file__).resolve().parents[2] / "shared" / "data" / "matches" / "bglab"
 SINGLE = 20
-"""Files for which a process each is started; the start takes the same time for all."""
+"""Files that get a process each; starting takes the same time for all."""
 ROUNDS = 5
-"""How often both programs take all files, in turns."""
+"""How often both programs read all files, alternately."""
 PLACES = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games", "/usr/local/games"))
 
 
 def _ours(files: list[Path]) -> float:
-    """Seconds of processor time, files read and checked one after another."""
+    """Seconds of processor time to read and check files one after another."""
     started = process_time()
     for path in files:
         check(read_mat(path.read_bytes(), path.name))
@@ -39,7 +38,7 @@ def _ours(files: list[Path]) -> float:
 
 
 def _theirs(program: str, sessions: list[list[Path]]) -> float:
-    """Seconds of processor time of sessions that import some files each."""
+    """Seconds of processor time for sessions that import some files each."""
     with tempfile.TemporaryDirectory() as home:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         for files in sessions:
@@ -58,8 +57,8 @@ def _theirs(program: str, sessions: list[list[Path]]) -> float:
 
 
 def run() -> list[Table]:
-    """Milliseconds of processor time for a match, ours and theirs, over the same files."""
-    # GNU Backgammon crashes on a player without a name, and would take the rest of the session with it
+    """Milliseconds of processor time per match, ours and theirs, on the same files."""
+    # GNU Backgammon crashes on a player without a name, which would end the session
     files = [path for path in sorted(FILES.rglob("*")) if path.is_file() and b'Player 1 ""' not in path.read_bytes()]
     files = [path for path in files if b" point match" in path.read_bytes()]
     table = Table(
@@ -73,7 +72,7 @@ def run() -> list[Table]:
     gc.freeze()
     program = shutil.which("gnubg", path=PLACES)
     ours, theirs = [], []
-    for _ in range(ROUNDS):  # in turns, so that what else the machine does meets both alike
+    for _ in range(ROUNDS):  # alternately, so that other load on the machine affects both equally
         ours.append(_ours(files) / len(files))
         if program:
             theirs.append(_theirs(program, [files]) / len(files))

@@ -1,7 +1,8 @@
-"""The server under load: real processes, real WebSockets, players at live pace; it stops by itself.
+"""The server under load: real processes, real WebSockets, players at a real pace; it stops by itself.
 
-`python -m bench server` runs a small set; `python -m bench.server --tables 1000 --seconds 60` the big one, `--only limit` one of it. The
-players are in this process and the servers in their own, on the same machine; what each side costs is told.
+`python -m bench server` runs a small set; `python -m bench.server --tables 1000 --seconds 60` runs the large one,
+`--only limit` a single measurement. The players run in this process and the servers in their own, on the same machine;
+the processor time of each is reported.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Load:
     servers: int = 1
     spectators: int = 0
     watched: int = 1
-    """Tables that the spectators spread over."""
+    """Tables that the spectators are spread over."""
     killed: bool = False
 
 
@@ -54,9 +55,9 @@ class Outcome:
     before: int
     processor: float
     elapsed: float
-    """Seconds of play, with what a kill took of them."""
+    """Seconds of play, including downtime after a kill."""
     clients: float
-    """Processor seconds of the players, who share the machine with the servers."""
+    """Processor seconds of the players, which share the machine with the servers."""
 
     def row(self) -> list[str]:
         seen = sorted(self.figures.seen)
@@ -71,7 +72,7 @@ class Outcome:
 
 
 def percentiles(seen: list[float]) -> tuple[float, float]:
-    """The median and the 99th percentile in milliseconds."""
+    """Median and 99th percentile in milliseconds."""
     if len(seen) < 2:
         return 0.0, 0.0
     cuts = quantiles(seen, n=100)
@@ -80,7 +81,7 @@ def percentiles(seen: list[float]) -> tuple[float, float]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Search no memory for garbage meanwhile: thousands of players share this process, and all would wait for it."""
+    """Turns off garbage collection: thousands of players share this process, and all would wait for it."""
     gc.collect()
     gc.disable()
     try:
@@ -90,7 +91,7 @@ def undisturbed() -> Iterator[None]:
 
 
 async def measured(load: Load) -> Outcome:
-    """Set tables, start the servers, let everybody play, and look afterwards whether anything acknowledged is gone."""
+    """Sets up tables, starts the servers, lets everybody play, then checks that nothing acknowledged is lost."""
     with database(load.kind) as where, undisturbed():
         seats = await set_tables(where, load.tables)
         servers = [ServerProcess(where) for _ in range(load.servers)]
@@ -139,12 +140,12 @@ async def measured(load: Load) -> Outcome:
 
 
 def _live(servers: list[ServerProcess], number: int, table: str) -> str:
-    """Where a player finds the table: White at the first server, Black at the second where there are two."""
+    """Where a player connects: White to the first server, Black to the second if there are two."""
     return servers[number % len(servers)].live(table) + "?changes"
 
 
 def _lost(where: str, figures: Figures) -> int:
-    """Tables of which somebody was shown more than the journal has."""
+    """Tables where somebody was shown more than the journal contains."""
     from bafflebox.store import open_journal
 
     with open_journal(where, create=False, read_only=True) as journal:
@@ -177,7 +178,7 @@ def report(loads: list[Load]) -> Table:
 
 
 def loads(tables: int, seconds: float) -> dict[str, Load]:
-    """The whole set: live pace, the limit, a crowd, a power cut, two servers, and their limit."""
+    """The full set: real pace, the limit, a crowd, a power cut, two servers, and their limit."""
     shared, few = partial(Load, kind="postgres", servers=2), min(tables, 64)
     return {
         "live": Load("live pace", tables, seconds),

@@ -1,4 +1,4 @@
-"""A real server process to measure, and tables set for it: seats, names and keys are put into the journal beforehand."""
+"""A real server process to measure, and tables for it: seats, names and keys are written to the journal beforehand."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bafflebox.service import House
 from bafflebox.service.lobby import Wish
 
 AT_ONCE = 4
-"""Tables that are set at the same time."""
+"""Tables that are set up at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's chair, and the key to sit on it."""
+    """A player's seat, and the key for it."""
 
     table: str
     person: PersonId
@@ -32,7 +32,7 @@ class Seat:
 
 
 async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Seat, Seat]]:
-    """So many matches ready to be played, long enough to last."""
+    """Matches ready to be played, long enough to last."""
     async with House.at(where) as house:
         several = asyncio.Semaphore(AT_ONCE)
 
@@ -47,7 +47,7 @@ async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Sea
 
 
 class ServerProcess:
-    """`bafflebox serve` as anybody starts it."""
+    """`bafflebox serve`, started the usual way."""
 
     def __init__(self, where: str, port: int = 0, *more: str) -> None:
         start = [sys.executable, "-c", "from bafflebox.cli import main; main()", "serve", "--json"]
@@ -61,7 +61,7 @@ class ServerProcess:
         return f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
 
     def memory(self) -> int:
-        """Resident bytes; where the system does not tell, 0."""
+        """Resident bytes; 0 if the system doesn't say."""
         try:
             pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
         except OSError:
@@ -76,13 +76,13 @@ class ServerProcess:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kills the process, like a power cut."""
         self._process.kill()
         self._process.wait()
         self._close()
 
     def stop(self) -> int:
-        """As Ctrl-C does; gives the exit code."""
+        """Stops the process like Ctrl-C; returns the exit code."""
         self._process.send_signal(signal.SIGINT)
         code = self._process.wait(20)
         self._close()
@@ -95,7 +95,7 @@ class ServerProcess:
 
 @contextmanager
 def database(kind: str) -> Iterator[str]:
-    """A database that is gone afterwards: a SQLite file, or PostgreSQL from a package."""
+    """A temporary database: a SQLite file, or PostgreSQL from a package."""
     with TemporaryDirectory() as folder:
         if kind == "sqlite":
             yield str(Path(folder) / "bench.db")

@@ -1,7 +1,7 @@
-"""The cube decisions on which GNU Backgammon and we differ most, settled by our rollout: `python -m bench.analysis --settle N`.
+"""Rolls out the cube decisions we and GNU Backgammon differ on most: `python -m bench.analysis --settle N`.
 
-They differ most where our action loses most by GNU Backgammon's numbers. What is rolled out is no double beside a double that is taken; both
-meet the same dice. With `--kept` every rollout is written down when it is done.
+These are the decisions where our action loses most by GNU Backgammon's numbers. No double and double/take are rolled
+out with the same dice. With `--kept` each finished rollout is saved.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bafflebox.notation.positions.xgid import read_xgid
 from bench.opinions import Opinion
 
 PLAYED = 0
-"""Rolls that both sides look ahead in a rollout."""
+"""How many rolls both sides look ahead in a rollout."""
 
 
 def settled(decided: Iterable[Opinion], count: int, games: int, kept: Path | None, jobs: int) -> Iterator[str]:
-    """A table, row by row: what we say, what GNU Backgammon says, and what the rollout says."""
+    """A table of what we say, what GNU Backgammon says, and what the rollout says."""
     rows = [each for each in decided if each.kind in ("double", "no_double")]
     rows = sorted(rows, key=lambda each: -each.ours_by_theirs)[:count]
     yield "| position | we | GNU Backgammon | rollout: no double | double, taken | best | who is right |"
@@ -61,14 +61,14 @@ def _told(row: Opinion, ours: CubeAdvice, found: tuple[RolledOut, ...]) -> str:
 
 
 def action(advice: CubeAdvice) -> str:
-    """What to do, the answer included."""
+    """The cube action, including the answer."""
     if not advice.doubles:
         return "too good" if advice.too_good else "no double"
     return "double, take" if advice.takes else "double, pass"
 
 
 def verdict(ours: CubeAdvice, theirs: CubeAdvice, found: tuple[RolledOut, ...]) -> str:
-    """Whose action the rollout bears out; open where another one lies within its intervals."""
+    """Whose action the rollout supports; open if another one is within its intervals."""
     waiting, taken = found
     possible = {
         action(CubeAdvice(no_double, double_take, free=ours.free))

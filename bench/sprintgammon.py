@@ -1,8 +1,8 @@
-"""The solved table of Sprintgammon beside simulated games: `python -m bench.sprintgammon [--games 1000] [--write]`.
+"""Sprintgammon's solved table against simulated games: `python -m bench.sprintgammon [--games 1000] [--write]`.
 
-From the start and from positions drawn at random, games are played out by the table on both sides, without a cube; their mean points should
-differ from what the table says by no more than chance allows. Then others try to gain against it: for every roll of many
-positions, every legal play of the plain generator is compared with what the table says of the position.
+The table plays both sides from the start and from random positions, without a cube; the mean points should match the
+table's value within chance. Then it is tested for better plays: for every roll of many positions, every legal play from
+the plain generator is compared with the table's value of the position.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FILE = Path(__file__).with_name("sprintgammon.json")
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """A position, what the table says of it, and the mean of games played out with its standard error."""
+    """A position, its value in the table, and the mean of games played out with its standard error."""
 
     position: str
     table: float
@@ -38,7 +38,7 @@ class Simulated:
 
     @property
     def off(self) -> float:
-        """How many standard errors lie between them."""
+        """The difference between them in standard errors."""
         return abs(self.mean - self.table) / self.error if self.error else 0.0
 
 
@@ -51,7 +51,7 @@ def open_positions(chance: random.Random) -> Iterator[Position]:
 
 
 def worth(table: SolvedTable, position: Position) -> float:
-    """Points without a cube for the viewer, who is on roll or has lost."""
+    """Cubeless points for the viewer, who is on roll or has lost."""
     return table.worth(position).chances.equity
 
 
@@ -71,7 +71,7 @@ def simulated(table: SolvedTable, position: Position, games: int, chance: random
 
 
 def gained(table: SolvedTable, position: Position) -> float:
-    """What the best plays of all rolls, found by the plain generator, bring beyond what the table says."""
+    """What the best plays for all rolls, found by the plain generator, gain over the table's value."""
     total = 0.0
     for roll in ROLLS:
         results = plain_results(position, roll, SPRINTGAMMON) or (position,)

@@ -1,6 +1,6 @@
-"""How long it takes to start: `bafflebox serve` until its first page has been answered, and a ruling from the shell.
+"""Startup times: `bafflebox serve` until its first page is served, and a ruling from the shell.
 
-`python -m bench start`. Each is a process of its own, started as anybody starts it.
+`python -m bench start`. Each runs in its own process, started the usual way.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bench.serving import ServerProcess, database
 STARTS = 7
 RULE = ("rule", "fast_roll", "--book", "standards", "turn_ended=no", "--json")
 Took = tuple[float, float]
-"""Seconds by the wall, and of processor time."""
+"""Seconds of wall time and of processor time."""
 
 
 def first_page(where: str) -> Took:
-    """From the start of a server until somebody has its first page."""
+    """Time from starting a server until its first page is served."""
     began = perf_counter()
     server = ServerProcess(where)
     try:
@@ -36,7 +36,7 @@ def first_page(where: str) -> Took:
 
 
 def ruling(_: str) -> Took:
-    """A ruling, from the command to the end of its answer."""
+    """Time for a ruling, from the command to the end of its answer."""
     began, spent = perf_counter(), _processor_time()
     subprocess.run(
         [sys.executable, "-c", "from bafflebox.cli import main; main()", *RULE], check=True, stdout=subprocess.DEVNULL
@@ -57,7 +57,7 @@ def run(starts: int = STARTS) -> list[Table]:
     rows = []
     with database("sqlite") as where:
         for name, start in kinds.items():
-            start(where)  # what is compiled once, and the file, are there from then on
+            start(where)  # from here on, the compiled cache and the file exist
             wall, processor = zip(*(start(where) for _ in range(starts)), strict=True)
             rows.append(
                 (name, f"{min(wall):.2f}", f"{median(wall):.2f}", f"{max(wall):.2f}", f"{median(processor):.2f}")

@@ -1,4 +1,4 @@
-"""The table in memory: acts through referee and fold, and journals of whole matches rebuilt."""
+"""The table in memory: acts through referee and fold, and rebuilding whole matches from their journals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bench import measure
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
 WANTED = 500
-"""Events of a match that is rebuilt."""
+"""Events in the match that is rebuilt."""
 
 Script = list[tuple[Act, PersonId, Millis, tuple[int, int]]]
 
@@ -42,7 +42,7 @@ def _next(table: Table, dice: random.Random) -> tuple[Act, PersonId]:
 
 
 def played(seed: int, length: int) -> tuple[list[Event], Script]:
-    """A match of random play: its journal, and every act of it."""
+    """A match of random play: its journal and all its acts."""
     dice = random.Random(seed)
     terms = TableTerms((ANN,), (BEN,), length, settings=(("minutes_per_point", "2.5"),))
     journal: list[Event] = [open_table("bench", terms, Millis(0))]
@@ -67,7 +67,7 @@ def _refereed(opened: Event, script: Script) -> None:
 
 
 def run() -> list[measure.Table]:
-    """Acts a second with a clock running, and milliseconds to rebuild a match of 500 events."""
+    """Acts per second with a clock running, and milliseconds to rebuild a match of 500 events."""
     matches = [played(seed, 7) for seed in range(8)]
     best = 0.0
     for _ in range(5):

@@ -1,4 +1,5 @@
-"""A tournament of 256 with progressive consolation: its journal replayed, the desk asked, a correction worked out."""
+"""A tournament of 256 with progressive consolation: replaying the journal, querying the desk, computing a
+correction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/* Results gathered one after another, and the way from 52 counts to the masks of `hitting.c`. */
+/* Collects results, and converts 52 counts to the masks of `hitting.c`. */
 #include "kernel.h"
 
 #if defined(__SSE2__) || defined(_M_X64)
@@ -29,7 +29,7 @@ void found_free(Found *found) {
 }
 
 #ifdef SSE2
-/* Places 0 to 25 of a side where the count exceeds `least`; the two loads overlap on places 10 to 15. */
+/* A side's places 0 to 25 where the count exceeds `least`; the two loads overlap on places 10 to 15. */
 static inline uint32_t places_over(const uint8_t *side, int least) {
     const __m128i limit = _mm_set1_epi8((char)least), zero = _mm_setzero_si128();
     __m128i low = _mm_loadu_si128((const __m128i *)side), high = _mm_loadu_si128((const __m128i *)(side + 10));

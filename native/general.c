@@ -1,5 +1,5 @@
 /* Legal results step by step, distinct boards kept in a hash table: Longgammon, where the order of the moves matters
- * (ibf:4.4.c), and boards on which both sides stand on one point, which no game brings about. */
+ * (ibf:4.4.c), and boards with both sides on one point, which can't occur in a game. */
 #include "kernel.h"
 
 typedef struct {
@@ -7,7 +7,7 @@ typedef struct {
     uint8_t steps[STEPS];
 } Reached;
 
-/* Distinct boards after as many moves, each with one way there. */
+/* Distinct boards after a number of moves, each with one way to reach it. */
 typedef struct {
     Reached *reached;
     uint32_t *slots; /* index + 1 of the board that hashes here, 0 when free */
@@ -81,7 +81,7 @@ static int shuts_in(const uint8_t *board, const Game *game) {
     return !opp || lowest_bit(fronts) <= lowest_bit(opp);
 }
 
-/* One checker moved, if the result may stand for a moment; 0 only when there is no memory. */
+/* Moves one checker, if the result is allowed in mid-turn; 0 only if out of memory. */
 static int step(Level *level, const Reached *from, int source, int target, int played, const Game *game) {
     Reached next = *from;
     int hit = 0;

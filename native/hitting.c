@@ -1,4 +1,4 @@
-/* Legal results where the sides travel against each other and hit: no result is ever found twice, so nothing is hashed.
+/* Legal results in games with opposing directions and hits: no result is found twice, so nothing is hashed.
  *
  * Own checkers, closed points and blots are bit masks in the mover's numbering (bit 25 is the bar).
  *
@@ -32,7 +32,7 @@ static inline uint32_t sources(uint32_t own, uint32_t closed, int number) {
 
 static inline int landing(int source, int number) { return source > number ? source - number : OFF; }
 
-/* A blot hit on `target` lies on the opponent's point 25 - target; nothing off the board is ever in the mask. */
+/* A blot hit on `target` is on the opponent's point 25 - target; the mask never includes places off the board. */
 static inline int move(uint8_t *to, const uint8_t *from, int source, int target, uint32_t blots) {
     int hit = (int)(blots >> target & 1);
     memcpy(to, from, BOARD);
@@ -48,7 +48,7 @@ static inline uint32_t own_after(const uint8_t *board, uint32_t own, int source,
     return target ? own | bit(target) : own;
 }
 
-/* Each of the last moves from a mask of sources as a result; there must be room for them. */
+/* Adds a result for each last move from a mask of sources; there must be room for them. */
 static inline void finish(Found *found, const uint8_t *board, uint32_t from, int number, Turn *turn, int played) {
     while (from) {
         int source = highest_bit(from), target = landing(source, number);

@@ -8,15 +8,15 @@
 #include "sprintmodule.h"
 #include "walkmodule.h"
 
-/* What `bind` is told: the types to make and read, with the places of their slots, and two functions of Python. */
+/* What `bind` receives: the types to create and read, the offsets of their slots, and two Python functions. */
 static struct {
     PyTypeObject *position, *play, *roll;
     Py_ssize_t board, steps, result, high, low;
-    PyObject *kind_of; /* rules -> 0 when they are not served, else kind + 256 * checkers */
+    PyObject *kind_of; /* rules -> 0 if not supported, else kind + 256 * checkers */
     PyObject *refuse;  /* sentence -> raises InvalidInput */
 } bound;
 
-/* Rules are told apart by identity, since comparing them takes longer than generating the plays. */
+/* Rules are compared by identity, since comparing their values takes longer than generating the plays. */
 enum { REMEMBERED = 8 };
 static struct {
     PyObject *rules;
@@ -24,7 +24,7 @@ static struct {
 } remembered[REMEMBERED];
 static int remembered_next;
 
-/* Room that is kept between single calls; taken out while in use, as making objects may run other Python code. */
+/* A buffer reused between single calls; removed while in use, since creating objects may run other Python code. */
 static Found spare[2];
 
 static inline PyObject **slot(PyObject *object, Py_ssize_t offset) { return (PyObject **)((char *)object + offset); }
@@ -82,7 +82,7 @@ static int number_of(PyObject *roll, Py_ssize_t offset) {
     return 0;
 }
 
-/* The counts of a position; refuses one that was never made. */
+/* The counts of a position; refuses an uninitialised one. */
 const uint8_t *board_of(PyObject *position) {
     if (!bound.position || !PyObject_TypeCheck(position, bound.position)) {
         PyErr_SetString(PyExc_TypeError, "a Position is needed");
@@ -193,7 +193,7 @@ static PyObject *kernel_serves(PyObject *self, PyObject *object) {
 
 /* ---- batches ---- */
 
-/* An array that C has filled and Python reads through the buffer protocol. */
+/* An array filled by C and read by Python through the buffer protocol. */
 typedef struct {
     PyObject_HEAD
     void *data;
@@ -205,7 +205,7 @@ typedef struct {
 static int block_getbuffer(PyObject *self, Py_buffer *view, int flags) {
     Block *block = (Block *)self;
     static char nothing[1];
-    (void)flags; /* C-contiguous, and writable by whoever asks: every flag can be met */
+    (void)flags; /* C-contiguous and always writable, so every flag can be met */
     view->obj = Py_NewRef(self);
     view->buf = block->data ? block->data : nothing;
     view->itemsize = block->itemsize;
@@ -236,7 +236,7 @@ static PyTypeObject BlockType = {
     .tp_doc = "An array of numbers, read through the buffer protocol.",
 };
 
-/* Owns `data` from here on, also when it fails. */
+/* Takes ownership of `data`, even on failure. */
 static PyObject *new_block(void *data, Py_ssize_t rows, Py_ssize_t columns, Py_ssize_t itemsize, char format) {
     Block *block = PyObject_New(Block, &BlockType);
     if (!block) {

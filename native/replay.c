@@ -1,9 +1,8 @@
-/* The rolls of a game followed on the board. src/bafflebox/notation/resolve.py and replay.py say what written moves mean;
- * here only plays are followed that are legal and can mean one thing. For every other one the answer is 0, and Python
- * follows the game. */
+/* Follows the rolls of a game on the board. src/bafflebox/notation/resolve.py and replay.py define what written moves mean;
+ * this handles only legal, unambiguous plays. For any other the answer is 0, and Python follows the game. */
 #include "walk.h"
 
-/* A turn as far as it has been played. */
+/* A turn in progress. */
 typedef struct {
     uint8_t board[BOARD];
     uint8_t left[MOST_MOVES]; /* the numbers not played yet, the larger first */
@@ -32,7 +31,7 @@ static int any(const uint8_t *own, int from, int to) {
     return 0;
 }
 
-/* One checker by one of the numbers left, if that is legal. */
+/* Moves one checker by one of the remaining numbers, if legal. */
 static int step(Played *played, int source, int target) {
     uint8_t *own = played->board, *opp = played->board + WIDTH;
     int distance = source - target, hit = 0;
@@ -60,7 +59,7 @@ static int step(Played *played, int source, int target) {
     return 1;
 }
 
-/* All hops in an order, each by one number; 1 when they can be played and use up the roll. */
+/* Plays all hops in an order, each by one number; 1 if they can be played and use up the roll. */
 static int in_this_order(Played *played, const Played *start, const Hop *hops, const int *order, int count) {
     *played = *start;
     for (int i = 0; i < count; i++)
@@ -93,7 +92,7 @@ static int in_some_order(Played *played, const Played *start, const Hop *hops, i
     return 0;
 }
 
-/* A hop over several numbers, cut into steps: 1 when every way of cutting it that works leads to the same board. */
+/* A hop over several numbers, split into steps: 1 if every split that works leads to the same board. */
 static int cut(Played *played, const Played *start, const Cell *cell) {
     Hop steps[MOST_MOVES];
     int high = start->left[0], low = start->left[1];
@@ -177,7 +176,7 @@ static int by_result(Played *played, const Cell *cell, const Found *lawful) {
     return 1;
 }
 
-/* Every star stands where something was hit. */
+/* Whether every star marks a hit. */
 static int stars_are_true(const Cell *cell, const Played *played) {
     for (int i = 0; i < cell->hops; i++) {
         int hit = !cell->hop[i].star;

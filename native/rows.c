@@ -1,7 +1,7 @@
-/* The rows of a match text that nearly all rows are: dice, moves, the words of the cube, a result.
+/* The common rows of a match text: dice, moves, cube actions, a result.
  *
- * src/bafflebox/notation/mat/rows.py and layout.py say what a row means. Here only rows are read that leave no doubt; for
- * every other one the answer is ROW_HARD, and Python reads the game. */
+ * src/bafflebox/notation/mat/rows.py and layout.py define what a row means. This reads only unambiguous rows; for any
+  * other the answer is ROW_HARD, and Python reads the game. */
 #include "walk.h"
 
 typedef struct {
@@ -207,7 +207,7 @@ RowRead read_row(Cells *cells, const char *begin, size_t length, int line) {
 
 enum { SLACK = 3, FIRST_COLUMN = 5, COLUMNS = 400 };
 
-/* The column that most pairs have, the earlier one of two that are as common. */
+/* The most common column among pairs; the earlier one if two are equally common. */
 static int most_common(const Cells *cells, int second) {
     int counts[COLUMNS] = {0}, best = 0, column = -1;
     for (size_t i = 1; i < cells->count; i++)

@@ -9,11 +9,11 @@
 /* Plays whose equities differ by less count as equal, and the first found is chosen: rounding must not choose. */
 static const double TIE = 1e-9;
 
-/* A new value is taken a little beyond itself, away from the old one, which takes a quarter fewer sweeps (successive over-relaxation;
- * 1.2 takes more again). */
+/* Each new value overshoots a little, away from the old one, which needs a quarter fewer sweeps (successive over-relaxation;
+ * 1.2 needs more again). */
 static const double BEYOND = 1.1;
 
-/* What the loser of a finished game gives away (ibf:2.1, ibf:2.10). */
+/* What the loser of a finished game loses (ibf:2.1, ibf:2.10). */
 static void lost(double *value, unsigned loser) {
     int gammon = sprint_sides[loser].off == 0, backgammon = gammon && sprint_sides[loser].places[0] >= 19;
     memset(value, 0, VALUES * sizeof *value);
@@ -34,7 +34,7 @@ void sprint_begin(double *values) {
 
 /* ---- the positions of a portion ---- */
 
-/* The opponent's side stays while own sides change: they all lead to the same few rows of values. */
+/* The opponent's side is fixed while the mover's changes: they all lead to the same few rows of values. */
 Walk sprint_walk(const Portion *portion) {
     int pips = portion->level / 2, opponents = portion->level % 2;
     int first = opponents ? sprint_first_with[pips] : 0, count = sprint_first_with[pips + opponents] - first;
@@ -49,7 +49,7 @@ Walk sprint_walk(const Portion *portion) {
     };
 }
 
-/* Whether the game goes on there, no point is shared, and the portion is about it. */
+/* Whether the game isn't over, no point is shared, and the portion covers it. */
 static int wanted(const Walk *walk) {
     const SprintSide *own = &sprint_sides[walk->own], *opp = &sprint_sides[walk->opp];
     if (own->off < walk->portion->fewest_off || own->off == SPRINTERS || !sprint_possible(walk->own, walk->opp)) return 0;
@@ -93,7 +93,7 @@ static Rows rows_against(const double *values, unsigned opp) {
     return rows;
 }
 
-/* The best of the plays of a roll, added with its weight: for the chances and for each place of the cube apart. */
+/* Adds the best play of a roll with its weight, separately for the chances and for each position of the cube. */
 static void add_best(double *sum, const Rows *rows, const SprintPlays *plays, int weight) {
     const SprintPlay *play = sprint_plays + plays->first;
     const double *worths[MOST_PLAYS];

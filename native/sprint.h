@@ -43,8 +43,8 @@ void sprint_begin(double *values);
 double sprint_step(const double *values, double *fresh, const Portion *portion);
 void sprint_settle(double *values, const double *fresh, const Portion *portion);
 
-/* The positions of one side on roll as numbers of 16 bits, a kind of value after another; and what is lost by playing
- * from all such rows: the most in a position, whatever the cube, and the total over the positions without a cube. */
+/* The positions of one side on roll as 16-bit numbers, one kind of value after another; and the loss from playing by all
+ * such rows: the most in a position with any cube, and the total over the positions without a cube. */
 void sprint_row(const double *values, unsigned own, uint16_t *row);
 void sprint_loss(const double *values, const uint16_t *rows, const Portion *portion, double *most, double *total);
 

@@ -5,7 +5,7 @@
 #include "sprint.h"
 #include "sprintmodule.h"
 
-/* All values and worths of all positions, and the rows that are kept of the values. */
+/* All values and worths of all positions, and the stored rows of values. */
 static const Py_ssize_t TABLE = (Py_ssize_t)SIDES * SIDES * (VALUES + VIEWS) * (Py_ssize_t)sizeof(double);
 static const Py_ssize_t KEPT = (Py_ssize_t)SIDES * SIDES * VALUES * (Py_ssize_t)sizeof(uint16_t);
 
@@ -14,7 +14,7 @@ static const Py_ssize_t KEPT = (Py_ssize_t)SIDES * SIDES * VALUES * (Py_ssize_t)
 
 static int buffer_of(PyObject *object, Py_buffer *view, Py_ssize_t least, const char *what) {
     if (PyObject_GetBuffer(object, view, PyBUF_WRITABLE) < 0) return 0;
-    int in_place = view->len == 0 || (uintptr_t)view->buf % sizeof(double) == 0; /* of nothing any address is good */
+    int in_place = view->len == 0 || (uintptr_t)view->buf % sizeof(double) == 0; /* for an empty buffer any address will do */
     if (view->len >= least && in_place) return 1;
     PyErr_Format(PyExc_ValueError, "the %s have %zd bytes; %zd are needed, in place for numbers of eight", what, view->len, least);
     PyBuffer_Release(view);

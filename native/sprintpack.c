@@ -1,4 +1,4 @@
-/* The solved table of Sprintgammon as it is kept: numbers of 16 bits, and what playing from them loses. */
+/* The stored form of Sprintgammon's solved table: 16-bit numbers, and the loss from playing by them. */
 #include "sprint.h"
 
 static const double STEPS_OF_16_BITS = 65535;
@@ -15,7 +15,7 @@ static inline double unpacked(uint16_t number, int kind) {
 
 void sprint_row(const double *values, unsigned own, uint16_t *row) {
     const double *value = values + place_of(own, 0) * VALUES;
-    for (unsigned opp = 0; opp < SIDES; opp++, value += VALUES) /* what cannot be repeats its neighbour, which packs best */
+    for (unsigned opp = 0; opp < SIDES; opp++, value += VALUES) /* impossible positions repeat their neighbour, which compresses best */
         for (int kind = 0; kind < VALUES; kind++) {
             uint16_t *number = row + (size_t)kind * SIDES + opp;
             *number = opp && !sprint_possible(own, opp) ? number[-1] : packed(value[kind], kind);
@@ -27,7 +27,7 @@ static void read_row(double *value, const uint16_t *rows, unsigned own, unsigned
     for (int kind = 0; kind < VALUES; kind++) value[kind] = unpacked(row[(size_t)kind * SIDES], kind);
 }
 
-/* What is lost, in every view, by choosing the play of a roll from the rows instead of the values. */
+/* The loss, in each view, from choosing plays by the rows instead of the values. */
 static void add_loss(double *sum, const double *values, const uint16_t *rows, const SprintSide *opp, const SprintPlays *plays, int weight) {
     double best[VIEWS] = {-4, -4, -4, -4}, liked[VIEWS] = {-4, -4, -4, -4}, got[VIEWS] = {0};
     for (const SprintPlay *play = sprint_plays + plays->first, *end = play + plays->count; play < end; play++) {

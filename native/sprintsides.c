@@ -1,4 +1,4 @@
-/* The sides of Sprintgammon, and what every roll can make of each.
+/* The sides of Sprintgammon, and the results of every roll for each.
  *
  * Which plays are legal depends on the mover's side and on the closed points of the other, of which three checkers make at most one. So
  * the plays of all positions are found once, with the generator of all hitting games: it is shown a blot on every open point, and the
@@ -80,7 +80,7 @@ typedef struct {
 
 static const uint32_t POINTS = ((uint32_t)1 << BAR) - 2;
 
-/* The plays of a roll beside a closed point or none; 0 when there is no memory. */
+/* The plays of a roll with a closed point or none; 0 if out of memory. */
 static int gather(Gathering *all, SprintPlays *plays, unsigned side, int high, int low, int closed) {
     const uint32_t open = closed ? POINTS & ~bit(closed) : POINTS;
     uint8_t board[BOARD] = {0};
@@ -108,7 +108,8 @@ static int gather(Gathering *all, SprintPlays *plays, unsigned side, int high, i
     return 1;
 }
 
-/* All rolls beside one closed point or none lie together. A closed point on which no play of a roll would stand changes nothing. */
+/* All rolls for one closed point, or none, are stored together. A closed point that no play of a roll would touch changes
+ * nothing. */
 static int gather_side(Gathering *all, unsigned side) {
     uint32_t touched[ROLLS] = {0};
     for (int closed = OFF; closed < BAR; closed++) {

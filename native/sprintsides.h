@@ -1,18 +1,18 @@
-/* The sides of Sprintgammon by their ranks, and what every roll can make of each. */
+/* The sides of Sprintgammon by rank, and the results of every roll for each. */
 #ifndef BAFFLEBOX_SPRINTSIDES_H
 #define BAFFLEBOX_SPRINTSIDES_H
 
 #include "kernel.h"
 
 enum { SPRINTERS = 3, SIDES = 3276, MOST_PIPS = SPRINTERS * BAR, ROLLS = 21 };
-enum { MOST_PLAYS = 15 }; /* of a roll: so many ways are there to divide four equal moves among three checkers */
+enum { MOST_PLAYS = 15 }; /* for a roll: the number of ways to divide four equal moves among three checkers */
 
 /* A side has at most three blots, so a play leaves it as one of eight. Masks and places of points that begin with `seen`
  * are in the other side's numbering. */
 typedef struct {
     uint8_t places[SPRINTERS]; /* highest first */
     uint8_t board[WIDTH];
-    uint8_t seen_blots[SPRINTERS]; /* one after another; where there is none, a place on which nobody lands */
+    uint8_t seen_blots[SPRINTERS]; /* one after another; if there is none, a place where nobody lands */
     uint8_t seen_closed;           /* the point that is closed, of which three checkers make at most one, or none: OFF */
     uint32_t held, seen_held;      /* points and bar */
     uint16_t hit[1 << SPRINTERS];  /* the ranks after each set of blots has been hit */

@@ -78,7 +78,7 @@ PyObject *walk_bind(PyObject *self, PyObject *given) {
     Py_RETURN_NONE;
 }
 
-/* ---- values that come up again and again ---- */
+/* ---- frequent values ---- */
 
 static PyObject *dice_tuple(const uint8_t *dice) {
     PyObject **known = &parts.dice_of[6 * (dice[0] - 1) + dice[1] - 1];
@@ -231,7 +231,7 @@ static PyObject *told_of(const Cells *cells, Py_ssize_t next) {
 static Cells spare_cells;
 static Found spare_found;
 
-/* Read lines until one does not belong to the game: 1, 0 when one needs a closer look, -1 for an error. */
+/* Reads lines until one doesn't belong to the game: 1, 0 if one needs a closer look, -1 for an error. */
 static int read_lines(Cells *cells, PyObject *lines, Py_ssize_t *at) {
     Py_ssize_t count = PyTuple_GET_SIZE(lines);
     for (; *at < count; ++*at) {
@@ -240,7 +240,7 @@ static int read_lines(Cells *cells, PyObject *lines, Py_ssize_t *at) {
             PyErr_SetString(PyExc_TypeError, "lines are text");
             return -1;
         }
-        if (!PyUnicode_IS_ASCII(line)) return 1; /* not a plain row; what it is, Python finds out */
+        if (!PyUnicode_IS_ASCII(line)) return 1; /* not a plain row; Python handles it */
         switch (read_row(cells, (const char *)PyUnicode_1BYTE_DATA(line), (size_t)PyUnicode_GET_LENGTH(line), (int)*at + 1)) {
         case ROW_OTHER: return 1;
         case ROW_HARD: return 0;

@@ -1,4 +1,4 @@
-/* What `module.c` lends to the walk through a game, and the methods of it. */
+/* What `module.c` provides for walking through a game, and the walk's methods. */
 #ifndef BAFFLEBOX_WALKMODULE_H
 #define BAFFLEBOX_WALKMODULE_H
 

@@ -1,6 +1,6 @@
-"""Proofs that take longer than a test: a whole weekend, a fresh machine, bad days. Each is one command that ends by itself.
+"""Proofs that take longer than a test: a whole weekend, a fresh machine, bad days. Each is one command.
 
-`python -m proof.weekend` writes its report into `docs/proof`. The checkers live beside the tests and are found there.
+`python -m proof.weekend` writes its report into `docs/proof`. The checkers are in the tests folder.
 """
 
 import sys

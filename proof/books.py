@@ -1,8 +1,8 @@
-"""`python -m proof.books`: every clause of the five books through the doors where people meet it; writes `docs/proof/books.md`.
+"""`python -m proof.books`: every clause of the five books, wherever people meet it; writes `docs/proof/books.md`.
 
-First the proof of `bafflebox books coverage --prove`: each implementation is switched off in turn, and something must notice. Then the
-doors: worked examples are told to the page of the ruling assistant, to the command line and to a director at a table, and the answer
-must name the clause; matches are played at a table; the tests of desk and cases have been run by the proof.
+First it runs the proof of `bafflebox books coverage --prove`: each implementation is switched off in turn, and a test
+must fail. Then worked examples go to the ruling assistant's page, the command line and a director at a table, and the
+answer must name the clause; matches are played at a table. The proof has already run the tests of desk and cases.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DOORS = {
 
 
 def at_page(client: TestClient, example: WorkedExample, book: str) -> bool:
-    """Whether the page of an incident shows the clause."""
+    """Whether an incident's page shows the clause."""
     facts = {f"f.{name}": as_typed(value) for name, value in example.data.get("facts", {}).items()}
     options = {f"o.{name}": as_typed(value) for name, value in example.data.get("options", {}).items()}
     asked = urlencode({"book": book, **facts, **options})
@@ -72,7 +72,7 @@ def at_command(example: WorkedExample, book: str) -> bool:
 
 @dataclass(frozen=True)
 class Met:
-    """For each door the clauses of a book that people meet there, and how many questions were asked."""
+    """For each interface, the clauses of a book that people meet there, and how many questions were asked."""
 
     doors: Mapping[str, frozenset[str]]
     asked: int
@@ -83,7 +83,7 @@ class Met:
 
 
 def met(book: Book, client: TestClient) -> Met:
-    """Everything that people can be told of a book, through every door."""
+    """Everything people can learn about a book, through every interface."""
     examples = [one for one in worked_examples(book) if "asks" not in one.data.get("expect", {})]
     incidents = [one for one in examples if "incident" in one.data]
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser: pages are read, forms are filled in and sent, and what gets no answer is sent again."""
+"""A person with a browser, who reads pages, fills in and sends forms, and resends those that got no answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import httpx2 as httpx
 from proof.forms import Form, forms_for
 
 PATIENCE = 60.0
-"""Seconds for which somebody tries again before the story fails."""
+"""Seconds of retrying before the story fails."""
 AGAIN = 0.2
 OVERLOADED = (429, 502, 503, 507)
 """Answers after which a person waits and tries again."""
@@ -22,13 +22,13 @@ OVERLOADED = (429, 502, 503, 507)
 
 @dataclass
 class Traffic:
-    """What went over the network, by everybody."""
+    """Everybody's network traffic."""
 
     answers: Counter[int] = field(default_factory=Counter)
     lost: int = 0
     """Requests that got no answer and were sent again."""
     refused: Counter[str] = field(default_factory=Counter)
-    """Sentences in which something was refused."""
+    """Messages with which something was refused."""
     slowest: float = 0.0
 
     @property
@@ -45,12 +45,12 @@ class NotDone(Exception):
 
     @property
     def is_stale(self) -> bool:
-        """Somebody else was quicker."""
+        """Whether somebody else was quicker."""
         return self.status == 409 and "while you were looking" in self.sentence
 
 
 class Browser:
-    """One person's cookies and one address to type."""
+    """One person's cookies, and the address they use."""
 
     def __init__(self, base: str, traffic: Traffic, name: str = "") -> None:
         self.base, self.traffic, self.name = base, traffic, name
@@ -63,15 +63,15 @@ class Browser:
         return (await self._sent("GET", path)).text
 
     async def post(self, path: str, values: dict[str, str]) -> httpx.Response:
-        """Send a form; the same form goes again, word by word, while no answer comes."""
+        """Send a form; the identical form is sent again until there is an answer."""
         return await self._sent("POST", path, values)
 
     async def say(self, path: str, told: Mapping[str, object]) -> httpx.Response:
-        """Send an act to the API, as a script of a page does."""
+        """Send an act to the API, as a page's script does."""
         return await self._sent("POST", path, json=told)
 
     async def send(self, form: Form, **values: str) -> str:
-        """Fill in a form of a page and send it; what it leads to, or `NotDone`."""
+        """Fill in a form on a page and send it; returns the resulting page, or raises `NotDone`."""
         return (await self.post(form.action, form.filled(**values))).text
 
     async def find(self, path: str, **wanted: str) -> Form:

@@ -1,4 +1,4 @@
-"""The network of a hall between phones and laptop: a small relay that can be cut and plugged into another laptop."""
+"""The network between phones and laptop: a small relay that can be cut, and plugged into another laptop."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ CHUNK = 65_536
 
 
 class Cable:
-    """Passes bytes from one port to another until it is cut; then every connection breaks and none comes about."""
+    """Passes bytes from one port to another until it is cut; then every connection breaks and no new one succeeds."""
 
     def __init__(self) -> None:
         self.target = 0
         self.carried = 0
-        """Connections that came about."""
+        """Connections made."""
         self.broken = 0
         self._whole = True
         self._open: set[asyncio.StreamWriter] = set()
         self._server: asyncio.Server | None = None
 
     async def plug(self, target: int) -> int:
-        """Relay to that port; gives the port at which the hall finds it, always the same."""
+        """Relays to that port; returns the port that the hall connects to, which is always the same."""
         self.target = target
         if self._server is None:
             self._server = await asyncio.start_server(self._relay, "127.0.0.1", 0)

@@ -1,6 +1,6 @@
-"""The time of a simulated hall: a number in a file that the proof sets and every server of the hall reads.
+"""The time in a simulated hall: a number in a file, set by the proof and read by every server.
 
-So a weekend passes in minutes, and a clock can jump; the server itself is the one that everybody runs.
+So a weekend passes in minutes, and a clock can jump; the server itself is the real one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bafflebox.service.moments import Moments
 
 
 class HallClock:
-    """The clock on the wall, set by whoever tells the story."""
+    """The hall's clock, set by the story."""
 
     def __init__(self, file: Path, now: int) -> None:
         self.file = file
@@ -30,7 +30,7 @@ class HallClock:
 
 
 class HallMoments(Moments):
-    """What a server of the hall reads."""
+    """The clock that a server in the hall reads."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()

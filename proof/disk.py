@@ -1,4 +1,4 @@
-"""A small disk that can be full: a file system in memory where the system lets us mount one, else a limit on a process's files."""
+"""A small disk that can fill up: a file system in memory if we may mount one, else a limit on file size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILLER = "filler"
 
 
 class SmallDisk:
-    """The disk of a laptop, for `with`."""
+    """A laptop's disk, as a context manager."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class SmallDisk:
         return f"a file system of {SIZE}" if self.is_real else "a limit on the size of the server's files"
 
     def fill(self, process: int) -> None:
-        """Leave no room for anything."""
+        """Fill the disk completely."""
         if not self.is_real:
             _, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
             resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, hard))

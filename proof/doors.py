@@ -1,7 +1,8 @@
-"""`python -m proof.doors`: situations from the books played over all doors: the library, the HTTP API and the terminal.
+"""`python -m proof.doors`: plays situations from the books through the library, the HTTP API and the terminal.
 
-Each act is done in the library first and then as a program sends it, or as somebody types it. The door has to refuse what the
-library refuses, and after each act to show the same table. With a number, every so many situations of each book; else all.
+Each act is done in the library first, then sent as a program would, or typed as a person would. The interface must
+refuse what the library refuses, and show the same table after each act. With a number N it plays every Nth situation of
+each book; otherwise all.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ SECTION = "\n## The same over every door\n"
 
 
 class Told(Moments):
-    """The time of day as a situation has it."""
+    """The time of day in a situation."""
 
     at = Millis(0)
 
@@ -53,7 +54,7 @@ class Told(Moments):
 
 
 class AtDoor(Seat):
-    """A table that is played in the library and behind a door at once."""
+    """A table played in the library and through another interface at the same time."""
 
     def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
@@ -95,7 +96,7 @@ class AtDoor(Seat):
 
 @contextmanager
 def over_http() -> Iterator[type[AtDoor]]:
-    """Acts as programs send them, each person with their own key."""
+    """Acts sent by programs, each person with their own key."""
     moments, numbers = Told(), count(1)
     house = House(MemoryJournal(), MemoryVault(), moments=moments)
     with TestClient(create_app(house)) as client:
@@ -132,7 +133,7 @@ def over_http() -> Iterator[type[AtDoor]]:
 
 @contextmanager
 def at_the_terminal() -> Iterator[type[AtDoor]]:
-    """Acts as people type them."""
+    """Acts typed by people."""
     numbers = count(1)
     with tempfile.TemporaryDirectory() as folder:
 
@@ -164,13 +165,13 @@ def at_the_terminal() -> Iterator[type[AtDoor]]:
 
 
 def _called(events: Any, name: str) -> Table:
-    """The table of these events under the name that the library has it."""
+    """The table made by these events, under its name in the library."""
     first, *others = events
     return replay([replace(first, table=name, by=PersonId("")), *others])
 
 
 def _typed(words: list[str]) -> int:
-    """The exit code of a command."""
+    """Runs a command; returns its exit code."""
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         try:
             command(words)
@@ -180,7 +181,7 @@ def _typed(words: list[str]) -> int:
 
 
 def _details(act: acts.Act) -> Iterator[str]:
-    """The details of an act as they are typed."""
+    """The details of an act, as typed."""
     for field in fields(act):
         value = getattr(act, field.name)
         if field.default is not MISSING and value == field.default:
@@ -200,7 +201,7 @@ def _word(value: Any) -> str:
 
 
 def field_is_named(value: Enum) -> bool:
-    """Whether people type the name of it, as of a result."""
+    """Whether people type the field's name, as for a result."""
     return not isinstance(value.value, str)
 
 
@@ -208,7 +209,7 @@ DOORS = {"HTTP API": over_http, "terminal": at_the_terminal}
 
 
 def main() -> None:
-    """Play them, print what comes out otherwise, and write the figures into the page on tables with `page`."""
+    """Play them and print the differences; with `page`, write the figures into the page on tables."""
     configure(as_json=False, level="error")
     step = next((int(text) for text in sys.argv[1:] if text.isdigit()), 1)
     chosen = [one for book in BOOKS for one in list(situations(book))[::step]]

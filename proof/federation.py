@@ -1,6 +1,8 @@
-"""`python -m proof.federation`: a federation's cluster under load, each part killed in turn; writes `docs/proof/federation.md`.
+"""`python -m proof.federation`: a federation cluster under load, with each part killed in turn; writes
+`docs/proof/federation.md`.
 
-Everything is on loopback and ends by itself. Without HAProxy, Patroni, etcd and PostgreSQL it says what is missing and does nothing.
+Everything runs on loopback and stops by itself. Without HAProxy, Patroni, etcd and PostgreSQL it says what is missing
+and does nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from proof import REPORTS
 PACE = 0.5
 """Seconds between two acts at a table."""
 LONGEST = 90.0
-"""Seconds for a part to be back, and for every table to go on."""
+"""Seconds allowed for a part to restart, and for every table to continue."""
 BETWEEN = 6.0
 """Seconds of play between two kills."""
 HEAD = """# A federation's cluster, each part killed under load
@@ -51,7 +53,7 @@ class Scene:
     title: str
     at: float
     back: dict[str, float]
-    """Seconds until each table went on."""
+    """Seconds until each table continued."""
 
     def row(self, figures: Figures, lost: int) -> str:
         times, acts = (
@@ -62,7 +64,7 @@ class Scene:
 
 
 class Stage:
-    """The cluster with its players."""
+    """The cluster and its players."""
 
     def __init__(self, cluster: Federation, seats: list[tuple[Seat, Seat]]) -> None:
         self.cluster, self.seats, self.figures = cluster, seats, Figures()
@@ -79,7 +81,7 @@ class Stage:
         self._tasks.append(asyncio.create_task(self._look_after()))
 
     async def _look_after(self) -> None:
-        """What the starter of the cluster does."""
+        """Supervises the cluster, as its starter does."""
         while True:
             await asyncio.sleep(0.5)
             self.cluster.look_after()
@@ -90,7 +92,7 @@ class Stage:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def going_on(self, since: float) -> dict[str, float]:
-        """When each table went on after a moment, once all have."""
+        """When each table continued after a moment, once all have."""
         tables = {pair[0].table for pair in self.seats}
         async with asyncio.timeout(LONGEST):
             while True:
@@ -103,7 +105,7 @@ class Stage:
                 await asyncio.sleep(0.05)
 
     async def killed(self, title: str, name: str, then: Callable[[], Awaitable[None]] | None = None) -> None:
-        """Kill a part; `then` says when its machine may come back, otherwise it is started again at once."""
+        """Kill a part. `then` says when its machine may come back; otherwise it restarts at once."""
         part = self.cluster.parts[name]
         at = perf_counter()
         await asyncio.to_thread(part.kill)
@@ -152,7 +154,7 @@ async def played(cluster: Federation, tables: int) -> tuple[Stage, list[str]]:
 
 
 async def revoked(cluster: Federation, stage: Stage) -> float:
-    """How long a connection stays open at one server whose key was revoked at another."""
+    """How long a connection stays open at one server after its key was revoked at another."""
     from bafflebox.service import House
 
     table = stage.seats[0][0].table
@@ -171,7 +173,7 @@ async def revoked(cluster: Federation, stage: Stage) -> float:
 
 
 def lost(where: str, figures: Figures) -> tuple[list[tuple[float, str]], int]:
-    """Acts that were acknowledged and are not in the journal, and how many are in it twice."""
+    """Acknowledged acts missing from the journal, and how many are in it twice."""
     kept: dict[tuple[str, str], list[int]] = {}
     with open_journal(where, read_only=True) as journal:
         assert verified(journal).sound

@@ -1,4 +1,4 @@
-"""The forms of a page, as a person sees them: what stands in them, what can be chosen."""
+"""The forms on a page as a person sees them: current values and choices."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Form:
     method: str
     id: str = ""
     values: dict[str, str] = field(default_factory=dict)
-    """What is sent if nobody touches it."""
+    """Values that are sent if nothing is changed."""
     choices: dict[str, list[str]] = field(default_factory=dict)
-    """What can be picked: of radio buttons, boxes, lists and named buttons."""
+    """Values that can be picked: radio buttons, checkboxes, lists and named buttons."""
     blanks: list[str] = field(default_factory=list)
-    """Fields to write into."""
+    """Text fields."""
     needed: list[str] = field(default_factory=list)
-    """Fields without which a browser does not send it."""
+    """Required fields."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether a browser would send it as it stands."""
+        """Whether a browser would submit it as it is."""
         return all(self.values.get(name) for name in self.needed)
 
     def fits(self, **wanted: str) -> bool:
@@ -40,10 +40,10 @@ class _Reader(HTMLParser):
         super().__init__()
         self.forms: list[Form] = []
         self.elsewhere: list[tuple[str, str, str]] = []
-        """Buttons outside the form that they send, with its id."""
+        """Buttons outside the form they submit, with the form's id."""
         self._list: str | None = None
         self._words: str | None = None
-        """The text of an option whose value it is."""
+        """The text of an option, which is also its value."""
         self._inside = False
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
@@ -62,7 +62,7 @@ class _Reader(HTMLParser):
         elif tag == "textarea" and name:
             form.blanks.append(name)
         elif tag == "select":
-            self._list = name or None  # a field without a name is not sent
+            self._list = name or None  # a field without a name isn't sent
             if name:
                 form.choices[name] = []
         elif tag == "option" and self._list is not None:
@@ -122,5 +122,5 @@ def forms(page: str) -> list[Form]:
 
 
 def forms_for(page: str, **wanted: str) -> Iterator[Form]:
-    """The forms of a page with these values in them."""
+    """The forms on a page that contain these values."""
     return (form for form in forms(page) if form.fits(**wanted))

@@ -1,8 +1,9 @@
 """`python -m proof.fresh PYTHON…`: the README on a fresh machine, as a new user with an empty home; writes `docs/proof/fresh.md`.
 
-For each Python, without a compiler and with one: `make run` until the first page, then stopped and started again; `make test` (or, with
-`--quick`, a few tests in the environment that it makes); a wheel built, installed elsewhere with pip alone, and its server run where there is no network. Needs root, to make
-the user and to take the network away. What the page says of other Pythons stays.
+For each Python, with and without a compiler: `make run` until the first page, then a restart; `make test` (or, with
+`--quick`, a few tests in the environment it creates); a wheel is built, installed elsewhere with pip alone, and its
+server runs without a network. Needs root, to create the user and cut the network. Results for other Pythons stay on the
+page.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ USER = f"baffle-{os.getpid()}"
 COMPILERS = re.compile(r"(.*-)?(cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc)(-[\d.]+)?$")
 RUNUSER = shutil.which("runuser") or "runuser"
 QUICK = ("tests/clock", "tests/match", "tests/game/test_kernel.py", "tests/game/test_perft.py")
-"""Tests that tell whether an installation works; the whole suite takes minutes."""
+"""Tests that show whether an installation works; the full suite takes minutes."""
 PAGE = """
 import os, subprocess, sys, time, urllib.request
 began = time.monotonic()
@@ -47,7 +48,7 @@ ADDRESS = re.compile(r"http://\S+/")
 
 @dataclass
 class Trial:
-    """One machine: its Python, whether it has a compiler, and what was seen."""
+    """One machine: its Python, whether it has a compiler, and the results."""
 
     python: str
     compiler: bool
@@ -60,7 +61,7 @@ class Trial:
 
 @contextmanager
 def newcomer() -> Iterator[Path]:
-    """A user who was never here, with an empty home; gone afterwards."""
+    """A temporary new user with an empty home."""
     home = Path(mkdtemp(prefix="fresh-", dir="/var/tmp"))
     subprocess.run(["useradd", "--no-create-home", "--home-dir", str(home), USER], check=True)
     try:
@@ -73,7 +74,7 @@ def newcomer() -> Iterator[Path]:
 
 
 class Machine:
-    """Commands as the newcomer types them, with little else on the path."""
+    """Runs commands as the new user, with a minimal path."""
 
     def __init__(self, home: Path, python: Path, compiler: bool) -> None:
         self.home, self.tree = home, home / "bafflebox"
@@ -107,7 +108,7 @@ class Machine:
         return [RUNUSER, "-u", USER, "--", *command]
 
     def first_page(self) -> tuple[float, float]:
-        """`make run`: seconds until it tells its address, and until the first page is there after that was asked for."""
+        """`make run`: seconds until it prints its address, and from then until the first page loads."""
         began = time.monotonic()
         running = subprocess.Popen(
             self.typed("make", "run"), cwd=self.tree, env=self.env, text=True, stdout=subprocess.PIPE, start_new_session=True
@@ -159,7 +160,7 @@ def _tests(machine: Machine, trial: Trial, quick: bool) -> None:
 
 
 def _from_wheel(machine: Machine, trial: Trial) -> None:
-    """The director's way: pip alone, in a place without the sources, and then without a network."""
+    """As a director would: pip alone, away from the sources, then without a network."""
     elsewhere = machine.home / "elsewhere"
     machine.words("mkdir", str(elsewhere))
     machine.words("python3", "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(elsewhere), ".")
@@ -196,7 +197,7 @@ a registry over the network of the machine on which it ran, so times of installa
 
 
 def written(trials: list[Trial], before: str) -> str:
-    """The page, with the parts of these trials in place of older ones of the same kind."""
+    """The page, with these trials replacing older ones of the same kind."""
     parts = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
     for trial in trials:
         title = f"Python {trial.python}, {'with' if trial.compiler else 'without'} a compiler"

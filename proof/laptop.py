@@ -1,6 +1,6 @@
-"""A laptop of the hall: a real server process on a data file of its own, which can be killed, filled up and started again.
+"""A laptop in the hall: a real server process with its own data file, which can be killed, filled up and restarted.
 
-`python -m proof.laptop` is `bafflebox serve` on the clock of the hall; everything else about it is the server that people run.
+`python -m proof.laptop` is `bafflebox serve` on the hall's clock; everything else is the real server.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from proof.clock import HallMoments
 
 
 class Laptop:
-    """A server process, and the file in which it keeps everything."""
+    """A server process and its data file."""
 
     def __init__(self, folder: Path, clock: Path, *, where: str = "", slow: int = 0) -> None:
         self.data, self._clock, self.port = folder / "hall.db", clock, 0
@@ -49,7 +49,7 @@ class Laptop:
         return self._process
 
     def kill(self) -> None:
-        """As a power cut does: nothing is finished, nothing is told."""
+        """Like a power cut: nothing is finished, nobody is warned."""
         self.process.send_signal(signal.SIGKILL)
         self._gone()
 
@@ -65,7 +65,7 @@ class Laptop:
 
 
 def slow_down(seconds: float) -> None:
-    """Let every commit take so long: a worn memory card, or a disk that others keep busy."""
+    """Makes every commit take this long: a worn memory card, or a busy disk."""
     quick = SqlJournal._commit
 
     def slow(journal: SqlJournal, connection: Connection) -> None:

@@ -1,6 +1,7 @@
-"""What the books count, worked out a second time from their texts: lateness, breaks, clocks, lengths, votes, points.
+"""Numbers in the books, computed a second time from their texts: lateness, breaks, clocks, lengths, votes, points.
 
-Each function gives situations over a range, with the answer that the formula of the text gives; `proof.second_reading` puts them.
+Each function yields situations over a range, with the answer from the formula in the text; `proof.second_reading` asks
+them.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from itertools import product
 from typing import Any
 
 Row = tuple[str, str, dict[str, Any], tuple[str, ...]]
-"""The incident, sections of the book of which the ruling has to name one, the facts, and what the ruling must contain."""
+"""The incident, sections of the book (the ruling has to cite one), the facts, and what the ruling must contain."""
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 25)
 MINUTES = (0, 1, 4, 5, 6, 9, 10, 11, 14, 15, 16, 19, 20, 24, 25, 29, 30, 34, 35, 44, 45, 59, 60)
 TIMES = {1: "single", 2: "gammon", 3: "backgammon"}
 
 
 def late(section: str, points: Callable[[int], int], *, may: bool) -> Iterator[Row]:
-    """So many points for so many minutes; more than half of the length loses the match."""
+    """Points by minutes of lateness; more than half of the length loses the match."""
     for length, minutes in product(LENGTHS, MINUTES):
         given = points(minutes)
         facts = {"match_length": length, "minutes_late": minutes}
@@ -31,7 +32,7 @@ def late(section: str, points: Callable[[int], int], *, may: bool) -> Iterator[R
 
 
 def breaks(section: str, number: Callable[[int], int], **facts: Any) -> Iterator[Row]:
-    """A player may call so many breaks in a match of that length."""
+    """The number of breaks for a player in a match of that length."""
     for length in LENGTHS:
         total = number(length)
         for taken in range(total + 1):
@@ -46,18 +47,18 @@ def breaks(section: str, number: Callable[[int], int], **facts: Any) -> Iterator
 
 
 def crawford(section: str) -> Iterator[Row]:
-    """The first game in which somebody needs exactly one point, and no other one."""
+    """Only the first game in which somebody needs exactly one point."""
     for length in (3, 5, 9):
         for own, opp, played in product(range(length), range(length), (False, True)):
             due = max(own, opp) == length - 1
             if (played and not due) or (not played and own == opp == length - 1):
-                continue  # such a score comes about only after a Crawford game, or before one
+                continue  # such a score is possible only after a Crawford game, or before one
             facts = {"match_length": length, "score_own": own, "score_opp": opp, "crawford_played": played}
             yield "crawford_due", section, facts, (f"crawford applies={'yes' if due and not played else 'no'}",)
 
 
 def dead(section: str) -> Iterator[Row]:
-    """The cube is dead for a player whom a plain win at its value would give the match."""
+    """The cube is dead for a player who would win the match with a single game at its value."""
     for length, own, cube in product((5, 7, 9), range(9), (2, 4, 8)):
         if own < length:
             facts = {"match_length": length, "score_doubler": own, "score_opponent": 0, "cube_value": cube}
@@ -66,7 +67,7 @@ def dead(section: str) -> Iterator[Row]:
 
 
 def clock(section: str, seconds: Callable[[int], float], delay: int, event: str) -> Iterator[Row]:
-    """A clock in mid-match, by the points that both still need together."""
+    """A clock in mid-match, by the sum of the points both still need."""
     for length in (5, 7, 9, 11, 17):
         for own, opp in ((0, 0), (1, 0), (2, 1), (3, 3), (4, 0), (length - 1, 2), (length - 1, length - 1)):
             reserve = seconds(2 * length - own - opp)
@@ -76,7 +77,7 @@ def clock(section: str, seconds: Callable[[int], float], delay: int, event: str)
 
 
 def length_found(section: str) -> Iterator[Row]:
-    """Between games the posted length is brought in unless somebody has reached it."""
+    """Between games the match changes to the posted length, unless somebody has reached it."""
     for posted, used in ((5, 7), (7, 5), (7, 9), (7, 11), (9, 7), (11, 13), (13, 9)):
         for own, opp in product((0, 2, 4, 5, 6, 7, 8, 10), (0, 3, 4, 6)):
             if max(own, opp) >= used:
@@ -88,7 +89,7 @@ def length_found(section: str) -> Iterator[Row]:
 
 
 def votes(section: str, sizes: tuple[int, ...], enough: Callable[[int, int], bool]) -> Iterator[Row]:
-    """So many votes overturn a ruling."""
+    """The number of votes that overturn a ruling."""
     for size in sizes:
         for against in range(size + 1):
             facts = {"votes_against": against, "votes_other": size - against}
@@ -96,7 +97,7 @@ def votes(section: str, sizes: tuple[int, ...], enough: Callable[[int, int], boo
 
 
 def worth(section: str) -> Iterator[Row]:
-    """What a game played to its end counts: the cube, twice for a gammon, three times for a backgammon."""
+    """The points of a game played to the end: the cube value, doubled for a gammon, tripled for a backgammon."""
     for cube, off, behind in product((1, 2, 4, 8), (0, 1, 5), (False, True)):
         times = 1 if off else 3 if behind else 2
         facts = {"ended_by": "played_out", "borne_off": off, "behind": behind, "cube_value": cube}
@@ -104,7 +105,7 @@ def worth(section: str) -> Iterator[Row]:
 
 
 def claims(section: str) -> Iterator[Row]:
-    """Out of time, a valid claim counts only if it wins the match."""
+    """After time runs out, a valid claim counts only if it wins the match."""
     for length, own, points in product((5, 9), (0, 2, 4, 7, 8), (1, 2, 3, 4, 6)):
         if own < length:
             facts = {"announced_by": "opponent", "bank": "second", "valid_claim": True, "match_length": length}
@@ -123,7 +124,7 @@ def close_out(section: str) -> Iterator[Row]:
 
 
 def set_up(section: str, last: int, **facts: Any) -> Iterator[Row]:
-    """With so many valid rolls a wrong starting position is still corrected, and with one more no longer."""
+    """After this many valid rolls a wrong starting position is still corrected; after one more it isn't."""
     for rolls, error in product(range(1, 9), ("misplaced", "surplus", "missing")):
         told = {"error": error, "valid_rolls": rolls, **facts}
         wanted = ("position_corrected", "no position_stands")
@@ -131,12 +132,12 @@ def set_up(section: str, last: int, **facts: Any) -> Iterator[Row]:
 
 
 def fixed(table: dict[int, int]) -> Callable[[int], int]:
-    """From a length on so many."""
+    """A number that applies from a given length on."""
     return lambda length: next(number for least, number in sorted(table.items(), reverse=True) if length >= least)
 
 
 def rows(book: str) -> Iterator[Row]:
-    """Everything that is counted in a book."""
+    """All the numbers in a book."""
     for series in _series(book):
         yield from series
 

@@ -1,19 +1,20 @@
-"""`python -m proof.second_reading`: the books read a second time, by somebody who does not know the program; how much agrees.
+"""`python -m proof.second_reading`: a second reading of the books, by somebody who doesn't know the program.
 
-Situations at the borders of clauses and where two clauses meet are answered from the original texts and put to `bafflebox rule`:
+Situations at the edges of clauses, and where two clauses meet, are answered from the original texts and put to
+`bafflebox rule`:
 
 ```yaml
 - incident: late_start
-  clauses: [us2009:2.3]           # sections of the book; the ruling has to name one of them
-  facts: {match_length: 9}        # what all the cases have in common; `set` and `event` as the command takes them
+  clauses: [us2009:2.3]           # sections of the book; the ruling has to cite one of them
+  facts: {match_length: 9}        # shared by all the cases; `set` and `event` as the command takes them
   cases:                          # further facts, and what the ruling must contain
     - [{minutes_late: 14}, no points_awarded]
     - [{minutes_late: 15}, points_awarded to=opponent points=1, out penalty_points=1]
 ```
 
-What is expected is the name of a remedy, perhaps with values of its fields; `no` and a remedy that must be missing; `choice` with its
-holder, and perhaps what its options bring; `violation` or `lawful`; `silent`; `out` and a value of the outcome; `branch`, words of the
-condition under which an outcome comes about, and a value of it.
+An expectation is the name of a remedy, perhaps with values of its fields; `no` and a remedy that must be missing;
+`choice` with its holder, and perhaps the remedies of its options; `violation` or `lawful`; `silent`; `out` and a value
+of the outcome; `branch`, words from the condition of an outcome, and a value of it.
 """
 
 from __future__ import annotations
@@ -39,29 +40,29 @@ BEFORE = {
     "ibf": (4, 59, 2),
     "standards": (3, 20, 1),
 }
-"""What the program said to the same situations on 16 November 2026, before a ruling had an outcome (revision 86168b1b^): how many
-rulings were wrong, how many lacked a figure, the outcome or the clause, and to how many situations there was no ruling because
-a fact could not be stated."""
+"""The program's answers to the same situations on 16 November 2026, before rulings had an outcome (revision 86168b1b^):
+how many were wrong, how many lacked a figure, the outcome or the clause, and how many situations had no ruling because
+a fact couldn't be stated."""
 BLIND = Path(__file__).parents[1] / "tests" / "rulings" / "blind_reading"
 OUTCOMES = FOLDER.with_name("outcome_reading")
-"""Further situations of a reader who had seen only the texts, about the state in which a ruling leaves the match."""
+"""More situations from a reader who had seen only the texts, about the state in which a ruling leaves the match."""
 UNSEEN = FOLDER.with_name("unseen_reading")
-"""The same of another reader, who wrote 30 situations for each book with what the ruling must say and where it leaves the match."""
+"""The same from another reader, who wrote 30 situations for each book, with the ruling and the state after it."""
 UNSEEN_SITUATIONS = 30
 UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 4), "standards": (0, 2)}
-"""How many of these rulings were wrong on 18 November 2026, and how many left something out, before anything was mended."""
+"""How many of these rulings were wrong or incomplete on 18 November 2026, before any fixes."""
 FRESH = FOLDER.with_name("fresh_reading")
-"""The same of one more reader, in rounds, of which only the first was written without knowing the program; `first_try.yaml` beside them has
-what the program said at first."""
+"""The same from one more reader, in rounds; only the first was written without knowing the program. `first_try.yaml` in
+the same folder has the program's first answers."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
-"""Of 24 situations for each book, thought up and answered by a reader who had seen only the texts, how many rulings of the program
-were wrong on 18 November 2026, and how many left something out. Some situations take several questions."""
+"""For 24 situations in each book, invented and answered by a reader who had seen only the texts: how many of the
+program's rulings were wrong or incomplete on 18 November 2026. Some situations take several questions."""
 WORDS = {"yes": True, "no": False, "true": True, "false": False, "none": None}
 
 
 def as_typed(value: Any) -> str:
-    """A value as somebody types it: yes and no, lists with commas, pairs with a dash."""
+    """A value as people type it: yes and no, lists with commas, pairs with a dash."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -95,7 +96,7 @@ def read(name: str, folder: Path = FOLDER) -> Any:
 
 
 def cases(book: str) -> Iterator[Case]:
-    """Every situation of a book once: those that are written out, and those that are counted out."""
+    """Every situation in a book: those written by hand, and those generated from numbers."""
     found = {case.name: case for case in (*counted(book), *written(book))}
     yield from found.values()
 
@@ -121,7 +122,7 @@ def written(book: str, folder: Path = FOLDER) -> Iterator[Case]:
 
 
 def answer(case: Case) -> Any:
-    """What `bafflebox rule` says to the facts as they are typed, as data; its error where it refuses them."""
+    """The answer of `bafflebox rule` to the facts as typed, as data; or its error."""
     facts = {name: as_typed(value) for name, value in case.facts.items()}
     try:
         ruling = ask(load(case.book), case.incident, facts, case.event or None, dict(case.settings))
@@ -131,7 +132,7 @@ def answer(case: Case) -> Any:
 
 
 def differs(case: Case) -> list[str]:
-    """Where the ruling is another one than the text gives; empty where they agree."""
+    """Where the ruling differs from the text; empty if they agree."""
     ruling = answer(case)
     if ruling["status"] != "ruled":
         questions = ", ".join(question["fact"] for question in ruling.get("questions", ()))
@@ -184,7 +185,7 @@ def _same(text: str, value: Any) -> bool:
 
 
 def _offers(words: list[str], remedy: Mapping[str, Any]) -> bool:
-    """A choice, of that holder if one is named; among its options are these remedies."""
+    """Whether there is a choice (by that holder, if one is named) whose options include these remedies."""
     holder, wanted = (words or [""])[0], words[1:]
     if remedy["remedy"] != "choice" or holder not in ("", remedy["holder"]):
         return False
@@ -193,7 +194,8 @@ def _offers(words: list[str], remedy: Mapping[str, Any]) -> bool:
 
 
 def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
-    """A value of the outcome; where it has one for each side, of either, or of the one that is named: `score.opponent=5`.
+    """Whether the outcome has this value; if it has one per side, for either side, or for the named one:
+    `score.opponent=5`.
 
     The name of a party is written with underscores, as in `winner=first_player`.
     """
@@ -207,7 +209,7 @@ def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
 
 
 def report() -> list[str]:
-    """The share that was wrong before and is now, by book, as lines of a report."""
+    """The share that was wrong before and is wrong now, by book, as lines of a report."""
     lines = [
         "| book | situations | wrong before | incomplete before | not to be told before | share before | differ now |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -223,7 +225,7 @@ def report() -> list[str]:
 def blind_report(
     folder: Path = BLIND, before: Mapping[str, tuple[int, int]] = BLIND_BEFORE, situations: int = BLIND_SITUATIONS
 ) -> list[str]:
-    """The same for the reader who had seen only the texts; the questions also cover what the faults led to in other books."""
+    """The same for the reader who had seen only the texts; the questions also cover related faults in other books."""
     lines = [
         "| book | situations | wrong before | incomplete before | right before | questions | differ now |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -243,12 +245,13 @@ def unseen_report() -> list[str]:
 
 
 def fresh_books() -> tuple[str, ...]:
-    """The books that the last reader has read."""
+    """The books read by the last reader."""
     return tuple(book for book in BOOKS if book in read("first_try", FRESH))
 
 
 def fresh_report() -> list[str]:
-    """The same for the last reader, round by round: what was mended after one round is asked in other words in the next."""
+    """The same for the last reader, by round: each round asks again, in other words, about what was fixed after the
+    previous one."""
     lines = [
         "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -266,7 +269,7 @@ def fresh_report() -> list[str]:
 
 
 def main() -> None:
-    """Print the share that agrees, by book, and what does not."""
+    """Print the share that agrees, by book, and the differences."""
     for book in BOOKS:
         results = {case.name: differs(case) for case in cases(book)}
         wrong = {name: "; ".join(found) for name, found in results.items() if found}

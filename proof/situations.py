@@ -1,6 +1,7 @@
-"""`python -m proof.situations`: what can go wrong at a table, told from the texts of the books; how much comes out as they say.
+"""`python -m proof.situations`: plays situations from the books at a table, and reports how many end as the books say.
 
-A situation is a row of acts and what the table must show afterwards, read in the original book and not in the program:
+A situation is a sequence of acts and what the table must show afterwards, taken from the original book, not the
+program:
 
 ```yaml
 - clauses: [usbgf:4.1.7.2]        # sections of the book
@@ -9,11 +10,12 @@ A situation is a row of acts and what the table must show afterwards, read in th
   after: turn                     # a beginning from `beginnings.yaml`, if any
   acts:                           # several acts may share a line, with semicolons
     - ben roll 6-6
-    - shows: {chooser: white}     # what the table shows in between
-    - refused: ben undo           # an act that must be refused, or `objected`: refused or made an incident
-    - dee rules                   # whatever is open is ruled on; who has a choice then?
-    - dee settles choose=stands   # whatever is open is ruled on, chosen and carried out; only what the words tell is answered
-    - asked: dee settles          # settling must not be possible before `about` is told
+    - shows: {chooser: white}     # what the table shows at this point
+    - refused: ben undo           # an act that must be refused, or `objected`: refused or recorded as an incident
+    - dee rules                   # rules on all open incidents; who has a choice then?
+    - dee settles choose=stands   # all open incidents are ruled on, chosen and carried out; answers only what is given
+    here
+    - asked: dee settles          # settling must not be possible before `about` is known
       about: position
   shows: {turn: white, open: 0}
 ```
@@ -55,13 +57,13 @@ HEAD = """\
 """
 DIRECTOR = PersonId("dee")
 LEFT_TO_THE_EVENT = {"minutes_per_point": 2, "delay": 12}
-"""Two books say nothing about the times; situations have those that the others give."""
+"""Two books don't set times; their situations use those of the others."""
 ROUNDS = 40
-"""So many steps settle whatever is open at a table, or it is never settled."""
+"""The most steps it takes to settle everything open at a table."""
 
 
 class Otherwise(Exception):
-    """Something came out otherwise than the situation says."""
+    """The table differs from what the situation says."""
 
 
 def read(name: str) -> Any:
@@ -92,7 +94,7 @@ def situations(book: str) -> Iterator[Situation]:
 
 
 class Seat:
-    """A table at which a situation is played."""
+    """The table at which a situation is played."""
 
     def __init__(self, situation: Situation) -> None:
         times = {"settings": LEFT_TO_THE_EVENT} if situation.book in ("ibf", "standards") else {}
@@ -108,7 +110,7 @@ class Seat:
             self.journal.append(event)
 
     def step(self, words: str) -> None:
-        """One act; `#` stands for the number of the incident that is open."""
+        """One act; `#` stands for the number of the open incident."""
         first = next(iter(self.table.docket.open), None)
         read = step_of(words.replace("#", str(first.number)) if first else words)
         self.wait(read.wait)
@@ -120,12 +122,12 @@ class Seat:
             self.do(read_act(name, tuple(details)), read.who, read.dice)
 
     def rule(self, told: dict[str, str], who: PersonId) -> None:
-        """Have the book rule on what is open, and go no further."""
+        """Rule on what is open, and stop there."""
         while waiting := [one for one in self.table.docket.open if one.status is Status.OPEN]:
             self._further(waiting[0].number, told, who)
 
     def settle(self, told: dict[str, str], who: PersonId) -> None:
-        """Carry whatever is open through to the end; what is asked and not told is an error that names it."""
+        """Settle everything that is open; a question without an answer is an error that names it."""
         for _ in range(ROUNDS):
             if not self.table.docket.open:
                 if self.table.docket.called is not None:
@@ -162,7 +164,7 @@ class Seat:
             self.do(read_act("state-fact", (str(number), name, _told(told, name))), who)
 
     def _choose(self, number: int, options: dict[str, str], told: dict[str, str]) -> None:
-        """The side that has the choice makes it; a director's choice is the director's. `options` are words and numbers."""
+        """The side with the choice makes it, or the director. `options` are words and numbers."""
         word = _told(told, "choose")
         named = [option for option in options if any(part in option.lower() for part in word.lower().split("|"))]
         if len(named) != 1:
@@ -198,7 +200,7 @@ class Seat:
             "halted": table.halted,
             "chooser": self.chooser(),
             "warnings": _pair(Counter(str(note.side) for note in table.docket.notes if note.what == WARNING)),
-            "penalties": _pair(self._penalties()),  # by the side whose score they change
+            "penalties": _pair(self._penalties()),  # for the side whose score they change
             "penalty_points": sum(map(abs, self._penalties().values())),
             "owed_double": _name(table.owed.double),
             "kept_roll": table.owed.roll and f"{table.owed.roll[0]} {'-'.join(map(str, table.owed.roll[1]))}",
@@ -228,7 +230,7 @@ class Seat:
             "to_act": game["to_act"],
             "dice": game["roll"] and "-".join(map(str, game["roll"])),
             "cube": f"{game['cube']['value']} {game['cube']['owner'] or 'centre'}",
-            "white": _checkers(game["own"]),  # who watches sees the board as White does
+            "white": _checkers(game["own"]),  # spectators see the board from White's side
             "black": _checkers(game["opp"]),
             "play": game["play"],
             "offered": game["offered"],
@@ -258,7 +260,7 @@ def _pair(counted: Mapping[str, int]) -> str:
 
 
 def _checkers(counts: list[int]) -> str:
-    """The checkers of a side by point, from its own view, the highest first; the bar is 25."""
+    """A side's checkers by point, from its own view, highest first; the bar is 25."""
     return " ".join(f"{'bar' if point == 25 else point}:{counts[point]}" for point in range(25, 0, -1) if counts[point])
 
 
@@ -270,7 +272,7 @@ def _asked(missing: InvalidInput) -> list[str]:
 
 
 LEFT_OPEN = {"decision": "as the director sees fit", "sanction": "none"}
-"""What the director answers where the book leaves it open and the situation says nothing about it."""
+"""The director's answers if the book leaves it open and the situation says nothing."""
 
 
 def _told(told: Mapping[str, str], name: str) -> str:
@@ -280,7 +282,7 @@ def _told(told: Mapping[str, str], name: str) -> str:
 
 
 def run(situation: Situation, at: type[Seat] | None = None) -> list[str]:
-    """What comes out otherwise than the situation says; empty when all is as the book has it."""
+    """The differences from the situation; empty if everything is as in the book."""
     try:
         seat = (at or Seat)(situation)
     except Otherwise as other:
@@ -338,7 +340,7 @@ SECTION = "\n## Situations from the books\n"
 
 
 def _page(counted: Mapping[str, tuple[int, int]], known: Mapping[str, Mapping[str, str]]) -> str:
-    """The results by book, and what does not come out yet, as the page on tables has it."""
+    """The results by book, and what still differs, for the page on tables."""
     rows = "".join(f"| {book} | {right} | {told} |\n" for book, (right, told) in counted.items())
     right, told = (sum(column) for column in zip(*counted.values(), strict=True))
     missing = "".join(f"- {book}: {name}.\n" for book, names in known.items() for name in names)
@@ -350,9 +352,9 @@ def _page(counted: Mapping[str, tuple[int, int]], known: Mapping[str, Mapping[st
 
 
 def main() -> None:
-    """Print the share that comes out right, by book; with the name of a book, what does not.
+    """Print the share that comes out right, by book; with the name of a book, the failures.
 
-    `open` writes the list of those, `page` the results into the page on tables.
+    `open` writes the list of failures, `page` the results into the page on tables.
     """
     counted: dict[str, tuple[int, int]] = {}
     known: dict[str, dict[str, str]] = {}

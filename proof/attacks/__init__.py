@@ -1,1 +1,1 @@
-"""Attacks on real servers: scripts that try what must not work, on SQLite and PostgreSQL."""
+"""Attacks on real servers, on SQLite and PostgreSQL: scripts that try what must not work."""

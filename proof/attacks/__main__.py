@@ -1,7 +1,8 @@
 """Run every attack against real servers, on SQLite and PostgreSQL, and write docs/proof/attacks.md.
 
-`python -m proof.attacks` runs all of them. With names of modules (`doors_*`, `identity_*`, `further*`) it runs these and notes how they went
-under build/attacks; `python -m proof.attacks page` writes the page from all notes. Everything stays on loopback.
+`python -m proof.attacks` runs all of them. With names of modules (`doors_*`, `identity_*`, `further*`) it runs these
+and saves the results under build/attacks; `python -m proof.attacks page` writes the page from all results. Everything
+stays on loopback.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ HELD = "held"
 
 
 def modules() -> list[str]:
-    """Every family of attacks that is there."""
+    """Every family of attacks."""
     found = (path.stem for path in Path(__file__).parent.glob("*.py"))
     return sorted(name for name in found if name.startswith(FAMILIES))
 
@@ -49,7 +50,7 @@ def main(chosen: list[str]) -> int:
 
 
 def note(module: str, name: str, kind: str, outcome: str) -> None:
-    """Note how an attack went as soon as it is over: what was tried counts, whenever the run ends."""
+    """Saves the result of an attack as soon as it is over, so that it counts even if the run stops early."""
     NOTES.mkdir(parents=True, exist_ok=True)
     path = NOTES / f"{module}.json"
     noted = json.loads(path.read_text()) if path.exists() else {}
@@ -58,13 +59,13 @@ def note(module: str, name: str, kind: str, outcome: str) -> None:
 
 
 def write_page() -> None:
-    """The page of everything that was noted; refuses while a module has no note."""
+    """Writes the page from all saved results; fails if a module has none."""
     noted = {module: json.loads((NOTES / f"{module}.json").read_text()) for module in modules()}
     REPORT.write_text(report({(module, name): found for module, own in noted.items() for name, found in own.items()}))
 
 
 def tried(folder: Path, kind: str, where: Callable[[str], str], module: str) -> Iterator[tuple[Attack, str]]:
-    """Each attack of a module with how it went: on a server of its own, or all on one where the module says so."""
+    """Each attack in a module with its result: on its own server, or all on one if the module says so."""
     found = import_module(f"proof.attacks.{module}")
     groups = [found.ATTACKS] if getattr(found, "SHARED", False) else [[attack] for attack in found.ATTACKS]
     for group in groups:
@@ -75,7 +76,7 @@ def tried(folder: Path, kind: str, where: Callable[[str], str], module: str) -> 
                 try:
                     attack(victim)
                     outcome = HELD
-                except Exception as wrong:  # an attack that cannot be run is no proof
+                except Exception as wrong:  # an attack that can't be run proves nothing
                     outcome = f"**broken**: {type(wrong).__name__}"
                     print(f"{kind} {module} {attack.__name__}: {wrong}", file=sys.stderr)
                 yield attack, outcome

@@ -1,8 +1,8 @@
 """Attacks on the doors of a real server: text, browsers, floods, resent acts, outgoing requests, files.
 
-Each module `doors_*` has a list `ATTACKS` of functions that take a `Target` and raise `AssertionError` where the attack works.
-`python -m proof.attacks.doors [MODULE …]` starts servers on SQLite, and on PostgreSQL where there is one, and runs all of them. Attackers and targets
-stay on loopback.
+Each module `doors_*` has a list `ATTACKS` of functions that take a `Target` and raise `AssertionError` if the attack
+works. `python -m proof.attacks.doors [MODULE …]` starts servers on SQLite, and on PostgreSQL if available, and runs all
+of them. Attackers and targets stay on loopback.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ MODULES = ("doors_text", "doors_browser", "doors_flood", "doors_once", "doors_ou
 PATIENCE = 60.0
 SERVE = "import sys; from bafflebox.cli import main; sys.argv[0] = 'bafflebox'; main()"
 FILES = 1024
-"""Files that a server may open: what many systems give a process."""
+"""The limit of open files for a server, as on many systems."""
 
 
 @dataclass
 class Target:
-    """A server process, on a journal of its own."""
+    """A server process with its own journal."""
 
     where: str
     folder: Path
@@ -55,7 +55,7 @@ class Target:
         return self.url.rpartition(":")[2]
 
     def kill(self) -> None:
-        """As a power cut does."""
+        """Kills the process, like a power cut."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -72,7 +72,7 @@ class Target:
         return httpx.request(method, f"{self.url}{path}", timeout=PATIENCE, **told)
 
     def guest(self, name: str = "Eve") -> dict[str, str]:
-        """The header of somebody new."""
+        """The header for a new guest."""
         made = self.send("POST", "/api/people", json={"name": name})
         assert made.status_code == 201, made.text
         return {"authorization": f"Bearer {made.json()['token']}"}
@@ -94,7 +94,7 @@ Attack = Callable[[Target], None]
 
 
 def attacks(modules: Sequence[str] = ()) -> Iterator[tuple[str, Attack]]:
-    """Every attack of these modules, by name."""
+    """Every attack in these modules, by name."""
     for module in modules or MODULES:
         for attack in import_module(f"proof.attacks.{module}").ATTACKS:
             yield f"{module}.{attack.__name__}", attack
@@ -111,7 +111,7 @@ def target(where: str, folder: Path, options: Sequence[str] = ()) -> Iterator[Ta
 
 
 def places(folder: Path, stack: ExitStack) -> Iterator[tuple[str, Callable[[str], str]]]:
-    """Where servers keep their journals: for each kind, an address by name."""
+    """Where servers keep their journals: for each kind of database, a function from name to address."""
     yield "SQLite", lambda name: str(folder / f"{name}.db")
     try:
         sys.path.insert(0, str(ROOT / "tests"))
@@ -144,7 +144,7 @@ def main(modules: Sequence[str] = ()) -> int:
 
 
 def form(**fields: str) -> dict[str, Any]:
-    """A body as a browser's form sends it."""
+    """A body as sent by a browser's form."""
     return {"content": urlencode(fields), "headers": {"content-type": "application/x-www-form-urlencoded"}}
 
 

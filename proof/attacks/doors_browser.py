@@ -1,4 +1,4 @@
-"""What a foreign page makes a browser do, and what a request claims about itself."""
+"""What a foreign page can make a browser do, and what a request can claim about itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOREIGN = (
 
 
 def a_form_elsewhere_replaces_an_identity(target: Target) -> None:
-    """No cookie comes along; the answer would have set one."""
+    """The request has no cookie; the answer would have set one."""
     for headers in FOREIGN:
         for path, told in (("/me/name", {"name": "Eve"}), ("/play", {"name": "Eve"}), ("/me/come", {"word": "x"})):
             answer = target.send("POST", path, data=told, headers=headers)
@@ -31,7 +31,7 @@ def a_name_elsewhere_points_at_this_machine(target: Target) -> None:
 
 
 def another_address_for_every_guess(target: Target) -> None:
-    """X-Forwarded-For of somebody who is no proxy."""
+    """X-Forwarded-For from a client that isn't a proxy."""
     codes = [
         target.send(
             "POST", "/api/keys/link", json={"word": "x"}, headers={"x-forwarded-for": f"198.51.100.{n}"}
@@ -42,14 +42,14 @@ def another_address_for_every_guess(target: Target) -> None:
 
 
 def figures_from_outside(target: Target) -> None:
-    """Through a proxy on the same machine that nobody named."""
+    """Through a proxy on the same machine that isn't configured."""
     for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
         assert target.send("GET", "/metrics", headers={name: "203.0.113.9"}).status_code == 403, name
     assert target.send("GET", "/metrics").status_code == 200
 
 
 def a_script_that_talks_to_another_server(target: Target) -> None:
-    """The content policy named `ws:` to anywhere."""
+    """The content policy used to allow `ws:` to any host."""
     policy = target.send("GET", "/").headers["content-security-policy"]
     rule = next(one.split() for one in policy.split(";") if one.strip().startswith("connect-src"))
     own = target.url.removeprefix("http://")

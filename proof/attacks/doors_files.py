@@ -1,4 +1,4 @@
-"""Files that another user of the machine reads."""
+"""Files that another user of the machine could read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from proof.attacks.doors import Target
 
 
 def the_journal_read_by_another_user(target: Target) -> None:
-    """The file, its log of writes, and a copy; on PostgreSQL there is none."""
+    """The file, its write-ahead log, and a copy; PostgreSQL has none of these."""
     target.table(target.guest("Ann"))
     copies = target.folder / "copies"
     copies.mkdir()

@@ -1,4 +1,4 @@
-"""Much of everything: connections that say nothing, tables without number, names that lead nowhere."""
+"""Floods: silent connections, masses of tables, requests for unknown names."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from websockets.sync.client import connect
 from proof.attacks.doors import Target
 
 AT_ONCE = 60
-"""New guests of one address at once."""
+"""New guests from one address at once."""
 
 
 def a_thousand_idle_sockets(target: Target) -> None:
-    """At 1,024 files a thousand connections that said nothing locked everybody out."""
+    """With a limit of 1,024 files, a thousand silent connections used to lock everybody out."""
     dee = target.guest("Dee")
     hall = target.tournament(dee)
     with ExitStack() as stack:
@@ -29,7 +29,7 @@ def a_thousand_idle_sockets(target: Target) -> None:
 
 
 def live_connections_without_number(target: Target) -> None:
-    """Of one person, and more than there is room for."""
+    """From one person, and more than the server allows."""
     who = target.guest()
     table = target.table(who)
     address = f"ws://127.0.0.1:{target.port}/api/tables/{table}/live"
@@ -44,7 +44,7 @@ def live_connections_without_number(target: Target) -> None:
 
 
 def tournaments_tables_and_challenges_of_one_guest(target: Target) -> None:
-    """One guest made 200 tournaments, 1,600 tables and 2,000 challenges."""
+    """One guest used to be able to create 200 tournaments, 1,600 tables and 2,000 challenges."""
     who = target.guest()
     kept = {"white": "Ann", "black": "Ben", "mode": "transcription"}
     fields = {"programme": "club", "name": "Mine", "tables": "2", "announced": "x"}
@@ -59,21 +59,21 @@ def tournaments_tables_and_challenges_of_one_guest(target: Target) -> None:
 
 
 def guests_without_number(target: Target) -> None:
-    """A new name for every quota: so many at once, then one a second, however fast they are sent."""
+    """A new guest for every quota: a burst is allowed, then one a second, however fast they are sent."""
     began = monotonic()
     codes = [target.send("POST", "/api/people", json={"name": f"Eve {n}"}).status_code for n in range(200)]
     assert codes.count(201) <= AT_ONCE + (monotonic() - began) + 1, codes.count(201)
 
 
 def names_that_lead_nowhere(target: Target) -> None:
-    """Each left a lock behind."""
+    """Each request used to leave a lock behind."""
     for number in range(300):
         assert target.send("GET", f"/api/tables/none-{number}").status_code in (404, 429)
     assert target.send("GET", "/health").status_code == 200
 
 
 def passwords_of_one_account(target: Target) -> None:
-    """From however many addresses: here they are all the same, and the account counts by itself."""
+    """The limit is per account, whatever the address: here all requests come from the same one."""
     who = target.guest("Ann")
     made = target.send(
         "POST", "/api/people/me/account", json={"account": "ann", "password": "correct horse"}, headers=who

@@ -6,7 +6,7 @@ from proof.attacks.doors import Target
 
 
 def a_line_sent_again_after_a_power_cut(target: Target) -> None:
-    """It was recorded as the opponent's play."""
+    """It used to be recorded as the opponent's play."""
     who = target.guest()
     table = target.table(who)
     told = {"line": "31: 8/5 6/5; 62: 24/18 13/11", "reference": "line 1"}
@@ -20,7 +20,7 @@ def a_line_sent_again_after_a_power_cut(target: Target) -> None:
 
 
 def a_line_cut_in_half(target: Target) -> None:
-    """Acts sent together are one write: killed while it is written, all of them are kept or none."""
+    """Acts sent together are one write: if the server is killed during it, all of them are kept or none."""
     from threading import Thread
 
     who = target.guest()
@@ -45,7 +45,7 @@ def a_line_cut_in_half(target: Target) -> None:
 
 
 def a_table_and_a_tournament_asked_for_twice(target: Target) -> None:
-    """With the same reference there is one, before and after a power cut."""
+    """The same reference creates only one, before and after a power cut."""
     who = target.guest()
     first = target.table(who, reference="tonight")
     fields = {"programme": "club", "name": "Once", "tables": "2", "announced": "x", "names": "Ann\nBen"}

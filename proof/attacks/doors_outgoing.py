@@ -1,4 +1,4 @@
-"""Requests that the server is made to send: a listener of our own on loopback shows what they would reach."""
+"""Requests that an attacker makes the server send: our listener on loopback shows what they would reach."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECRET = b"SECRET of an inner server"
 def listener(
     answer: bytes = b"HTTP/1.1 500 Oops\r\ncontent-length: 25\r\nconnection: close\r\n\r\n" + SECRET,
 ) -> Iterator[tuple[int, list[bytes]]]:
-    """A port that says a secret to whoever asks, with what it heard."""
+    """A port that answers every request with a secret, and a list of what it received."""
     heard: list[bytes] = []
     server = socket.create_server(("127.0.0.1", 0))
 
@@ -40,7 +40,7 @@ def listener(
 
 
 def publishing_reaches_any_address(target: Target) -> None:
-    """Nobody named a server: nothing leaves."""
+    """No server is configured, so nothing is sent."""
     dee = target.guest("Dee")
     hall = target.tournament(dee)
     with listener() as (port, heard):
@@ -64,7 +64,7 @@ def _restarted(target: Target, *options: str) -> None:
 
 
 def a_named_server_that_leads_inside(target: Target) -> None:
-    """The operator named a host whose name leads to this machine: it is looked at and not dialled."""
+    """The operator configured a host name that resolves to this machine: it is checked, and no connection is made."""
     dee = target.guest("Dee")
     hall = target.tournament(dee)
     with listener() as (port, heard):
@@ -76,7 +76,7 @@ def a_named_server_that_leads_inside(target: Target) -> None:
 
 
 def what_comes_back_is_not_shown(target: Target) -> None:
-    """Also of a server that the operator named by its address."""
+    """Not even for a server that the operator configured by its address."""
     dee = target.guest("Dee")
     hall = target.tournament(dee)
     with listener() as (port, heard):
@@ -89,7 +89,7 @@ def what_comes_back_is_not_shown(target: Target) -> None:
 
 
 def a_redirect_leads_inside(target: Target) -> None:
-    """It is not followed."""
+    """The redirect isn't followed."""
     dee = target.guest("Dee")
     hall = target.tournament(dee)
     with listener() as (inner, reached):

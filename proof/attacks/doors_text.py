@@ -11,7 +11,7 @@ JSON = {"content-type": "application/json"}
 
 
 def half_a_character_to_the_staff(target: Target) -> None:
-    """A lone surrogate in a private word made the desk answer 500 for ever."""
+    """A lone surrogate in a private message used to make the desk answer 500 from then on."""
     dee = target.guest("Dee")
     hall = f"/tournaments/{target.tournament(dee)}"
     told = f'{{"act": "tell-staff", "fields": {{"about": "{HALF}"}}, "version": 1}}'
@@ -31,7 +31,7 @@ def half_a_character_in_an_act(target: Target) -> None:
 
 
 def a_nul_shows_the_database(target: Target) -> None:
-    """On PostgreSQL a NUL was answered with the address of the database."""
+    """On PostgreSQL, the answer to a NUL used to show the address of the database."""
     for path in (
         "/c/{}",
         "/t/{}",
@@ -49,7 +49,7 @@ def a_nul_shows_the_database(target: Target) -> None:
 
 
 def names_that_nobody_sees(target: Target) -> None:
-    """Names of invisible characters, and towers of accents."""
+    """Names of invisible characters, and with stacked accents."""
     for name in ("\u3164", "\u2800", "\u200b", "\u115f", "\u00ad", "\u0301", "a" + "\u0301" * 30):
         assert target.send("POST", "/api/people", json={"name": name}).status_code == 422, ascii(name)
 
@@ -64,7 +64,7 @@ def a_name_that_passes_for_another(target: Target) -> None:
 
 
 def markup_in_a_record(target: Target) -> None:
-    """`<!--<script>` as a name made the page of a record swallow its own end."""
+    """`<!--<script>` as a name used to comment out the rest of a record's page."""
     who = target.guest()
     table = target.table(who, white="<!--<script>", black="</script><b>")
     line = {"line": "31: 8/5 6/5"}

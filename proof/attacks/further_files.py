@@ -1,4 +1,4 @@
-"""Files that are traps: packed to nothing, longer than any match, nested, linked, or told to be something else."""
+"""Malicious files: zip bombs, longer than any match, nested, linked, or claiming to be something else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _checked(target: Target, name: str, data: bytes) -> Any:
 
 
 def match_files_packed_to_nothing(target: Target) -> None:
-    """Every packed format with three hundred megabytes of nothing in it."""
+    """Every packed format with three hundred megabytes of zeros in it."""
     packed = zlib.compress(NOTHING, 9)
     header = struct.pack("<4s", b"RGMH") + bytes(8228)
     for name, data in (
@@ -41,7 +41,7 @@ def match_files_packed_to_nothing(target: Target) -> None:
 
 
 def a_match_file_longer_than_any_match(target: Target) -> None:
-    """The page of such a file kept everybody waiting for a minute and more."""
+    """The page of such a file used to keep everybody waiting for more than a minute."""
     lines = b"".join(b"%3d) 31: 8/5 6/5                 42: 8/4 6/4\n" % n for n in range(1, 60_000))
     answers: list[Any] = []
     sender = Thread(
@@ -60,7 +60,7 @@ def a_match_file_longer_than_any_match(target: Target) -> None:
 
 
 def match_files_that_keep_a_reader_busy(target: Target) -> None:
-    """Patterns that a careless expression never finishes with, in every text format."""
+    """Patterns that a careless regular expression never finishes matching, in every text format."""
     for name, text in (
         ("x.mat", HEAD.decode() + "  1) " + "(" * 50_000),
         ("x.mat", HEAD.decode() + "  1) 31: " + "8/5*" * 20_000),
@@ -124,7 +124,7 @@ def _copy(target: Target, dee: dict[str, str], hall: str) -> str:
 
 
 def copies_in_crooked_archives(target: Target) -> None:
-    """Links, paths, a file twice, a bomb for a photo, an archive in an archive, an entry that says it is small."""
+    """Links, paths, a file twice, a bomb as a photo, an archive in an archive, an entry with a false size."""
     dee, hall = opened(target, "Archives")
     lines = _copy(target, dee, hall)
     link = zipfile.ZipInfo("scans/x.png")
@@ -159,7 +159,7 @@ def copies_in_crooked_archives(target: Target) -> None:
 
 
 def copies_with_crooked_values(target: Target) -> None:
-    """Numbers that are none, nesting, ids with a meaning, secrets that are none: refused with a sentence, and nothing stays."""
+    """Invalid numbers, nesting, reserved ids, invalid secrets: refused with a message, and nothing is stored."""
     dee, hall = opened(target, "Values")
     lines = _copy(target, dee, hall).splitlines()
     first = json.loads(lines[1])
@@ -172,7 +172,7 @@ def copies_with_crooked_values(target: Target) -> None:
     for field, value in forged:
         entry = first["entry"] | {field: value}
         bad = "\n".join([lines[0], json.dumps({"entry": entry, "hash": first["hash"]}), *lines[2:]]) + "\n"
-        mallory = target.guest("Mallory")  # each has a quota of their own
+        mallory = target.guest("Mallory")  # each has their own quota
         answer = target.send("PUT", "/api/tournaments/take-in", content=bad.encode(), headers=mallory)
         assert answer.status_code in (404, 409, 422), (field, str(value)[:50], answer.status_code, answer.text[:200])
     deep = "\n".join([lines[0], '{"entry":' * 3_000, *lines[2:]]) + "\n"
@@ -183,7 +183,7 @@ def copies_with_crooked_values(target: Target) -> None:
 
 
 def photos_that_are_pages(target: Target) -> None:
-    """A page, a drawing with a script, a program: none becomes a photo, and none is ever served as a page."""
+    """A page, a drawing with a script, a program: none is accepted as a photo, and none is ever served as a page."""
     dee, hall = opened(target, "Photos")
     version = target.send("GET", f"/tournaments/{hall}/version").json()["version"]
     told = {"act": "draw", "fields": {"contest": "open"}, "version": version}

@@ -1,4 +1,4 @@
-"""Ids, words and fields of others: cards, invitations and links used twice, names that look like others, fields that say who acts."""
+"""Other people's ids, cards and fields: links used twice, lookalike names, fields that say who acts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proof.attacks.doors import Target
 from proof.attacks.halls import card_of, invited, opened
 
 SHARED = True
-"""One server for all of them: none does away with what another needs."""
+"""All use one server: no attack removes what another needs."""
 
 
 def a_card_of_another_tournament(target: Target) -> None:
@@ -58,7 +58,7 @@ def a_link_followed_by_ten_at_once(target: Target) -> None:
 
 
 def ids_of_somebody_else(target: Target) -> None:
-    """A challenge, a register, a case, a photo, an account: known by id, and not given."""
+    """A challenge, a register, a case, a photo, an account: knowing the id isn't enough to read it."""
     dee, hall = opened(target, "Ids")
     eve = target.guest("Eve")
     made = target.send("POST", "/api/challenges", json={"length": 3}, headers=dee).json()["id"]
@@ -88,7 +88,7 @@ def an_office_that_ended(target: Target) -> None:
     assert target.send("GET", f"/tournaments/{hall}/desk", headers=moe).status_code == 403
 
 
-# Fields that nobody asked for
+# Fields that the form doesn't have
 
 
 def fields_that_say_who_acts(target: Target) -> None:

@@ -1,4 +1,4 @@
-"""Things without end: archives, entities, searches, numbers, cookies, frames, guests."""
+"""Resource limits: archives, entities, searches, numbers, cookies, frames, guests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from proof.attacks.doors_outgoing import listener
 from proof.attacks.halls import EVIL, card_of, opened
 
 SHARED = True
-"""One server for all of them: none does away with what another needs."""
+"""All use one server: no attack removes what another needs."""
 
 
 def archives_that_grow(target: Target) -> None:
@@ -49,7 +49,7 @@ def archives_that_grow(target: Target) -> None:
 
 
 def entities_in_a_spreadsheet(target: Target) -> None:
-    """Billion laughs, and a file of the machine as an external entity."""
+    """Billion laughs, and a file on the machine as an external entity."""
     dee, hall = opened(target, "Entities")
     more = "".join(f'<!ENTITY {chr(99 + n)} "{f"&{chr(98 + n)};" * 10}">' for n in range(24))
     laughs = f'<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">{more}]><x>&z;</x>'
@@ -139,12 +139,12 @@ def frames_that_are_no_messages(target: Target) -> None:
                 while json.loads(line.recv(20)).get("answer") != 9:
                     pass
             except WebSocketException:
-                pass  # too large: this line is closed, the server goes on
+                pass  # too large: this connection is closed, the server continues
     assert target.send("GET", "/health").status_code == 200
 
 
 def a_phone_inside_the_hall(target: Target) -> None:
-    """A push address that leads to this machine: refused, and a listener of our own hears nothing."""
+    """A push address that resolves to this machine: refused, and our listener receives nothing."""
     dee, hall = opened(target, "Pushed")
     card = {"x-card": card_of(target, dee, hall)}
     with listener() as (port, heard):
@@ -162,11 +162,11 @@ def a_phone_inside_the_hall(target: Target) -> None:
 
 
 def tournaments_by_ever_new_guests(target: Target) -> None:
-    """Another guest for each one: the address has a limit of its own."""
+    """A new guest for each one: the address has its own limit."""
     codes = []
     for number in range(60):
         made = target.send("POST", "/api/people", json={"name": f"Guest {number}"})
-        if made.status_code == 429:  # new guests have a limit of their own
+        if made.status_code == 429:  # new guests have their own limit
             codes.append(429)
             continue
         who = {"authorization": f"Bearer {made.json()['token']}"}

@@ -1,4 +1,4 @@
-"""Offices and keys that reach further than they say: by every act of the desk, by copies, cards, links and names."""
+"""Roles and keys used beyond their rights: through every act of the desk, copies, cards, links and names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from proof.attacks.halls import card_of, invited, opened
 SHARED = True
 MATCH = "open/main:1.1"
 ELSEWHERE = {"x-forwarded-for": "203.0.113.7"}
-"""As far as a request on loopback can look like one from another machine: nobody who sends it is the operator."""
+"""Headers that make a request on loopback look like one from another machine, so that its sender isn't the operator."""
 
 
 def _act(target: Target, who: dict[str, str], hall: str, act: str, **fields: str) -> Any:
@@ -40,7 +40,7 @@ def _id(target: Target, who: dict[str, str]) -> str:
 
 
 def every_act_of_the_desk_by_lower_offices(target: Target) -> None:
-    """A clerk, a monitor and a committee member try whatever only a director may do."""
+    """A clerk, a monitor and a committee member try everything that only a director may do."""
     dee, hall = opened(target, "Offices")
     for role in ("staff", "monitor", "committee", "transcriber"):
         who = _joined(target, dee, hall, role)
@@ -90,7 +90,7 @@ def a_clerk_brings_matches_to_the_own_tables(target: Target) -> None:
 
 
 def a_copy_signed_by_a_laptop_of_ones_own(target: Target) -> None:
-    """A second director has the copy, and any laptop signs: neither gives the office of the executive director."""
+    """A second director has the copy, and any laptop can sign: neither makes anybody the executive director."""
     dee, hall = opened(target, "Signed")
     moe = _joined(target, dee, hall, "director")
     eve = target.guest("Eve")
@@ -152,14 +152,14 @@ def a_tablet_elsewhere_or_after_its_time(target: Target) -> None:
 
     assert tried(first) != "no_tablet"
     assert tried(second) == "no_tablet"
-    assert tried(first, "official") == tried(first, "draw") != "no_tablet"  # acts that no tablet has
+    assert tried(first, "official") == tried(first, "draw") != "no_tablet"  # acts that a tablet doesn't have
     assert _act(target, dee, first, "release", person=_id(target, clerk), role="staff").status_code == 200
     assert tried(first) == "no_tablet"
     assert target.send("DELETE", f"/api/tournaments/{second}/tablets", headers=mia).status_code == 204
 
 
 def references_of_somebody_else(target: Target) -> None:
-    """The same reference from another hand neither gets the first answer nor stands in the way of it."""
+    """The same reference from somebody else neither returns the first answer nor blocks it."""
     ann, ben = target.guest("Ann"), target.guest("Ben")
     assert target.table(ann, reference="tonight") != target.table(ben, reference="tonight")
     dee, hall = opened(target, "Marks")
@@ -174,7 +174,7 @@ def references_of_somebody_else(target: Target) -> None:
 
 
 def two_results_at_once(target: Target) -> None:
-    """Ten hands enter ten results for the same match: one counts."""
+    """Ten people enter ten results for the same match: one counts."""
     dee, hall = opened(target, "Results")
     for act, fields in (("draw", {"contest": "open"}), ("call", {"match": MATCH, "table": "1"})):
         assert _act(target, dee, hall, act, **fields).status_code == 200
@@ -193,7 +193,7 @@ def two_results_at_once(target: Target) -> None:
 
 
 def an_office_outside_its_tournament(target: Target) -> None:
-    """Somebody without an account, by an invitation in a browser: the key opens that tournament and no other door."""
+    """Somebody without an account, invited in a browser: the key opens only that tournament."""
     dee, hall = opened(target, "Inside")
     _, other = opened(target, "Outside")
     answer = target.send(
@@ -226,7 +226,7 @@ def tournaments_with_the_address_of_a_page(target: Target) -> None:
 
 
 def signed_out_everywhere(target: Target) -> None:
-    """All keys and open links of a person end, on every server, and nobody else's."""
+    """All keys and open links of a person are revoked on every server, and nobody else's."""
     ann, ben = target.guest("Ann"), target.guest("Ben")
     link = target.send("POST", "/api/people/me/link", headers=ann).json()["path"].partition("#")[2]
     second = target.send("POST", "/api/people/me/link", headers=ann).json()["path"].partition("#")[2]

@@ -1,4 +1,4 @@
-"""What is shown and what is asked for: markup, frames, caches, paths, redirects, headers, names of files."""
+"""Pages and requests: markup, frames, caches, paths, redirects, headers, file names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proof.attacks.doors import Target
 from proof.attacks.halls import EVIL, MARKUP, opened, pages_of, raw
 
 SHARED = True
-"""One server for all of them: none does away with what another needs."""
+"""All use one server: no attack removes what another needs."""
 
 
 def markup_and_formulas_in_names(target: Target) -> None:
@@ -70,7 +70,7 @@ def files_outside_the_folder(target: Target) -> None:
         answer = raw(
             target, f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{target.port}\r\nconnection: close\r\n\r\n".encode()
         )
-        status = int(answer.split()[1]) if answer else 400  # closed without a word
+        status = int(answer.split()[1]) if answer else 400  # closed without an answer
         assert 400 <= status < 500, (path, answer[:200])
         assert b"root:" not in answer
 

@@ -1,4 +1,4 @@
-"""Requests that claim to be something else: other bodies, other names of the server, links that act, words that show too much or stay too long."""
+"""Requests that claim to be something else: wrong bodies, wrong host names, links that act, data that leaks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from proof.attacks.halls import opened, raw
 
 SHARED = True
 INSIDE = ("/site-packages/", "/src/bafflebox", "Traceback", "sqlite3", "psycopg", "postgresql://", "/tmp/", "SELECT ")
-"""What only those who run the server should see."""
+"""What only the operators of the server should see."""
 SKIPPED = ("/desk/copy", "/papers.zip", "/metrics", "/health")
 
 
@@ -36,7 +36,8 @@ def _filled(path: str, hall: str, table: str, person: str) -> str:
 
 
 def a_name_that_leads_to_the_machine_for_a_moment(target: Target) -> None:
-    """A page in the hall's network whose name is pointed at the laptop while it is open: it is not the operator."""
+    """A page in the hall's network whose name is changed to the laptop's address while it is open: it isn't the
+    operator."""
     for name in ("evil.local", "evil.lan", "rebound.test", "evil.home", "x.localhost", "gateway"):
         headers = {
             "host": f"{name}:{target.port}",
@@ -50,7 +51,7 @@ def a_name_that_leads_to_the_machine_for_a_moment(target: Target) -> None:
 
 
 def links_that_act(target: Target) -> None:
-    """A director follows every link there is: nothing is written, and nobody becomes somebody else by it."""
+    """A director follows every link: nothing is written, and nobody's identity changes."""
     dee, hall = opened(target, "Links")
     assert _act(target, dee, hall, "draw", contest="open").status_code == 200
     table, person = target.table(dee), target.send("GET", "/api/people/me", headers=dee).json()["id"]
@@ -60,7 +61,7 @@ def links_that_act(target: Target) -> None:
             path = _filled(door.path, hall, table, person)
             for query in ("", "?act=close&version=999&sure=true&name=Eve&word=x&_method=DELETE"):
                 with httpx.stream("GET", target.url + path + query, headers=dee, timeout=PATIENCE) as answer:
-                    assert answer.status_code < 500, (path, answer.status_code)  # and no body: some have no end
+                    assert answer.status_code < 500, (path, answer.status_code)  # without the body: some never end
                 given = answer.headers.get("set-cookie", "")
                 assert not re.search(
                     r"bafflebox(-seat|-office|-operator|-card)?[a-z0-9-]*=(?!\"\")",
@@ -72,7 +73,8 @@ def links_that_act(target: Target) -> None:
 
 
 def bodies_of_another_kind(target: Target) -> None:
-    """JSON as plain text, which a form elsewhere can send; forms as JSON; a field twice; other alphabets for UTF-8."""
+    """JSON as plain text, which a form on another site can send; forms as JSON; a field twice; other encodings than
+    UTF-8."""
     eve = target.guest("Eve")
     told = json.dumps({"name": "Renamed"})
     for kind in (
@@ -106,7 +108,7 @@ def bodies_of_another_kind(target: Target) -> None:
 
 
 def bodies_without_end(target: Target) -> None:
-    """Nesting, a hundred thousand fields, one very long name: each gets an answer that is no fault."""
+    """Nesting, a hundred thousand fields, one very long name: none causes a server error."""
     eve = target.guest("Eve")
     for body in (
         "[" * 100_000, '{"a":' * 50_000, json.dumps({f"f{n}": 1 for n in range(100_000)}), json.dumps({"x" * 1_000_000: 1}),
@@ -121,7 +123,7 @@ def bodies_without_end(target: Target) -> None:
 
 
 def errors_that_tell_too_much(target: Target) -> None:
-    """Whatever goes wrong, nobody learns where the server lies, or what its database says."""
+    """Errors never reveal the server's paths or the database's messages."""
     dee, _ = opened(target, "Errors")
     odd = ("x'; DROP TABLE entries;--", "..", "%00", "{{7*7777}}", "${jndi:x}", "a" * 3_000)
     for door in doors(create_app()):
@@ -139,7 +141,7 @@ def errors_that_tell_too_much(target: Target) -> None:
 
 
 def formulas_and_line_ends_in_exports(target: Target) -> None:
-    """Every cell of every list is data, and no text ends a line of a calendar early."""
+    """Every cell in every list is plain data, and no text breaks a line in a calendar."""
     names = ("=SUM(1)", "@SUM(1)", "-SUM(2)", "|x", "%0A", 'Q"uote')
     dee, hall = opened(target, "=Exports", *names)
     told = {
@@ -171,7 +173,7 @@ def formulas_and_line_ends_in_exports(target: Target) -> None:
 
 
 def a_name_after_it_was_erased(target: Target) -> None:
-    """Nothing that the server shows has it any more, and nothing that lies on the disk of a laptop."""
+    """No answer contains the name any more, nor any file on the laptop's disk."""
     name = "Xanthippe Erasable"
     who = target.guest(name)
     assert (
@@ -201,7 +203,7 @@ def a_name_after_it_was_erased(target: Target) -> None:
 
 
 def lines_in_the_log_of_somebody_else(target: Target) -> None:
-    """Line ends in addresses, headers and names never begin a line, in a header or elsewhere."""
+    """Line breaks in addresses, headers and names never start a new line in the log, a header or elsewhere."""
     for path in (
         "/%0d%0aset-cookie:%20bafflebox=x",
         "/t/x%0d%0ax-evil:1",

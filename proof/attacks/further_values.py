@@ -1,4 +1,4 @@
-"""Values that nobody means: forged into copies and publications, put into headers, live lines, names and structures."""
+"""Malformed values: in forged copies and publications, headers, live connections, names and structures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from support.forged import changes, forged
 
 SHARED = True
 TRIED = 30
-"""Forged copies of each kind of run: an address opens no more tournaments."""
+"""Forged copies tried in each run: one address can open no more tournaments."""
 NOBODY_MEANS: tuple[dict[str, Any], ...] = (
     {"turn": 10**30, "line": "31"},
     {"turn": -(10**30), "line": "31"},
@@ -32,12 +32,12 @@ NOBODY_MEANS: tuple[dict[str, Any], ...] = (
     {"act": "CorrectLength", "length": 10**30},
     {"act": ["Roll"], "reference": 10**300},
 )
-"""Messages on a live line."""
+"""Messages on a live connection."""
 TOKEN = "a long word that laptops publish with"
 
 
 def _played(target: Target, name: str) -> tuple[dict[str, str], str, str]:
-    """A tournament in which something happened, and its copy."""
+    """A tournament with some history, and its copy."""
     dee, hall = opened(target, name, "Ann", "Ben", "Cid", "Dora")
     for act, fields in (
         ("details", {"first_day": "2026-11-18", "place": "Here", "why": "x"}),
@@ -54,7 +54,7 @@ def _played(target: Target, name: str) -> tuple[dict[str, str], str, str]:
 
 
 def copies_with_any_value_changed(target: Target) -> None:
-    """Every so many of all values in all events of a copy: what is taken in is shown on every page."""
+    """A sample of all values in all events of a copy: whatever is imported can still be shown on every page."""
     _, _, copy = _played(target, "Changed")
     every = list(changes(copy))
     for kind, place, value in every[:: max(1, len(every) // TRIED)]:
@@ -69,7 +69,7 @@ def copies_with_any_value_changed(target: Target) -> None:
 
 
 def a_publication_that_cannot_be_shown(victim: Target) -> None:
-    """A laptop that may publish: one entry that nothing goes with took the list of tournaments away from everybody."""
+    """From a laptop that may publish: one invalid entry used to break the list of tournaments for everybody."""
     _, hall, copy = _played(victim, "Published")
     public = "\n".join(line for line in copy.splitlines() if not line.startswith(('{"kept"', '{"signed"'))) + "\n"
     headers = {"authorization": f"Bearer {TOKEN}", "content-type": "application/jsonl"}
@@ -90,7 +90,8 @@ def a_publication_that_cannot_be_shown(victim: Target) -> None:
 
 
 def words_and_structures_without_end(target: Target) -> None:
-    """A club of nineteen thousand letters on paper, a round robin of thousands, a name that fills the hall."""
+    """A club name of nineteen thousand letters in print, a round robin of thousands, a name that fills the hall
+    screen."""
     dee, hall = opened(target, "Endless", "Ann", "Ben", "Cid", "Dora")
     endless = "x" * 19_000
     for act, fields in (
@@ -117,7 +118,7 @@ def words_and_structures_without_end(target: Target) -> None:
 
 
 def headers_that_are_no_text(target: Target) -> None:
-    """Bytes that are no letters, and far too many, where keys, cards, cookies and languages are expected; names of the server that hold more."""
+    """Binary and oversized values for keys, cards, cookies and languages; host names with extra content."""
     names = (
         "authorization",
         "x-card",
@@ -144,7 +145,8 @@ def headers_that_are_no_text(target: Target) -> None:
 
 
 def messages_that_nobody_means(target: Target) -> None:
-    """On a live line: numbers without end, lines without end, letters that turn the direction; each is answered, and the line stays."""
+    """On a live connection: huge numbers, huge lines, bidirectional control characters; each is answered, and the
+    connection stays open."""
     dee = target.guest("Dee")
     table = target.table(dee)
     with connect(
@@ -154,12 +156,12 @@ def messages_that_nobody_means(target: Target) -> None:
             line.send(json.dumps({**message, "id": number}))
             while "answer" not in (heard := json.loads(line.recv(60))):
                 pass
-            assert heard["answer"] in (number, None), heard  # what can't be read has no number
+            assert heard["answer"] in (number, None), heard  # a message that can't be read has no id
     assert target.send("GET", f"/api/tables/{table}").status_code == 200
 
 
 def a_webhook_inside_the_hall(target: Target) -> None:
-    """A director names a program on this machine: nothing is sent, and no answer repeats a secret."""
+    """A director gives the address of a program on this machine: nothing is sent, and no answer repeats a secret."""
     dee, hall = opened(target, "Hooked")
     word, eve = invited(target, dee, hall), target.guest("Eve")
     assert target.send("POST", f"/api/tournaments/{hall}/join", json={"word": word}, headers=eve).status_code == 200
@@ -181,7 +183,7 @@ def a_webhook_inside_the_hall(target: Target) -> None:
 
 
 def a_challenge_for_somebody_else(target: Target) -> None:
-    """Only the one who was challenged sees it, takes it up and declines it."""
+    """Only the challenged player can see, accept or decline it."""
     ann, ben, eve = (target.guest(name) for name in ("Ann", "Ben", "Eve"))
     person = target.send("GET", "/api/people/me", headers=ben).json()["id"]
     made = target.send("POST", "/api/challenges", json={"length": 3, "to": person}, headers=ann)
@@ -195,7 +197,7 @@ def a_challenge_for_somebody_else(target: Target) -> None:
 
 
 def a_token_that_wants_more(target: Target) -> None:
-    """A token that reads makes no other one, acts nowhere, ends nothing, and is no key in an address."""
+    """A read-only token can't create another, act, revoke anything, or serve as a key in an address."""
     mia = target.guest("Mia")
     told = {"account": "mia", "password": "correct horse battery"}
     assert target.send("POST", "/api/people/me/account", json=told, headers=mia).status_code < 300

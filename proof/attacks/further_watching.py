@@ -1,4 +1,4 @@
-"""Watching too early, asking engines during a match, and listening after the key is gone."""
+"""Watching a delayed table early, asking an engine during a match, and listening after the key is revoked."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def _began(target: Target, table: str, *players: Who) -> None:
 
 
 def _steady(text: str) -> str:
-    """An answer without what time alone changes."""
+    """An answer without the parts that change with time alone."""
     return re.sub(r"\d{12,}|\b\d{1,3}:\d\d\b|[0-9a-f]{40,}|\"at\": ?\d+", "", text)
 
 
 def _shown(target: Target, table: str, who: Who) -> Iterator[tuple[str, str]]:
-    """What a spectator gets of a table at every door that can be read, streams and the live line among them."""
+    """What a spectator can read of a table everywhere, including streams and the live connection."""
     for door in doors(create_app()):
         if door.method != "GET" or "{table}" not in door.path:
             continue
@@ -68,7 +68,7 @@ def _shown(target: Target, table: str, who: Who) -> Iterator[tuple[str, str]]:
 
 
 def a_spectator_at_every_door_of_a_table_with_a_delay(target: Target) -> None:
-    """What was rolled a moment ago changes nothing of what somebody sees who has to wait for ten minutes."""
+    """A roll made a moment ago changes nothing for a spectator with a ten-minute delay."""
     table, ann, ben = _match(target, spectator_delay=DELAY)
     eve = target.guest("Eve")
     spectators: tuple[Who, ...] = ({}, eve)
@@ -92,7 +92,7 @@ def an_analysis_of_a_match_that_goes_on(target: Target) -> None:
 
 
 def an_engine_asked_during_the_own_match(target: Target) -> None:
-    """By one's session, by a seat in the same browser, at another server, and after a restart."""
+    """With the player's session, from a seat in the same browser, at another server, and after a restart."""
     table, ann, ben = _match(target)
     dee = target.guest("Dee")
     kept = target.table(dee, mode="live")
@@ -126,19 +126,19 @@ def an_engine_asked_during_the_own_match(target: Target) -> None:
 
 
 def a_stream_after_signing_out(target: Target) -> None:
-    """A listener by key hears no more once the key is gone; it is not even told that something happened."""
+    """A stream opened with a key ends once the key is revoked; it doesn't even learn that something happened."""
     table, ann, ben = _match(target, spectator_delay=DELAY)
     with httpx.stream("GET", f"{target.url}/api/tables/{table}/updates", headers=ann, timeout=PATIENCE) as stream:
         pieces = stream.iter_text()
         assert "TableOpened" in next(pieces)
         assert target.send("DELETE", "/api/keys", headers=ann).status_code == 204
         target.send("POST", f"/api/tables/{table}/acts", json={"act": "RollOpening"}, headers=ben)
-        rest = "".join(pieces)  # it ends, or this waits until it is out of patience
+        rest = "".join(pieces)  # the stream ends, or this times out
     assert "Rolled" not in rest, rest
 
 
 def lines_and_streams_without_number(target: Target) -> None:
-    """Streams count like live lines."""
+    """Streams count towards the limit, like live connections."""
     table = target.table(target.guest())
     opened = []
     with httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_connections=200)) as client:
@@ -155,7 +155,8 @@ def lines_and_streams_without_number(target: Target) -> None:
 
 
 def a_packed_message_that_grows(target: Target) -> None:
-    """A megabyte of nothing, packed to a thousand bytes, on a live line: the line is closed, or answers with a sentence."""
+    """A megabyte of zeros compressed to a thousand bytes, on a live connection: it is closed, or answers with a
+    message."""
     table = target.table(target.guest())
     url = f"ws://127.0.0.1:{target.port}/api/tables/{table}/live"
     for size in (100_000, 30_000_000):

@@ -1,4 +1,4 @@
-"""Tournaments, words and cards for attackers, and bytes that no library would send."""
+"""Tournaments, invitations and cards for attackers, and bytes that no library would send."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from proof.attacks.doors import PATIENCE, Target
 MARKUP = '<script>alert("x")</script>'
 EVIL = "evil.example"
 QUIET = 3.0
-"""Seconds after which a server that answered is taken to have said everything."""
+"""Seconds of silence after which an answer counts as complete."""
 
 
 def opened(target: Target, name: str, *names: str) -> tuple[dict[str, str], str]:
@@ -38,7 +38,7 @@ def card_of(target: Target, dee: dict[str, str], hall: str) -> str:
 
 
 def raw(target: Target, *pieces: bytes) -> bytes:
-    """What a server says to bytes that no library would send, until it closes the connection or has no more to say."""
+    """The server's answer to bytes that no library would send, until it closes the connection or falls silent."""
     heard = b""
     with socket.create_connection(("127.0.0.1", int(target.port)), PATIENCE) as line, suppress(TimeoutError):
         line.sendall(b"".join(pieces))

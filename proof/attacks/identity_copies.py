@@ -16,7 +16,7 @@ PAGE = {"accept": "text/html"}
 
 
 def _copy(target: Target, name: str) -> tuple[str, str]:
-    """A copy of the attacker's own tournament, and who directs it there."""
+    """A copy of the attacker's own tournament, and its director."""
     who = target.guest("Mallory")
     hall = target.tournament(who, name)
     copy = target.send("GET", f"/tournaments/{hall}/desk/copy", headers=who).text
@@ -26,7 +26,7 @@ def _copy(target: Target, name: str) -> tuple[str, str]:
 
 
 def _bring(target: Target, copy: str) -> tuple[int, str, dict[str, str]]:
-    """Status, where it leads, and the cookies that came with it."""
+    """Status, redirect target, and the cookies that were set."""
     files = {"file": ("copy.jsonl", copy.encode())}
     answer = target.send("POST", "/tournaments/take-in", files=files, headers={"origin": target.url, **PAGE})
     return answer.status_code, answer.headers.get("location", ""), dict(answer.cookies)
@@ -37,7 +37,7 @@ def _forged(copy: str, old: str, new: str) -> str:
 
 
 def a_director_called_table(target: Target) -> None:
-    """The referee allows the table everything; nobody may be it."""
+    """The referee allows everything to the id of the table, so nobody may have it."""
     copy, director = _copy(target, "Table night")
     _, _, cookies = _bring(target, _forged(copy, director, "table"))
     headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "origin": target.url}
@@ -50,7 +50,7 @@ def a_director_called_table(target: Target) -> None:
 
 
 def a_player_with_a_known_id(target: Target) -> None:
-    """Ids are public; a copy that lists one gave a session as that person."""
+    """Ids are public; a copy that listed one used to give a session as that person."""
     victim = target.guest("Victor")
     known = target.send("GET", "/api/people/me", headers=victim).json()["id"]
     theirs = target.tournament(victim, "Victor night")
@@ -66,7 +66,7 @@ def a_player_with_a_known_id(target: Target) -> None:
 
 
 def a_case_with_a_known_id(target: Target) -> None:
-    """Private complaints of another tournament came out in a copy, by the number of the case."""
+    """A copy used to reveal private complaints from another tournament, by the number of the case."""
     victim = target.guest("Victor")
     theirs = target.tournament(victim, "Complaint night")
     act = {"act": "incident", "fields": {"about": "xyzzy"}, "version": 1_000}

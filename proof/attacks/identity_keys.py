@@ -1,4 +1,4 @@
-"""Keys that reach too far, and keys that were taken away."""
+"""Keys used beyond their rights, and revoked keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def a_seat_opens_its_table_only(target: Target) -> None:
 
 
 def a_revoked_key_on_an_open_line(target: Target) -> None:
-    """Also where another server on the same database revokes it."""
+    """Also if another server on the same database revokes it."""
     table, ann, _ = _match(target)
     servers = [target.url]
     with connect(f"ws://127.0.0.1:{target.port}/api/tables/{table}/live", additional_headers=ann) as line:
@@ -66,7 +66,7 @@ def a_revoked_key_on_an_open_line(target: Target) -> None:
 
 
 def a_spectator_asks_by_dry_runs(target: Target) -> None:
-    """Every line gets the same refusal, so the position behind the delay stays unknown."""
+    """Every line is refused in the same way, so the delayed position stays secret."""
     ann, ben, eve = target.guest("Ann"), target.guest("Ben"), target.guest("Eve")
     told = {"length": 3, "open": False, "spectator_delay": 600_000}
     made = target.send("POST", "/api/challenges", json=told, headers=ann).json()
@@ -82,7 +82,7 @@ def a_spectator_asks_by_dry_runs(target: Target) -> None:
 
 
 def the_same_name_in_another_tournament(target: Target) -> None:
-    """Whoever enters Ann in a tournament of their own has no power over any other Ann."""
+    """Entering Ann in one's own tournament gives no power over any other Ann."""
     dee, mallory = target.guest("Dee"), target.guest("Mallory")
     theirs, own = target.tournament(dee, "Real night"), target.tournament(mallory, "Mallory night")
     page = target.send("GET", f"/api/tournaments/{own}", headers=mallory).json()
@@ -99,7 +99,7 @@ def the_same_name_in_another_tournament(target: Target) -> None:
 
 
 def a_stranger_takes_the_settings(target: Target) -> None:
-    """The operator's page from another machine: as far as a request can look like one."""
+    """The operator's page, with a request made to look as if it came from another machine."""
     eve = target.guest("Eve")
     elsewhere = {"x-forwarded-for": "203.0.113.7"}
     for headers in (eve | elsewhere, elsewhere, elsewhere | {"authorization": "Bearer operator"}):

@@ -1,1 +1,1 @@
-"""Bad days, each on real servers and bounded in time: no power, no room, a clock that jumps, two laptops, a tab that slept, and more."""
+"""Bad days on real servers: power cuts, a full disk, a clock that jumps, two laptops, a sleeping tab, and more."""

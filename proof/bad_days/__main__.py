@@ -1,4 +1,4 @@
-"""`python -m proof.bad_days`: plays every bad day and writes `docs/proof/bad-days.md`, wholly."""
+"""`python -m proof.bad_days`: plays every bad day and writes `docs/proof/bad-days.md` from scratch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bad days of the machine itself: no power, no room on the disk, everybody back in the same second."""
+"""Bad days for the machine: a power cut, a full disk, everybody reconnecting in the same second."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from proof.bad_days.scenes import club
 from proof.disk import SmallDisk
 
 HALF_A_PAGE = 2_000
-"""Bytes of a page that a power cut left behind at the end of the log of writes."""
+"""Bytes of a half-written page at the end of the write-ahead log, left by a power cut."""
 
 
 async def no_power(folder: Path) -> list[str]:
-    """The laptop dies three times while forms arrive, and each time a write is left half done in the file."""
+    """The laptop dies three times while forms arrive, each time leaving a half-finished write in the file."""
     cuts, count = 3, 40
     told: list[str] = []
     slowest = 0.0
@@ -45,7 +45,7 @@ async def no_power(folder: Path) -> list[str]:
 
 
 async def no_room(folder: Path) -> list[str]:
-    """The disk is full while forms arrive; then somebody makes room."""
+    """The disk fills up while forms arrive; then somebody frees space."""
     count = 30
     with SmallDisk(folder) as disk:
         async with club(folder / "club") as night:
@@ -69,7 +69,7 @@ async def no_room(folder: Path) -> list[str]:
 
 
 async def everybody_back(_: Path) -> list[str]:
-    """The server dies under 500 tables, and a thousand browsers come back to the new one."""
+    """The server dies with 500 tables open, and a thousand browsers reconnect to the new one."""
     seen = await measured(Load("a thousand reconnects", tables=500, seconds=8, killed=True))
     back = seen.figures.back
     assert len(back) == 1000

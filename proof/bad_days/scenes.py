@@ -1,4 +1,4 @@
-"""Each scene plays a bad day on a small club night and tells what it saw; what must hold is asserted."""
+"""Each scene plays a bad day at a small club night and reports what happened; what must hold is asserted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUR = 60 * MINUTE
 
 @dataclass
 class Club:
-    """A club night under way."""
+    """A club night in progress."""
 
     laptop: Laptop
     desk: Desk
@@ -43,11 +43,11 @@ class Club:
             return [cast(ev.DeskEvent, entry.event) for entry in journal.read(head.stream)]
 
     async def notices(self, begins: str, count: int) -> list[str]:
-        """So many messages to everybody, all at once, each from a page of its own; those that were acknowledged."""
+        """Sends messages to everybody, all at once, each from its own page; returns the acknowledged ones."""
         return list(await asyncio.gather(*(self.send(form) for form in await self.written(begins, count))))
 
     async def written(self, begins: str, count: int) -> list[Form]:
-        """Forms of so many messages, filled in and not sent yet."""
+        """Forms for this many messages, filled in but not sent yet."""
         page = f"{self.desk.path}/desk/messages"
         forms = list(await asyncio.gather(*(self.desk.director.find(page, act="notice") for _ in range(count))))
         for number, form in enumerate(forms):
@@ -104,7 +104,7 @@ async def the_clock_jumps(folder: Path) -> list[str]:
 
 
 async def two_laptops(folder: Path) -> list[str]:
-    """A copy is taken without handing over, and both laptops go on; then one is to be taken in by the other."""
+    """A copy is made without handing over, and both laptops continue; then one tries to import the other."""
     async with club(folder) as night:
         copy = await night.desk.director.page(f"{night.desk.path}/desk/copy")
         (folder / "copy.jsonl").write_text(copy)
@@ -123,7 +123,7 @@ async def two_laptops(folder: Path) -> list[str]:
 
 
 async def a_tab_asleep(folder: Path) -> list[str]:
-    """A page lies open for an hour while the desk works; then it wakes up and its form is sent."""
+    """A page stays open for an hour while the desk works; then it wakes up and its form is sent."""
     async with club(folder) as night:
         desk, director = night.desk, night.desk.director
         await desk.act(director, "", "call-all")
@@ -182,7 +182,7 @@ async def a_slow_disk(folder: Path) -> list[str]:
 
 
 async def a_database_restarted(folder: Path) -> list[str]:
-    """PostgreSQL is killed and started again while forms arrive; people send again what got no answer."""
+    """PostgreSQL is killed and restarted while forms arrive; people resend forms that got no answer."""
     from support.journals import crash_server, new_database, postgres
 
     with postgres() as server:

@@ -1,1 +1,2 @@
-"""Hostile input for every edge of the program, from seeds: each input gets an answer or a sentence, never a breakdown."""
+"""Seeded hostile input for every interface of the program: each input gets an answer or an error message, never a
+crash."""

@@ -1,4 +1,6 @@
-"""`python -m proof.fuzz`: hostile input for every edge until the time is over; faults are told with their seed. Writes `docs/proof/fuzz.md`."""
+"""`python -m proof.fuzz`: hostile input for every interface until time is up; reports faults with their seed.
+
+Writes `docs/proof/fuzz.md`."""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ def main() -> None:
 
 
 def tried_for(seconds: float, first: int, edges: dict[str, Edge]) -> tuple[Counter[str], list[str]]:
-    """How many inputs each edge was given, and what broke."""
+    """How many inputs each interface was given, and what broke."""
     tried: Counter[str] = Counter()
     faults: list[str] = []
     until = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""The edges: each takes a seed, sends one hostile input, and raises if the program breaks down."""
+"""The interfaces to fuzz: each function takes a seed, sends one hostile input, and raises if the program crashes."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from support.played import random_match
 
 Edge = Callable[[int], None]
 ENDLESS = frozenset({"serve", "demo", "play", "clock", "sideclock", "doctor", "analyse", "bots", "simulate"})
-"""Commands that serve, play or measure until they are stopped."""
+"""Commands that run until they are stopped."""
 PAGE = {"accept": "text/html", "origin": "http://testserver"}
 
 
 class Edges:
-    """Every edge, on one house that lives as long as the run."""
+    """Every interface, on one server that lives as long as the run."""
 
     def __init__(self, client: TestClient, house: House, folder: Path) -> None:
         self.client, self.house, self.folder = client, house, folder
@@ -58,7 +58,7 @@ class Edges:
             (method, path, told)
             for path, item in spec["paths"].items()
             for method, told in item.items()
-            if not path.endswith("/updates")  # a stream of events has no end
+            if not path.endswith("/updates")  # a stream of events never ends
         ]
         self.addresses = [route.path for route in client.app.routes if hasattr(route, "path")]  # type: ignore[attr-defined]
 
@@ -102,7 +102,7 @@ class Edges:
             raise AssertionError(f"{method} {path} with {more}: {answer.status_code} {answer.text[:500]}")
 
     def desk(self, seed: int) -> None:
-        """A form of the director with fields as the act expects them, and values that nobody expects."""
+        """A director's form with the act's own fields, and unexpected values."""
         chance = Random(seed)
         act = chance.choice(list(DESK))
         tab = chance.choice(("entries", "results", "money", "rulings"))
@@ -120,7 +120,7 @@ class Edges:
         }
         form |= {"act": act, "version": chance.choice(("0", "1", "999999", text(chance)))}
         if act in ("hand-over", "close"):
-            form["to"] = ""  # else nothing more would be possible here
+            form["to"] = ""  # otherwise nothing more would be possible here
             form["act"] = "draw"
         self._answered("POST", f"{self.path}/desk", data=form, headers=PAGE, cookies=self.director)
 
@@ -152,7 +152,7 @@ class Edges:
         self._answered("POST", f"{self.path}/{door}", data=form, headers=PAGE, cookies=cookies)
 
     def api(self, seed: int) -> None:
-        """An operation of the description with a body and parameters of any shape."""
+        """An API operation with a body and parameters of any shape."""
         chance = Random(seed)
         method, path, spec = chance.choice(self.operations)
         path = re.sub(r"\{table\}", self.table, path) if chance.random() < 0.7 else path
@@ -169,11 +169,11 @@ class Edges:
         path = path.replace("/tournaments/" + path.split("/")[2], self.path, 1) if path.startswith("/tournaments/") and chance.random() < 0.8 else path  # fmt: skip
         query = {chance.choice(("q", "book", "length", "contest", "format", "last", "after", "kind", "match", "incident", "f.turn_ended", "position")): text(chance) for _ in range(chance.randrange(4))}  # fmt: skip
         if path.endswith("/version"):
-            query["after"] = "-1"  # else it waits for news
+            query["after"] = "-1"  # otherwise it waits for changes
         self._answered("GET", path, params=query, headers={"accept": "text/html"}, cookies=self.director)
 
     def live(self, seed: int) -> None:
-        """Messages of any kind to a table where a match is on."""
+        """Messages of any kind to a table with a match in progress."""
         chance = Random(seed)
         headers = {"authorization": f"Bearer {self.token}"} if chance.random() < 0.8 else {}
         try:
@@ -189,7 +189,7 @@ class Edges:
             return
 
     def words(self, seed: int) -> None:
-        """A command with words that it does not expect: exit code 0, 1 or 2, never a traceback."""
+        """A command with unexpected arguments: exit code 0, 1 or 2, never a traceback."""
         chance = Random(seed)
         path, options = chance.choice(self.commands)
         words = [chance.choice((text(chance), chance.choice(options or [""]))) for _ in range(chance.randrange(5))]
@@ -204,7 +204,7 @@ class Edges:
             raise AssertionError(f"{path} {words}: exit code {answer.code}")
 
     def lines(self, seed: int) -> None:
-        """The file of a tournament on its way to another laptop, damaged; what is taken in all the same can be shown."""
+        """A damaged tournament export; if it is imported all the same, every page can still be shown."""
         file, data = self.folder / "damaged.jsonl", self.folder / f"other-{seed}.db"
         file.write_bytes(mutated(self.export, seed, self.texts[0]))
         taken = run("tournament", "--in", str(data), "import", str(file))
@@ -232,7 +232,7 @@ def _quoted(words: str) -> str:
 
 
 def _fields(spec: dict[str, Any]) -> list[str]:
-    """The names that stand anywhere in the schema of a body."""
+    """All property names in the schema of a body."""
     return re.findall(r"'(\w+)': \{", str(spec.get("requestBody", {})))[:12]
 
 
@@ -248,7 +248,7 @@ def _leaves(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tupl
 
 @contextmanager
 def opened() -> Iterator[Edges]:
-    """All edges on a house in memory, without limits of requests."""
+    """All interfaces on a server in memory, without rate limits."""
     house = House.in_memory(bot_pace=60.0)
     limit, RateLimit._wait = RateLimit._wait, lambda *_: 0.0  # type: ignore[method-assign]
     try:

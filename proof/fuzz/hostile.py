@@ -1,4 +1,4 @@
-"""What people and programs send when they mean harm, or lean on the keyboard."""
+"""Hostile and random input."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEXTS = (
 
 
 def text(chance: Random) -> str:
-    """One of the well known, or characters in a row."""
+    """A well-known hostile text, or a run of characters."""
     if chance.random() < 0.8:
         return chance.choice(TEXTS)
     return "".join(

@@ -18,7 +18,7 @@ from proof.weekend.report import written
 from proof.weekend.story import STRUCTURES, Weekend
 
 LONGEST = 30 * 60
-"""Seconds after which the weekend counts as failed."""
+"""Seconds after which the weekend fails."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The audit: reads the journal of the last laptop and holds it against the scribe; computes ratings and money anew."""
+"""The audit: compares the last laptop's journal with the scribe's record, and recomputes ratings and money."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Cents = int
 
 @dataclass
 class Check:
-    """A question of the audit: what was looked at, how many, and every fault in a sentence."""
+    """One check of the audit: what was checked, how many, and each fault in a sentence."""
 
     what: str
     count: int
@@ -32,7 +32,7 @@ class Check:
 
 
 class Audit:
-    """Everything that the journal says, folded by hand."""
+    """The contents of the journal, folded independently."""
 
     def __init__(self, data: Path, scribe: Scribe, structures: dict[str, str]) -> None:
         self.data, self.scribe, self.structures = data, scribe, structures
@@ -57,7 +57,7 @@ class Audit:
         return self.sides[cast(Any, (match.partition("/")[0], entrant))]
 
     def _results(self) -> tuple[dict[str, ev.DeskResult], set[str]]:
-        """What stands of each match in the end, and which matches a correction of another one has touched."""
+        """The final result of each match, and the matches affected by a correction of another."""
         found: dict[str, ev.DeskResult] = {}
         touched: set[str] = set()
         for event in self.events:
@@ -93,7 +93,7 @@ class Audit:
         return Check("entries of the journal, chained by hashes", len(self.entries), [said] if code else [])
 
     def _structure(self) -> Iterator[Check]:
-        """Times, seats and cents over all events; landings, byes and losses for each."""
+        """Checks times, seats and cents over all events, and landings, byes and losses for each."""
         whole = [event for event in self.events if not isinstance(event, ev.DrawMade)]
         yield Check("events in order, nobody in two places, no cent lost", len(whole), list(faults(whole)))
         for contest, structure in self.structures.items():
@@ -136,7 +136,7 @@ class Audit:
         return (match, self.side(match, result.winner), self.side(match, result.loser), won, lost)
 
     def _penalties(self) -> Check:
-        """Points in force: those given less those that an appeal took back."""
+        """Penalty points in force: those given, less those taken back on appeal."""
         given: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
         for event in self.events:
             if isinstance(event, ev.PenaltyPointsGiven):
@@ -176,7 +176,7 @@ class Audit:
         return Check("cases ruled, appeals among them", len(self.scribe.ruled), wrong)
 
     def _ratings(self) -> Check:
-        """FIBS's formula once more, written down here from its definition."""
+        """FIBS's formula again, written here from its definition."""
         order = sorted(self.results, key=lambda match: (self.ended[match], match))
         value: dict[str, float] = defaultdict(lambda: 1500.0)
         experience: Counter[str] = Counter()
@@ -250,12 +250,12 @@ class Audit:
         )
 
     def _winners(self, prizes: dict[str, Counter[str]], fund: Counter[str]) -> Iterable[str]:
-        """First and second of each bracket got the published share."""
+        """Checks that the first two of each bracket got the published share."""
         published = {event.contest: event.prizes for event in self.events if isinstance(event, ev.PrizesPublished)}
         for contest, table in published.items():
             due: Counter[str] = Counter()
             if contest == "swiss" or contest not in self.structures:
-                continue  # ties of a Swiss are the business of its own tests
+                continue  # ties in a Swiss are covered by its own tests
             for prize in table:
                 rounds = [match for match in self.results if match.startswith(f"{contest}/{prize.bracket}:")]
                 last = self.results[
@@ -270,7 +270,7 @@ class Audit:
                     yield f"{contest}: {name} got {prizes[contest][name]} and should have {due[name]}."
 
     def _report(self) -> Check:
-        """The federation's report has every result, every case and every refusal."""
+        """Checks that the federation's report has every result, every case and every refusal."""
         code, said = self._command("tournament", "--in", str(self.data), "report", "federation", "--format", "json")
         if code:
             return Check("the federation's report", 0, [said])

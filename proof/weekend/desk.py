@@ -1,4 +1,4 @@
-"""The desk of the weekend: a director and clerks with browsers of their own, and what they do with the pages."""
+"""The weekend's desk: a director and clerks, each with a browser, and what they do on the pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARD = re.compile(r'alt="QR code of (?P<name>[^"]+)".*?<code>(?P<word>[a-z2-7 ]+
 
 @dataclass(frozen=True)
 class Row:
-    """A match as everybody can see it."""
+    """A match as shown in public."""
 
     match: str
     names: tuple[str, str]
@@ -30,7 +30,7 @@ class Row:
 
 
 class Desk:
-    """Everybody who works there. Sending forms goes round among the clerks; what only a director may do, the director does."""
+    """The staff. Clerks take turns sending forms; the director does what only a director may do."""
 
     def __init__(self, base: str, traffic: Traffic) -> None:
         self.base, self.traffic = base, traffic
@@ -39,7 +39,7 @@ class Desk:
         self._next = cycle([self.director])
         self.path = ""
         self.ids: dict[str, str] = {}
-        """Ids of entrants and persons by name, as the results tell them."""
+        """Ids of entrants and persons by name, from the results."""
 
     @property
     def clerk(self) -> Browser:
@@ -54,7 +54,7 @@ class Desk:
         self._next = cycle(self.clerks)
 
     async def invitation(self) -> str:
-        """The word of a new invitation to work at the desk."""
+        """The code of a new invitation to work at the desk."""
         page = (await self.director.post(f"{self.path}/desk/invite", {"role": "staff"})).text
         found = WORD.search(page)
         assert found, "the invitation has a word"
@@ -66,7 +66,7 @@ class Desk:
         return clerk
 
     async def act(self, who: Browser, page: str, act: str, fields: dict[str, str] | None = None, **values: str) -> None:
-        """Open a page of the desk, find the form of an act, and send it; a stale form is read again."""
+        """Open a page of the desk, find the form of an act, and send it; reload a stale form."""
         for tries in range(8):
             form = await who.find(f"{self.path}/desk{page}", act=act, **(fields or {}))
             try:
@@ -77,7 +77,7 @@ class Desk:
                     raise
 
     async def matches(self) -> list[Row]:
-        """The matches whose players are known, as everybody can see them."""
+        """The matches whose players are known, as shown in public."""
         answer = json.loads(await self.clerk.page(f"/api{self.path}"))
         return [
             Row(one["id"], (one["players"][0], one["players"][1]), one["length"], one["table"], one["stage"])
@@ -95,12 +95,12 @@ class Desk:
         return found
 
     async def cards(self) -> dict[str, str]:
-        """The word on each player's card."""
+        """The code on each player's card."""
         pages = [page async for page in self.pages(self.director, "/cards")]
         return {hit["name"].strip(): hit["word"] for page in pages for hit in CARD.finditer(page)}
 
     async def pages(self, who: Browser, page: str) -> AsyncIterator[str]:
-        """Every page of a list of the desk."""
+        """Every page of a list at the desk."""
         further = ""
         while True:
             text = await who.page(f"{self.path}/desk{page}{further}")
@@ -111,7 +111,7 @@ class Desk:
             further = following[1].replace("&amp;", "&")
 
     async def all_forms(self, who: Browser, page: str, act: str) -> int:
-        """Send every form of an act on a page that wants nothing written into it, one after the other; how many."""
+        """Send every form of an act on a page that needs no input, one after the other; returns how many."""
         whole = [form async for text in self.pages(who, page) for form in forms_for(text, act=act)]
         found = [form for form in whole if form.is_complete]
         for form in found:
@@ -119,7 +119,7 @@ class Desk:
         return len(found)
 
     async def proposals(self, match: str, **right: str) -> list[Any]:
-        """The repairs that the page of a match offers for a correction."""
+        """The repairs offered for a correction on a match's page."""
         page = await self.director.page(f"{self.path}/desk/match/{match}?{urlencode(right)}")
         return [form for form in forms(page) if form.values.get("act") == "correct"]
 

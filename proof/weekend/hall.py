@@ -1,4 +1,4 @@
-"""The hall of the weekend: who is called comes or does not, plays, and tells the result in his or her own way."""
+"""The weekend's hall: players are called, come or don't, play, and report their results each in their own way."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from proof.weekend.windows import Windows
 
 MINUTES_PER_POINT = 6.5
 TICK = 5
-"""Minutes between two looks at the sheet."""
+"""Minutes between two looks at the draw sheet."""
 GIVEN_UP = 45
 """Minutes after the call at which the director gives up on somebody."""
 NOT_YET = (409, 422)
-"""Answers to a call of players who are still at a table or have a break."""
+"""Refusals of a call because players are still at a table or on a break."""
 EACH_SLIP = 4
-"""One slip of so many goes to the clerk with the real browser."""
+"""One in this many slips goes to the clerk with the real browser."""
 AT_A_TABLE = ("called", "playing", "suspended")
 AT_ONCE = 16
-"""People who are at their phones at the same time."""
+"""People using their phones at the same time."""
 
 
 @dataclass
@@ -37,11 +37,11 @@ class OnTable:
     row: Row
     called: Millis
     there: dict[str, Millis | None]
-    """When each side is at the table; None is never."""
+    """When each side arrives at the table; None for never."""
     ends: Millis | None = None
     warned: bool = False
     kept: bool = False
-    """Whether it is played at a table of the house."""
+    """Whether it is recorded at a table on the server."""
 
     def ready(self, now: Millis) -> bool:
         return all(at is not None and at <= now for at in self.there.values())
@@ -49,7 +49,7 @@ class OnTable:
 
 @dataclass
 class PlayingHall:
-    """All that goes on at tables and phones."""
+    """Everything that happens at tables and on phones."""
 
     desk: Desk
     scribe: Scribe
@@ -57,7 +57,7 @@ class PlayingHall:
     players: dict[str, Player]
     chance: Random
     wrong_ones: int = 0
-    """How many results the desk still writes down the wrong way round."""
+    """How many more results the desk will enter the wrong way round."""
     on: dict[str, OnTable] = field(default_factory=dict)
     finished: int = 0
     to_correct: list[tuple[Millis, Truth]] = field(default_factory=list)
@@ -75,7 +75,8 @@ class PlayingHall:
     # A look at the hall
 
     async def look(self) -> bool:
-        """Five minutes or more pass, and everybody does what is due. False when nothing is left to wait for."""
+        """Five minutes or more pass, and everybody does what is due. Returns False when there is nothing left to wait
+        for."""
         self._let_time_pass()
         await self._call()
         await self._see()
@@ -94,7 +95,7 @@ class PlayingHall:
         return item.ends is not None and item.ends <= self.now
 
     def _let_time_pass(self) -> None:
-        """To the next thing that happens, and at least a tick."""
+        """Moves on to the next thing that happens, at least one tick."""
         ends = [item.ends for item in self.on.values() if item.ends is not None]
         comes = [at for item in self.on.values() if item.ends is None for at in item.there.values() if at is not None]
         moments = [at for at in (*ends, *comes) if at > self.now]
@@ -115,7 +116,7 @@ class PlayingHall:
             await self._unless(clerk, single, "single calls", NOT_YET)
 
     async def _unless(self, who: Browser, form: Form, what: str, refused: tuple[int, ...] = ()) -> None:
-        """Send a form unless somebody was quicker, or it is refused in a way that is foreseen."""
+        """Send a form unless somebody was quicker, or it is refused for an expected reason."""
         try:
             await who.send(form)
             self.scribe.things[what] += 1
@@ -124,7 +125,7 @@ class PlayingHall:
                 raise
 
     async def _see(self) -> None:
-        """What is posted: new matches at tables, and such that a correction has stopped."""
+        """Reads what is posted: new matches at tables, and matches stopped by a correction."""
         seated = {row.match: row for row in await self.desk.matches() if row.stage in AT_A_TABLE}
         for match in [
             match for match, item in self.on.items() if match not in seated or seated[match].names != item.row.names
@@ -152,7 +153,7 @@ class PlayingHall:
             form = next(
                 (one for one in offered if match in (one.values.get("match"), *one.choices.get("match", ()))), None
             )
-            if form is None:  # below the last row that the desk shows
+            if form is None:  # below the last row shown at the desk
                 form = next(forms_for(await clerk.page(f"{self.desk.path}/desk/match/{match}"), act="start"))
             await clerk.send(form, match=match)
             length = MINUTES_PER_POINT * item.row.length * self.chance.lognormvariate(0, 0.3)
@@ -160,7 +161,7 @@ class PlayingHall:
             await self._keep(item)
 
     async def _keep(self, item: OnTable) -> None:
-        """The first match of the main event between two honest players is kept at a table of the house."""
+        """The first match of the main event between two honest players is recorded at a table on the server."""
         players = [player for side in item.row.names for player in self.people(side)]
         phones = tuple(player.phone for player in players if player.phone is not None and not player.window)
         fits = item.row.match.startswith("main/main:1.") and all(one.habit is Habit.HONEST for one in players)
@@ -184,7 +185,7 @@ class PlayingHall:
             await self._points(item, missing[0])
 
     async def _points(self, item: OnTable, late: str) -> None:
-        """The director gives the point that the book allows; where it allows none, nothing."""
+        """The director gives the point that the book allows, if any."""
         who = self.desk.ids[late]
         page = f"/match/{item.row.match}"
         try:
@@ -227,7 +228,7 @@ class PlayingHall:
             self._finish(item, truth)
 
     async def _kept_to_the_end(self, item: OnTable) -> None:
-        """Its result comes from the table by itself."""
+        """The table reports its result by itself."""
         assert self.table is not None
         truth = self.table.truth
         assert truth is not None
@@ -237,7 +238,7 @@ class PlayingHall:
         self._finish(item, truth)
 
     def _misread(self, match: str) -> bool:
-        """Whether the desk writes this one down the wrong way round: early enough for it to matter later."""
+        """Whether the desk enters this one the wrong way round: early enough to matter later."""
         early = match.partition("/")[2].startswith(("main:1", "main:2", "swiss:2", "consolation:2"))
         if not self.wrong_ones or not early or self.chance.random() > 0.2:
             return False
@@ -249,7 +250,7 @@ class PlayingHall:
         length, match = item.row.length, item.row.match
         least = max(
             self.scribe.penalty(match, name) for name in (winner, loser)
-        )  # a liar gives the other the same score
+        )  # a liar reports the same score for the other player
         lost = self.chance.randrange(min(least, length - 1), length)
         return Truth(match, winner, loser, length, lost)
 
@@ -269,7 +270,7 @@ class PlayingHall:
         return {"winner": self.desk.ids[truth.winner], "first": str(first), "second": str(second)}
 
     async def _told(self, item: OnTable, truth: Truth) -> None:
-        """The winner reports and the loser confirms; who has no phone goes to the desk; who lies is contradicted."""
+        """The winner reports and the loser confirms; players without a phone go to the desk; liars are contradicted."""
         winner, loser = self.people(truth.winner)[0], self.people(truth.loser)[0]
         right = self.points_of(item.row.names, truth)
         if winner.phone is None or winner.habit is Habit.NO_PHONE:
@@ -299,7 +300,7 @@ class PlayingHall:
         await player.phone.send(form, **values)
 
     async def _slip(self, truth: Truth, right: dict[str, str]) -> None:
-        """A clerk takes what stands on the slip."""
+        """A clerk enters what is on the slip."""
         self.scribe.things["slips brought to the desk"] += 1
         if self.windows is not None and self.scribe.things["slips brought to the desk"] % EACH_SLIP == 0:
             await self.windows.take(truth.match, **right)
@@ -307,7 +308,7 @@ class PlayingHall:
         await self.desk.act(self.desk.clerk, f"/match/{truth.match}", "result", {"match": truth.match}, **right)
 
     async def _written_wrongly(self, names: tuple[str, str], truth: Truth) -> None:
-        """A tired clerk takes the wrong winner; it comes out two hours later."""
+        """A tired clerk enters the wrong winner; it is noticed two hours later."""
         wrong = Truth(truth.match, truth.loser, truth.winner, truth.won, truth.lost)
         await self._slip(truth, self.points_of(names, wrong))
         self.to_correct.append((Millis(self.now + 120 * MINUTE), truth))

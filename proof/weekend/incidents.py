@@ -1,4 +1,4 @@
-"""What happens at tables besides play: incidents of many kinds, ruled from the interview of the book, and appeals."""
+"""Incidents of many kinds at tables, ruled on through the book's interview, and appeals."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ KINDS = (
     "clock_not_pressed", "distraction", "spectator_spoke", "noise", "equipment_fitness", "misplaced_checkers",
     "late_from_break", "wrong_score", "advice", "phone_used", "unsporting_conduct", "touched_dice", "cube_offered_late",
 )  # fmt: skip
-"""Kinds that are wanted; whatever the page of the rulings does not offer is replaced by one that it does."""
+"""Kinds to cover; any that the rulings page doesn't offer is replaced by one that it does."""
 INCIDENTS, APPEALS = 20, 3
 STEPS = 25
-"""Questions after which an interview is taken for endless."""
+"""The number of questions after which an interview counts as endless."""
 FIRST_CASE = re.compile(r"/desk/rulings/([\w-]+)")
 
 
 @dataclass
 class Register:
-    """The incidents of the weekend and what came of each."""
+    """The weekend's incidents and how each ended."""
 
     hall: PlayingHall
     chance: Random
@@ -34,7 +34,7 @@ class Register:
     kinds: list[str] | None = None
 
     async def happens(self, item: OnTable) -> None:
-        """Something happens at a table: a player calls the director, or the staff has seen it; it is ruled on at once."""
+        """Something happens at a table: a player calls the director, or staff have seen it; it is ruled on at once."""
         self.raised += 1
         self.kinds = self.kinds or await self._kinds()
         by_phone = self.raised % 5 == 0
@@ -72,7 +72,7 @@ class Register:
         return True
 
     async def _ruled(self, case: str, item: OnTable) -> None:
-        """Answer what the book asks, then give its ruling; where it has none, rule in own words."""
+        """Answer the book's questions, then give its ruling; if it has none, rule in the director's own words."""
         desk = self.hall.desk
         path = f"{desk.path}/desk/rulings/{case}"
         form = await self._interview(path)
@@ -89,7 +89,7 @@ class Register:
             await self._appeal(case, item, imposed)
 
     async def _interview(self, path: str) -> Form:
-        """The form with which the ruling is given, after every question was answered by chance."""
+        """The form for giving the ruling, after answering every question at random."""
         director, answers = self.hall.desk.director, ""
         for _ in range(STEPS):
             try:
@@ -112,7 +112,7 @@ class Register:
         raise AssertionError(f"{path} never stops asking.")
 
     def _imposed(self, item: OnTable) -> dict[str, str]:
-        """Every third ruling comes with a warning or a point; a match of pairs has none here."""
+        """Every third ruling comes with a warning or a point, except in matches of pairs."""
         if self.raised % 3 or "&" in item.row.names[0]:
             return {}
         offender = self.hall.desk.ids[item.row.names[self.raised % 2]]
@@ -121,7 +121,8 @@ class Register:
         return {"offender": offender, "penalty": penalty, "amount": "1" if penalty == "points" else ""}
 
     async def _appeal(self, case: str, item: OnTable, imposed: dict[str, str]) -> None:
-        """The offender appeals; three others sit; the first appeal and every point are upheld against the director."""
+        """The offender appeals to a committee of three; the first appeal, and every one about a point, overturns the
+        director."""
         desk, page = self.hall.desk, f"/rulings/{case}"
         await desk.act(desk.director, page, "appeal", {"case": case}, person=imposed["offender"])
         self.appealed += 1
@@ -138,7 +139,7 @@ class Register:
             self.hall.scribe.points[item.row.match, other] -= int(imposed["amount"])
 
     async def _committee(self, page: str, case: str, free: list[str]) -> list[str]:
-        """Three who may sit: whom the book bars is replaced."""
+        """Three people who may sit; anybody barred by the book is replaced."""
         desk, barred = self.hall.desk, set[str]()
         while True:
             members = self.chance.sample([name for name in free if name not in barred], 3)
@@ -154,6 +155,6 @@ class Register:
 
 
 def _asked(form: Form) -> str:
-    """The fact that a form of the interview asks for."""
+    """The fact that a form in the interview asks for."""
     names = [name for name in (*form.choices, *form.blanks) if name.startswith("f.")]
     return names[0] if names else ""

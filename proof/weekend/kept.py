@@ -1,4 +1,4 @@
-"""One match of the weekend at a table of the house: its players sit down by phone, and tell game after game."""
+"""One match of the weekend at a table on the server: its players join by phone, and report game by game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from proof.weekend.scribe import Truth
 
 @dataclass
 class KeptTable:
-    """It is opened at the first match that can have one, and lasts until `may_end`."""
+    """The table opens at the first match that can have one, and lasts until `may_end`."""
 
     desk: Desk
     chance: Random
@@ -22,7 +22,7 @@ class KeptTable:
     truth: Truth | None = None
     may_end: bool = False
     told: int = 0
-    """Games that were told."""
+    """Games reported so far."""
     score: dict[str, int] = field(default_factory=dict)
     """How it ends, by side."""
     _points: list[str] = field(default_factory=list)
@@ -47,7 +47,7 @@ class KeptTable:
         self._points = [*before, winner]
 
     async def goes_on(self) -> None:
-        """Another game, as long as it does not end a match that has to last."""
+        """Reports another game, unless it would end a match that has to last."""
         if self.match and self.told < len(self._points) - 1:
             await self._game()
 
@@ -62,5 +62,5 @@ class KeptTable:
         self.told += 1
 
     async def _act(self, who: Browser, act: str, reference: str, **more: str | int) -> None:
-        """The same reference is carried out once, however often it has to be sent."""
+        """An act with the same reference is carried out only once, however often it is sent."""
         await who.say(f"/api/tables/{self.id}/acts", {"act": act, "reference": reference, **more})

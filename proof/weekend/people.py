@@ -1,4 +1,4 @@
-"""The people of the weekend, each with habits: most are honest and in time, some lie, some are late, some are gone."""
+"""The weekend's people and their habits: most are honest and on time; some lie, some are late, some leave."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Habit(Enum):
     FORGETFUL = "forgets to confirm"
     LATE = "comes late"
     GONE = "is gone"
-    """Has left without a word after the first match."""
+    """Leaves without a word after the first match."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Player:
     """Whether the phone is a real browser."""
 
     def minutes_until_there(self, chance: Random) -> float | None:
-        """After a call; None if nobody will come."""
+        """Minutes after a call; None if nobody will come."""
         if self.habit is Habit.GONE and self.played:
             return None
         if self.habit is Habit.LATE and chance.random() < 0.5:
@@ -61,7 +61,7 @@ class Player:
 
 
 def everybody(count: int, chance: Random) -> list[Player]:
-    """So many people; the habits are dealt out by chance, in fixed numbers."""
+    """Creates this many people; habits are assigned at random, in fixed numbers."""
     names = [f"{first} {last}" for last in LAST for first in FIRST][:count]
     share = count // 16
     odd = ([Habit.LIAR] * share + [Habit.NO_PHONE] * (2 * share) + [Habit.FORGETFUL] * share + [Habit.LATE] * share) + [

@@ -1,4 +1,4 @@
-"""The scribe keeps what really happened, apart from the server: whatever the journal says in the end is held against it."""
+"""The scribe records what really happened, independently of the server; the audit compares the journal with it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Truth:
-    """A match as its players know it, sides by name."""
+    """The true result of a match, with sides by name."""
 
     match: str
     winner: str
@@ -21,25 +21,25 @@ class Truth:
 @dataclass
 class Scribe:
     played: list[Truth] = field(default_factory=list)
-    """In the order in which matches ended; a match that was played twice stands here twice."""
+    """In the order in which matches ended; a match played twice is listed twice."""
     points: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """Penalty points in force, by match and by the name of who got them."""
+    """Penalty points in force, by match and name."""
     ruled: dict[str, str] = field(default_factory=dict)
-    """What each case ended with."""
+    """How each case ended."""
     appealed: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
-    """Who was not let in."""
+    """People whose entry was refused."""
     left: set[str] = field(default_factory=set)
-    """Who withdrew or was lost."""
+    """People who withdrew or disappeared."""
     corrected: dict[str, str] = field(default_factory=dict)
-    """Matches whose result was put right late, and by which repair."""
+    """Matches whose result was corrected late, and by which repair."""
     paid: int = 0
-    """Cents that came over the desk for fees."""
+    """Cents paid in fees at the desk."""
     added: int = 0
     told: list[str] = field(default_factory=list)
-    """What happened to laptops, network and disk."""
+    """Failures of laptops, network and disk."""
     things: Counter[str] = field(default_factory=Counter)
-    """How often something happened, for the report."""
+    """Counts for the report."""
 
     def penalty(self, match: str, name: str) -> int:
         return self.points[match, name]

@@ -38,32 +38,32 @@ SATURDAY = 1_780_124_400_000
 """Nine in the morning of a Saturday, UTC."""
 CLERKS, WRONG = 4, 5
 FOUR_PAIRS = 8
-"""Players: the last pair comes late, to a bye of three."""
+"""Players of the pairs event; the fourth pair enters late and takes the bye."""
 LATER = 4
-"""Troubles that are left when the match at a table of the house may end."""
+"""Troubles still to come when the match at a table on the server may end."""
 Told = Callable[[str, float], None]
 
 
 @dataclass
 class Weekend:
-    """How large, from which seed, and what came of it."""
+    """Size, seed and results of a weekend."""
 
     folder: Path
     players: int = 128
     seed: int = 1
     told: Told = print
     troubles: tuple[str, ...] = TROUBLES
-    """What goes wrong with the machines, in this order."""
+    """Machine failures, in this order."""
     incidents: int = INCIDENTS
     browsers: bool = True
-    """Whether real ones take part, where there are any."""
+    """Whether to use real browsers, if available."""
     at_once: int = AT_ONCE
-    """People who are at their phones at the same time; one after the other, the same seed tells the same story."""
+    """People using their phones at the same time; with one at a time, the same seed gives the same story."""
     scribe: Scribe = field(default_factory=Scribe)
     traffic: Traffic = field(default_factory=Traffic)
     data: Path = Path()
     minutes: int = 0
-    """That passed in the hall."""
+    """Minutes that passed in the hall."""
     windows: Windows = field(init=False)
 
     async def run(self) -> None:
@@ -106,7 +106,7 @@ class Weekend:
                     await player.phone.close()
 
     def _expected(self) -> int:
-        """About how many matches there will be."""
+        """The expected number of matches."""
         return round(self.players * 2.6 + self.players / 8 + self.players / 4 * 5 / 2)
 
     # Before
@@ -148,7 +148,7 @@ class Weekend:
         await self._phones(desk, people)
 
     async def _publish(self, desk: Desk, contest: str, table: dict[str, str]) -> None:
-        """Fill in the table of prizes; a place that is not paid stays empty."""
+        """Fill in the table of prizes; unpaid places stay empty."""
         form = await desk.director.find(f"{desk.path}/desk/money", act="prizes", contest=contest)
         empty = dict.fromkeys((name for name in form.values if name.startswith("prize.")), "")
         await desk.director.send(form, **empty | {f"prize.{place}": share for place, share in table.items()})
@@ -158,7 +158,7 @@ class Weekend:
         await desk.director.send(form, act="enter", contest=contest, names="\n".join(names))
 
     async def _asked(self, desk: Desk) -> None:
-        """Two strangers ask to play in the Swiss; one is let in, one is refused with a reason."""
+        """Two strangers ask to play in the Swiss; one is accepted, one refused with a reason."""
         for name, act, more in (("Zoe Stranger", "approve", {}), ("Zed Stranger", "refuse", {"reason": "banned"})):
             guest = Browser(desk.base, self.traffic, name)
             form = await guest.find(f"{desk.path}/events/swiss", act="ask-to-play")
@@ -178,7 +178,8 @@ class Weekend:
                 await player.phone.post(f"{desk.path}/me", {"word": words[player.name]})
 
     async def _open_windows(self, hall: PlayingHall) -> None:
-        """Real browsers, where there are any: somebody in main and Swiss has one for a phone, so there is much to report."""
+        """Opens real browsers, if available. A player in both main and Swiss uses one as a phone, so there is much to
+        report."""
         self.told("Browsers", 0)
         if not await self.windows.start():
             return
@@ -198,7 +199,7 @@ class Weekend:
             self.told(f"{hall.finished} matches, {len(hall.on)} under way", min(1.0, hall.finished / expected))
             await trouble.mind()
             if hall.table is not None and len(trouble.due) < LATER:
-                hall.table.may_end = True  # a power cut and a cut of the network are behind it
+                hall.table.may_end = True  # after a power cut and a network failure
             if register.raised < self.incidents and hall.finished > register.raised * expected / (1.5 * self.incidents):
                 item = next((item for item in hall.on.values() if item.ends is not None and not item.kept), None)
                 if item is not None:
@@ -212,7 +213,8 @@ class Weekend:
             )
 
     async def _correct(self, hall: PlayingHall) -> bool:
-        """What comes out two hours later is put right, each time by another of the repairs that are offered; whether there was any."""
+        """Corrects wrong results found two hours later, each time with a different repair; returns whether there was
+        one."""
         due = [item for item in hall.to_correct if item[0] <= hall.now]
         for item in due:
             hall.to_correct.remove(item)
@@ -229,7 +231,7 @@ class Weekend:
         return bool(due)
 
     async def _withdraw(self, hall: PlayingHall, expected: int) -> None:
-        """Three go home in the middle, and tell the desk."""
+        """Three players go home midway, and tell the desk."""
         count = self.scribe.things["withdrawals"]
         if count >= 3 or hall.finished < expected * (count + 2) / 6:
             return

@@ -1,4 +1,4 @@
-"""What goes wrong with laptops, cables and disks, and the move to another laptop in the middle of everything."""
+"""Failures of laptops, cables and disks, and moving to another laptop in the middle of it all."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from proof.weekend.desk import WORD
 from proof.weekend.hall import PlayingHall
 
 TROUBLES = ("power_cut", "network_cut", "disk_full", "power_cut", "hand_over")
-"""What happens at a whole weekend, between the first matches and the last."""
+"""What goes wrong in a full weekend, between the first matches and the last."""
 OUT = 2.0
-"""Seconds for which the network is gone, or the disk full."""
+"""Seconds for which the network is down, or the disk full."""
 
 
 @dataclass
 class Trouble:
-    """The machines of the hall, and when each thing happens to them: after so many finished matches."""
+    """The machines in the hall, and after how many finished matches each failure happens."""
 
     hall: PlayingHall
     laptop: Laptop
@@ -38,7 +38,7 @@ class Trouble:
     due: list[tuple[int, Callable[[], Awaitable[None]]]] = field(default_factory=list)
 
     def expect(self, troubles: Sequence[str], matches: int) -> None:
-        """These will happen, spread over about so many matches."""
+        """Schedules these failures over about this many matches."""
         begin, end = 0.12, 0.7
         step = (end - begin) / max(1, len(troubles) - 1)
         self.due = [
@@ -53,7 +53,7 @@ class Trouble:
         self.hall.scribe.told.append(f"After {self.hall.finished} matches: {what}")
 
     async def power_cut(self) -> None:
-        """The laptop dies while everybody is busy, and is started again."""
+        """The laptop dies while everybody is busy, and is restarted."""
         busy = self._everybody("the laptop died")
         await asyncio.sleep(0.15)
         self.laptop.kill()
@@ -66,7 +66,7 @@ class Trouble:
         )
 
     def _everybody(self, what: str) -> asyncio.Future[list[object]]:
-        """Everybody is at work, and the clerk with the real browser tells all what happens."""
+        """Everybody is working, and the clerk with the real browser announces what happens."""
         at_work: list[Awaitable[object]] = [self.hall.look()]
         if self.hall.windows is not None:
             self.hall.scribe.things["messages to everybody"] += 1
@@ -86,13 +86,13 @@ class Trouble:
         )
 
     async def disk_full(self) -> None:
-        """People go on while the disk is full, and the director tells them so, until something could not be kept."""
+        """People go on while the disk is full, which the director announces, until a write fails."""
         process, answers = self.laptop.process.pid, self.hall.desk.traffic.answers
         before = answers[503] + answers[507]
         await asyncio.to_thread(self.disk.fill, process)
         room = asyncio.Event()
         busy = asyncio.gather(self.hall.look(), self._telling(room))
-        while answers[503] + answers[507] == before:  # what the file has room for inside is still taken
+        while answers[503] + answers[507] == before:  # writes that fit into free space in the file still succeed
             await asyncio.sleep(0.2)
         await asyncio.sleep(OUT)
         self.disk.free(process)
@@ -108,7 +108,7 @@ class Trouble:
             self.hall.scribe.things["messages to everybody"] += 1
 
     async def hand_over(self) -> None:
-        """Everything moves to another laptop, with new cards for all phones; the old one takes no more acts."""
+        """Everything moves to another laptop, with new cards for all phones; the old one accepts no more acts."""
         desk, hall = self.hall.desk, self.hall
         await desk.act(desk.director, "/staff", "hand-over", to="the red laptop")
         copy = await desk.director.page(f"{desk.path}/desk/copy")

@@ -1,6 +1,7 @@
-"""Real browsers beside the programs: a clerk at the desk, a player's phone, the screen of the hall, a spectator at a table.
+"""Real browsers in addition to simulated ones: a clerk at the desk, a player's phone, the hall screen, a spectator at a
+table.
 
-They go through everything that happens to the laptop and the network, and in the end their pages must show the truth.
+They live through all failures of laptop and network, and in the end their pages must be right.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ SIZES = {"clerk": (1280, 800), "phone": (390, 844), "screen": (1920, 1080), "spe
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 SWITCHES = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 A_LOOK = 8_000
-"""Milliseconds for which somebody looks at a page before trying again."""
+"""Milliseconds to wait on a page before trying again."""
 MISSING = "No real browser took part: {}."
 
 
 @dataclass
 class Windows:
-    """The browsers that take part; none of them where there is no Chromium."""
+    """The browsers that take part; none without Chromium."""
 
     desk: Desk
     pages: dict[str, Page] = field(default_factory=dict)
     told: str = ""
-    """Why there are none."""
+    """Why there are no browsers."""
     version: str = ""
     done: Counter[str] = field(default_factory=Counter)
     again: int = 0
-    """How often somebody had to load a page anew or press once more."""
+    """How often somebody had to reload a page or press again."""
     faults: list[str] = field(default_factory=list)
     looked: int = 0
     player: str = ""
@@ -47,7 +48,7 @@ class Windows:
     _busy: dict[str, asyncio.Lock] = field(default_factory=dict)
 
     async def start(self) -> bool:
-        """Open all windows; False, with the reason, where that cannot be."""
+        """Open all windows; returns False if that isn't possible, and stores the reason."""
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
         if program is None:
             self.told = MISSING.format("Chromium is not installed here")
@@ -84,7 +85,7 @@ class Windows:
         await page.get_by_role("heading", name="Now", exact=True).wait_for()
 
     async def player_comes(self, name: str, word: str) -> None:
-        """From the card: the address of its code, with the word behind the #."""
+        """Opens the address in the card's QR code, with the secret after the #."""
         self.player, page = name, self.pages["phone"]
         await page.context.clear_cookies()
         await self._went("phone", "about:blank")
@@ -98,7 +99,7 @@ class Windows:
     # What they do
 
     async def take(self, match: str, **right: str) -> None:
-        """The clerk takes a result on the page of its match, and goes back to the call desk."""
+        """The clerk enters a result on the match's page, and goes back to the call desk."""
         page, path = self.pages["clerk"], f"{self.desk.path}/desk/match/{match}"
 
         async def taken() -> bool:
@@ -117,7 +118,7 @@ class Windows:
         self.done["results taken by the clerk"] += 1
 
     async def tell(self, act: str, match: str, **values: str) -> None:
-        """The player reports, or confirms what the opponent reported, on the page that stays open."""
+        """The player reports, or confirms the opponent's report, on the page that stays open."""
         page = self.pages["phone"]
         form = page.locator(f"form:has(input[name=act][value={act}]):has(input[name=match][value='{match}'])")
 
@@ -133,12 +134,13 @@ class Windows:
             await form.get_by_role("button").click()
 
         async with self._busy["phone"]:
-            await form.wait_for(state="attached", timeout=PATIENCE * 1000)  # the page learns of the match by itself
+            await form.wait_for(state="attached", timeout=PATIENCE * 1000)  # the page updates by itself
             await self._until("phone", f"{self.desk.path}/me", told, fill)
         self.done["reports and confirmations by phone"] += 1
 
     async def says(self, text: str) -> None:
-        """The clerk sends a message to everybody, also if the laptop dies or the network is cut meanwhile; it counts once."""
+        """The clerk sends a message to everybody, even if the laptop dies or the network is cut meanwhile; it is sent
+        only once."""
         page, path = self.pages["clerk"], f"{self.desk.path}/desk/messages"
         listed = page.locator("#live article strong", has_text=text)
 
@@ -157,14 +159,14 @@ class Windows:
         self.done["messages of the clerk while something broke"] += 1
 
     async def watched(self, score: dict[str, int]) -> None:
-        """The spectator's page must show how the match ended, without being touched."""
+        """The spectator's page must show how the match ended, without a reload."""
         shown = "() => { const view = document.querySelector('bb-kept')?.view; return view?.over && view.score; }"
         found = await (await self.pages["spectator"].wait_for_function(shown, timeout=PATIENCE * 1000)).json_value()
         self._is("the spectator's score", {side: found[side] for side in score}, score)
         self.done["games seen by the spectator"] += sum(score.values())
 
     async def _went(self, who: str, path: str) -> None:
-        """Open a page, as often as it takes."""
+        """Open a page, retrying as often as needed."""
         from playwright.async_api import Error
 
         until = time.monotonic() + PATIENCE
@@ -181,7 +183,7 @@ class Windows:
     async def _until(
         self, who: str, path: str, done: Callable[[], Awaitable[bool]], act: Callable[[], Awaitable[None]]
     ) -> None:
-        """Press until it is done: what was not sent, or got no answer, is looked at again and sent again."""
+        """Press until it is done: if it wasn't sent or got no answer, look again and resend."""
         from playwright.async_api import Error
 
         page, until = self.pages[who], time.monotonic() + PATIENCE
@@ -201,7 +203,7 @@ class Windows:
 
     @staticmethod
     async def _seen(page: Page, done: Callable[[], Awaitable[bool]]) -> bool:
-        """Look at the page until it is done, or says that it is not."""
+        """Watch the page until it shows success or failure."""
         until = time.monotonic() + A_LOOK / 1000
         while time.monotonic() < until:
             if await done():
@@ -214,7 +216,7 @@ class Windows:
     # In the end
 
     async def look_at(self, results: dict[str, Any]) -> None:
-        """All pages as they stand, without loading them anew: they must have come to show the truth by themselves."""
+        """Checks all open pages without reloading: they must have updated by themselves."""
         clerk, phone, screen = (self.pages[name] for name in ("clerk", "phone", "screen"))
         await self._shows("the clerk's page", clerk, "This tournament is closed.")
         told = list(told_of(results))
@@ -233,7 +235,7 @@ class Windows:
         while further is not None:  # page by page
             await self._went("clerk", f"{self.desk.path}/desk/results{further}")
             cells = await clerk.locator("tbody tr td:last-child").all_text_contents()
-            listed |= {words.partition(", including")[0] for words in cells}  # the penalty points in it
+            listed |= {words.partition(", including")[0] for words in cells}  # including penalty points
             onward = clerk.locator("a[rel=next]")
             further = await onward.first.get_attribute("href") if await onward.count() else None
         for words in known:
@@ -256,7 +258,7 @@ class Windows:
 
 
 def told_of(results: dict[str, Any]) -> list[tuple[set[str], str, int]]:
-    """Every match: its people, the result in words if it was played to its end, and when it ended."""
+    """Every match: its players, the result in words if it was played to the end, and when it ended."""
     found = []
     for event in results["events"]:
         names = {one["entrant"]: [person["name"] for person in one["persons"]] for one in event["entrants"]}

@@ -1,6 +1,6 @@
-"""The dozen things most programs need, under one name: `import bafflebox`.
+"""What most programs need, in one module: `import bafflebox`.
 
-A match played, shown and saved in five lines; `analyse` judges every decision of it:
+Play, show and save a match in five lines; `analyse` judges every decision:
 
 >>> import bafflebox
 >>> match = bafflebox.Match.to(3).opened(3, 1).played("8/5 6/5")  # White begins
@@ -89,7 +89,7 @@ _ELSEWHERE = {
     "position": ("bafflebox.notation.positions", "read_position"),
     "replay": ("bafflebox.notation.replay", "positions"),
 }
-"""The public names, each with the package to import when it is first used, and its name there."""
+"""The public names, each with the package it is imported from on first use, and its name there."""
 
 _Path = str | PathLike[str]
 
@@ -119,7 +119,7 @@ class Match(_match.Match):
 
     @staticmethod
     def to(length: int, rules: Discipline | None = None) -> Match:
-        """A match to so many points, of backgammon unless another discipline is named."""
+        """A match to a number of points; backgammon unless another discipline is named."""
         return Match.under(_match.Match.to(length, rules).terms)
 
     def after(self, act: Act, by: str | None = None) -> Match:
@@ -263,7 +263,7 @@ def play(
 
 
 def _given(player: Bot | Engine | str, rules: Discipline) -> Bot:
-    """A player as passed by the caller; an engine plays its best."""
+    """The player the caller passed; an engine plays its best."""
     from bafflebox.bots import Engine, Opponent
 
     if isinstance(player, Engine):
@@ -374,12 +374,12 @@ def xgid(
     game: int = 0,
     turn: int = 0,
 ) -> str:
-    """A position as an XGID, to paste into other programs: White's, with the dice or before the roll, at a score if you like.
+    """A position as an XGID, to paste into other programs: White's, with or without a roll, optionally at a score.
 
     >>> xgid(BACKGAMMON.start, "31", length=5, score=(2, 3))
     'XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:3:2:0:5:10'
 
-    Given a record, it is a turn of a game, both counted from 1, with its cube and score:
+    Given a record, it is the position at a turn of a game (both counted from 1), with cube and score:
 
     >>> record = Match.to(3).opened(3, 1).played("8/5 6/5").rolled("64").played("24/14").record()
     >>> xgid(record, game=1, turn=2)

@@ -1,4 +1,4 @@
-"""Sentences that remember how they were made, so that a page can translate them.
+"""Sentences that keep their template and values, so that a page can translate them.
 
 A message is its English text, plus the template it was made from, which is also its key in the catalogues, and the
 values in the gaps: parties, numbers, further texts. A text without gaps is its own template.
@@ -164,7 +164,7 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
     if None in found.values():
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
-    text = " ".join(filter(None, parts))  # a gap may be empty; the spaces of a language that do not break stay
+    text = " ".join(filter(None, parts))  # a gap may be empty; a language's non-breaking spaces are kept
     return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
 
 
@@ -177,7 +177,7 @@ class English:
     part = text
 
     def party(self, party: Party, form: str) -> str:
-        del form  # English has one
+        del form  # English has the template itself
         return str(party) if party in (Party.BOTH, Party.EITHER, Party.NOBODY) else f"the {party}"
 
 

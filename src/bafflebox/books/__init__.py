@@ -1,4 +1,4 @@
-"""The rule books, a folder each; none knows another. House rules stand on top of one of them (`books.house`).
+"""The rule books, a folder each, independent of each other. House rules extend one of them (`books.house`).
 
 >>> from bafflebox.books import load
 >>> from bafflebox.rulings import rule
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Book
 
-if TYPE_CHECKING:  # match and clock come with it, and a ruling needs neither
+if TYPE_CHECKING:  # it imports match and clock, and a ruling needs neither
     from bafflebox.rulings.play_law import PlayLaw
 
 EDITIONS: Mapping[str, Mapping[str, str]] = {
@@ -29,22 +29,22 @@ EDITIONS: Mapping[str, Mapping[str, str]] = {
     "ibf": {"1": "ibf"},
     "standards": {"2014": "standards"},
 }
-"""Every book with its editions, the oldest first, and the folder of each. A new edition is a new folder; the old one stays,
-since what was played under it is judged by it."""
+"""Every book with its editions, oldest first, and their folders. A new edition gets a new folder; the old one stays,
+since matches played under it are judged by it."""
 BOOKS = tuple(EDITIONS)
 """The ids of the books; the first is the default."""
 
 
 def load(book: str) -> Book:
-    """The book of that name: `usbgf` is its newest edition, `usbgf@2025` that one, `usbgf+club` a book with house rules that are
-    installed here. Its clauses and chapters are read when they are first used."""
-    key = book.strip().lower().replace(" ", "+")  # as it comes out of an address
+    """The book with that name: `usbgf` is the newest edition, `usbgf@2025` that edition, `usbgf+club` a book with house
+    rules installed here. Clauses and chapters are read on first use."""
+    key = book.strip().lower().replace(" ", "+")  # as decoded from a URL
     id, _, edition = key.partition("@")
     if id in EDITIONS and (not edition or edition in EDITIONS[id]):
         return _edition(id, edition or list(EDITIONS[id])[-1])
     if id in EDITIONS:
         raise unknown_name(f"edition of {id}", edition, EDITIONS[id])
-    from bafflebox.books.house import installed  # only here: most people play by the book
+    from bafflebox.books.house import installed  # imported here: most people play by the book
 
     found = installed(key)
     if found is None:
@@ -53,7 +53,8 @@ def load(book: str) -> Book:
 
 
 def to_read(book: str) -> Book:
-    """A book as `load` finds it, or one that is not installed and came with a tournament: it can be read by its name, not chosen."""
+    """A book as `load` finds it, or one that came with a tournament and isn't installed: it can be read, but not
+    chosen."""
     from bafflebox.books.house import brought
 
     try:
@@ -66,10 +67,11 @@ def to_read(book: str) -> Book:
 
 
 def open_book(name: str) -> Book:
-    """A book as people at their own machine name it: also by the path of house rules. A server loads nothing by path."""
+    """A book as people name it on their own machine, which may be the path of house rules. A server loads nothing by
+    path."""
     if name.strip().lower().partition("@")[0] in EDITIONS:
         return load(name)
-    from bafflebox.books.house import opened  # only here: most people play by the book
+    from bafflebox.books.house import opened  # imported here: most people play by the book
 
     return opened(name)
 
@@ -81,19 +83,19 @@ def _edition(id: str, edition: str) -> Book:
 
 
 def edition_of(book: Book) -> str:
-    """The edition by its short name, as journals keep it."""
+    """The edition by its short name, as stored in journals."""
     base = getattr(book, "base", book)
     return next(name for name, folder in EDITIONS[base.id].items() if base.package == f"bafflebox.books.{folder}")
 
 
 def house_of(book: Book) -> str:
-    """The house rules of a book as journals keep them; empty where it has none."""
+    """The house rules of a book as stored in journals; empty if it has none."""
     return str(getattr(book, "source", ""))
 
 
 def recorded(book: str, edition: str, house: str) -> Book:
-    """The book that a journal names. What was written before there were editions means the first; house rules are read from the
-    journal itself, so that nothing depends on a file that may have changed since."""
+    """The book that a journal names. Journals from before there were editions mean the first one. House rules are read
+    from the journal itself, so that nothing depends on a file that may have changed since."""
     if house:
         from bafflebox.books.house import from_source
 
@@ -103,7 +105,7 @@ def recorded(book: str, edition: str, house: str) -> Book:
 
 
 def play_law(book: Book, options: Mapping[str, str], *, clocked: bool) -> PlayLaw:
-    """The book as a referee at a table needs it, under the options of an event."""
+    """The part of the book that a referee at a table needs, under the options of an event."""
     law: PlayLaw = importlib.import_module(f"{book.package}.play").LAW
     for clause in sorted(getattr(book, "struck", ())):
         law = law.without(clause)

@@ -1,4 +1,4 @@
-"""A question put to a book under the terms of an event: its kind, its rule options and what it sets for itself.
+"""Asks a book about an incident under the terms of an event: its kind, rule options and own settings.
 
 >>> from bafflebox.books import load
 >>> answer = ask(load("usbgf"), "slow_play", {
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 POLICY_OF = {"clock": "clock_policy"}
-"""Settings of an event that are the policy on a thing of another name."""
+"""Event settings that are a policy under another name."""
 
 
 def ask(
@@ -35,10 +35,10 @@ def ask(
     *,
     side_by_side: bool = False,
 ) -> Ruling | OpenQuestions:
-    """The answer of a book to an incident at an event of that kind and with these terms.
+    """A book's answer to an incident at an event of this kind with these terms.
 
-    `terms` may be options of the book and settings of the event; each is checked against the book. Where the same
-    question goes to several books (`side_by_side`), a term that only another book has makes no difference here.
+    `terms` may be options of the book and settings of the event; each is checked against the book. If the same question
+    goes to several books (`side_by_side`), a term that only another book has is ignored here.
     """
     given = dict(terms or {})
     if not given and kind is None:
@@ -46,7 +46,7 @@ def ask(
     from bafflebox.books.event import (
         EventRules,
         variations,
-    )  # only here: most questions are put under the book's standards
+    )  # imported here: most questions use the book's standards
     from bafflebox.rulings.timing import event_of
 
     schema = incident(name).by_name
@@ -98,7 +98,7 @@ def ask(
     used = delay_here is not None and "delay_seconds" not in answer.unused
     if used:
         idle.pop("delay", None)
-    for item in settings:  # an option that follows from a setting is that setting at work
+    for item in settings:  # an option that follows from a setting counts as using the setting
         follows = items[item].implies
         if follows and follows[0] not in answer.idle_terms:
             idle.pop(item, None)
@@ -110,7 +110,8 @@ def ask(
 
 
 def _delay_here(event: EventRules, kind: str | None, told: Mapping[str, Any]) -> Any:
-    """The delay of the event, for an incident that depends on it; None where it is told, or nothing is said of the event."""
+    """The event's delay, for an incident that depends on it; None if it is among the facts, or nothing is known of the
+    event."""
     if kind is None and "delay" not in event.settings:
         return None
     delay = event.value("delay") if "delay" in event.variations else None
@@ -144,7 +145,7 @@ def _known_elsewhere(item: str, kind: str) -> bool:
 
 
 def _agreed(name: str, one: Any, other: Any) -> Any:
-    """A value that is stated twice must be the same both times."""
+    """A value stated twice must be the same both times."""
     if one is not None and other is not None and str(one) != str(other):
         raise InvalidInput(
             f"{name} is given as {one} and as {other}. One of them is wrong.",

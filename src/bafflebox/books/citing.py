@@ -6,7 +6,7 @@ CALLED = {"usbgf": "USBGF", "us2009": "U.S. 2009", "eubgf": "EUBGF", "ibf": "IBF
 
 
 def cited(clause: str) -> str:
-    """A clause as it is cited on pages and paper.
+    """A clause as cited on pages and in print.
 
     >>> cited("usbgf:4.1.7.2.a"), cited("us2009:3.1")
     ('USBGF 4.1.7.2.a', 'U.S. 2009 3.1')

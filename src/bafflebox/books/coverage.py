@@ -1,9 +1,10 @@
-"""How much of each book is implemented and tested, counted honestly.
+"""How much of each book is implemented and tested.
 
-A clause is *implemented* by a decision or a setting that names it, or by a place of the program that it names
-under `carried_out`. It is *tested* when a worked example that names it fails in substance once its implementation is switched
-off (`prove`); without the proof the passing examples are only counted. What floors above the books have to show, scripts at
-a table and the tests that a place names, comes in as `Evidence`: what is in it and not proved is *shown*, and no more.
+A clause is *implemented* by a decision or a setting that names it, or by a part of the program that it names under
+`carried_out`. It is *tested* if a worked example that names it fails in substance once its implementation is switched
+off (`prove`); without that proof, passing examples are only counted. Scripts at a table, and tests named by parts of
+the program, belong to higher layers and are passed in as `Evidence`: a clause with evidence but no proof is only
+*shown*.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
 
 @dataclass(frozen=True)
 class Evidence:
-    """What shows clauses at the floors above the books: for each clause the scripts and tests, and those that notice its absence."""
+    """Evidence from the layers above the books: for each clause its scripts and tests, and those that notice its
+    absence."""
 
     shown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     proved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -31,14 +33,14 @@ NO_EVIDENCE = Evidence()
 
 @dataclass
 class ClauseCoverage:
-    """What implements a clause and what shows it."""
+    """What implements a clause, and what shows it."""
 
     clause: Clause
     implemented_by: list[str] = field(default_factory=list)
     examples: list[WorkedExample] = field(default_factory=list)
     tested_by: list[str] = field(default_factory=list)
     shown_by: list[str] = field(default_factory=list)
-    """What shows the clause without a proof that it needs it."""
+    """What shows the clause, without proof that it depends on it."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -51,12 +53,12 @@ class ClauseCoverage:
 
 
 def places(book: Book) -> dict[str, dict[str, str]]:
-    """Where the program meets each clause that is neither decided nor computed."""
+    """The part of the program behind each clause that is neither decided nor computed."""
     return dict(book.shown.get("places", {}))
 
 
 def named_tests(book: Book) -> dict[str, str]:
-    """For each clause the test that its place names, as `floor/module::test`."""
+    """For each clause, the test named by its part of the program, as `layer/module::test`."""
     return {id: place["test"] for id, place in places(book).items() if "test" in place}
 
 
@@ -66,7 +68,7 @@ def coverage(book: Book, *, prove: bool = False, evidence: Evidence = NO_EVIDENC
     for name, clauses in _implementations(book):
         for id in clauses:
             found[id].implemented_by.append(name)
-    struck: frozenset[str] = getattr(book, "struck", frozenset())  # by house rules
+    struck: frozenset[str] = getattr(book, "struck", frozenset())  # from house rules
     for id, place in places(book).items():
         if id not in struck:
             found[id].implemented_by.append(f"{place['place']}: {place['does']}")
@@ -89,7 +91,7 @@ def _implementations(book: Book) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _bites(example: WorkedExample, book: Book, *, prove: bool) -> bool:
-    """Whether the example passes and, to prove it, no longer passes without its clause."""
+    """Whether the example passes and, for the proof, fails without its clause."""
     if failures(example, book):
         return False
     if not prove:
@@ -97,13 +99,14 @@ def _bites(example: WorkedExample, book: Book, *, prove: bool) -> bool:
     try:
         return bool(failures(example, book.switched_off(example.clause), substance_only=True))
     except BaffleBoxError:
-        return True  # without the clause the rest contradicts itself: it was needed
+        return True  # without the clause the rest is contradictory, so it was needed
 
 
 def summary(
     books: tuple[str, ...] = BOOKS, *, prove: bool = False, evidence: Evidence = NO_EVIDENCE
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """For each book and kind: `total`, `implemented`, `tested`, and the ids that are not covered, or shown and not proved."""
+    """By book and kind: `total`, `implemented`, `tested`, and the ids that aren't covered, or are shown but not
+    proved."""
     result: dict[str, dict[str, dict[str, Any]]] = {}
     for name in books:
         for covered in coverage(load(name), prove=prove, evidence=evidence).values():

@@ -1,4 +1,4 @@
-"""A tournament's choice of a book: its rule options and what it sets for itself, within what the book allows.
+"""A tournament's choice of a book, with its rule options and own settings, within what the book allows.
 
 >>> from bafflebox.books.event import EventRules, variance_sheet
 >>> event = EventRules("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
@@ -29,7 +29,7 @@ RECOMMENDED_SECOND_BANK = 1
 
 
 class Variance(NamedTuple):
-    """A row of the sheet that players are shown: what the book has as standard, and what holds here."""
+    """A row of the players' variance sheet: the book's standard, and the rule here."""
 
     item: str
     standard: Value | None
@@ -38,7 +38,7 @@ class Variance(NamedTuple):
 
 
 def variations(book: str, kind: str = "singles") -> dict[str, Variation]:
-    """What an event of that kind may set under a book, by item."""
+    """What this kind of event may set under a book, by item."""
     loaded = load(book)
     module = importlib.import_module(f"{loaded.package}.variations")
     found = {variation.item: variation for variation in module.variations(event_of(kind))}
@@ -48,16 +48,17 @@ def variations(book: str, kind: str = "singles") -> dict[str, Variation]:
 
 @dataclass(frozen=True)
 class EventRules:
-    """An event under a book. Making one checks everything: an unlawful setting is refused with its clause."""
+    """An event under a book. Creating one checks everything: a setting the book doesn't allow is refused with its
+    clause."""
 
     book: str
     kind: str = "singles"
     options: Mapping[str, str] = field(default_factory=dict)
-    """Rule options of the book, where they differ from its defaults."""
+    """Rule options that differ from the book's defaults."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What the event sets for itself, by item."""
     lengths: tuple[int, ...] = ()
-    """The match lengths that are played, where they are known."""
+    """The match lengths played, if known."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "book", load(self.book).key)
@@ -78,14 +79,14 @@ class EventRules:
         return variations(self.book, self.kind)
 
     def value(self, item: str) -> Value | None:
-        """What holds here: what the event set, else the book's standard; None where neither says anything."""
+        """The value in force: the event's setting, or else the book's standard; None if there is neither."""
         if item not in self.variations:
             raise unknown_name("setting", item, self.variations)
         found: Value | None = self.settings.get(item, self.variations[item].standard)
         return found
 
     def control(self, length: int) -> TimeControl:
-        """The time control of a match of that length; refused where neither the book nor the event sets the times."""
+        """The time control of a match of this length; refused if neither the book nor the event sets the times."""
         if length < 1:
             raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
         total, rate, delay = (self._amount(item) for item in ("reserve_minutes", "minutes_per_point", "delay"))
@@ -104,7 +105,7 @@ class EventRules:
         return control.split(minutes_of(self._second_bank()))
 
     def known_facts(self) -> dict[str, Any]:
-        """What every incident of this event need not be asked."""
+        """Facts that no incident at this event needs to ask for."""
         policy = self.value("clock_policy") if "clock_policy" in self.variations else None
         return {"event": self.kind} | ({"clock_policy": policy} if policy is not None else {})
 
@@ -113,13 +114,13 @@ class EventRules:
         return None if value is None or isinstance(value, str) else float(value)
 
     def _second_bank(self) -> float:
-        """The minutes of the second bank; the recommended one where two banks are chosen and nothing else is said."""
+        """Minutes in the second bank; the recommended amount if two banks are chosen and nothing else is set."""
         if self.options.get("time_banks") == "two" and "second_bank_minutes" not in self.settings:
             return RECOMMENDED_SECOND_BANK
         return self._amount("second_bank_minutes") or 0
 
     def _instead_of_breaks(self, length: int) -> Millis:
-        """Time that is added where the regulations give no breaks (`ibf:3.10.d`)."""
+        """Time added if the regulations give no breaks (`ibf:3.10.d`)."""
         name = "extra_time_instead_of_breaks"
         if name not in self.rules.setting_rules or self.settings.get("breaks") != "none":
             return Millis(0)
@@ -142,7 +143,7 @@ class EventRules:
         return read
 
     def _no_room(self, item: str) -> InvalidInput | Refused:
-        """The refusal of an item: a slip of the pen, or a rule that this book does not let an event change."""
+        """The refusal of an item: a typing error, or a rule that this book doesn't let an event change."""
         elsewhere = {name: v for book in BOOKS for name, v in variations(book, self.kind).items()}
         if item not in elsewhere:
             return unknown_name("setting", item, self.variations)
@@ -152,7 +153,7 @@ class EventRules:
         )
 
     def _options(self) -> dict[str, str]:
-        """The rule options in force: those chosen, and those that follow from settings."""
+        """The rule options in force: the chosen ones, and those that follow from settings."""
         implied: dict[str, str] = {}
         for item, value in self.settings.items():
             follows = self.variations[item].implies
@@ -172,12 +173,12 @@ class EventRules:
         return self.rules.options_for({**self.options, **implied})
 
     def _check_times(self) -> None:
-        """The total reserve, both banks and a fixed part together, has to be allowed for every length that is played."""
+        """The total reserve (both banks and any fixed part) must be allowed for every length played."""
         module = importlib.import_module(f"{self.rules.package}.variations")
         fixed = bool(self.settings.get("fixed_minutes"))
         limits = module.limits(self.kind)
         if limits is None or {"delay", "minutes_per_point"} & getattr(self.rules, "standards", {}).keys():
-            return  # house rules that set the times set the limits as well
+            return  # house rules that set the times also set the limits
         if fixed and not self.lengths:
             raise InvalidInput(
                 "A fixed part of the reserve can only be checked if the match lengths are known; give the lengths.",
@@ -194,7 +195,7 @@ class EventRules:
 
 
 def variance_sheet(event: EventRules) -> list[Variance]:
-    """Every lawful deviation from the book's standards, and every choice where the book has no standard."""
+    """Every permitted deviation from the book's standards, and every choice where the book has no standard."""
     rows = [
         Variance(item, event.variations[item].standard, value, event.variations[item].clauses)
         for item, value in event.settings.items()
@@ -210,14 +211,14 @@ def variance_sheet(event: EventRules) -> list[Variance]:
 
 
 def left_free(event: EventRules) -> list[Variation]:
-    """What the book leaves to the event altogether and the event has not said."""
+    """What the book leaves entirely to the event, and the event hasn't set."""
     return [v for v in event.variations.values() if v.is_free and v.item not in event.settings]
 
 
 def variance_text(event: EventRules, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> str:
-    """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open.
+    """The sheet as text for posting: title, deviations with clauses, what to do about them, and what is still open.
 
-    `also` are further deviations, a line each, which come first."""
+    `also` lists further deviations, a line each, which come first."""
     book = event.rules
     lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book, cite)]
     rows = variance_sheet(event)
@@ -240,7 +241,7 @@ def variance_text(event: EventRules, cite: Callable[[str], str] = str, also: Seq
 
 
 def _house_lines(book: Book, cite: Callable[[str], str]) -> list[str]:
-    """The house rules of a book, for players who know the book without them."""
+    """A book's house rules, for players who know only the book."""
     if not isinstance(book, HouseBook):
         return []
     lines = [f"House rules, on top of {book.base.title}, {book.base.edition}:"]

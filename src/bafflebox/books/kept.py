@@ -1,6 +1,7 @@
-"""What follows from the sources and takes long to work out is kept on disk: built at first use, and again when a source changes.
+"""A disk cache for results that are slow to compute from the sources: built on first use, and again when a source
+changes.
 
-Nothing depends on it: without a place to write, it is worked out each time.
+Nothing depends on it: without a writable folder, results are computed each time.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from typing import Any
 from bafflebox import __version__
 
 OLD = 30 * 24 * 3600
-"""Seconds after which what was kept for other sources is thrown away."""
+"""Seconds after which results for other sources are deleted."""
 
 
 def cache_folder() -> Path:
-    """Where results are kept that anybody can compute again: `BAFFLEBOX_CACHE`, or the cache of the user."""
+    """The folder for cached results: `BAFFLEBOX_CACHE`, or the user's cache folder."""
     if given := os.environ.get("BAFFLEBOX_CACHE"):
         return Path(given)
     base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
@@ -30,7 +31,7 @@ def cache_folder() -> Path:
 
 
 def kept(name: str, sources: Iterable[Path], build: Callable[[], Any]) -> Any:
-    """What `build` gives, as JSON gives it back; from disk where the sources are those it was built from."""
+    """The result of `build` after a JSON round trip; read from disk if the sources haven't changed since."""
     path = cache_folder() / f"{name}-{_stamp(sources)}.json"
     with contextlib.suppress(OSError, ValueError), path.open(encoding="utf-8") as text:
         return json.load(text)
@@ -49,7 +50,7 @@ def _stamp(sources: Iterable[Path]) -> str:
 
 
 def _written(path: Path, text: str) -> None:
-    """Whole or not at all: another process may read it at the same time."""
+    """Writes atomically: another process may be reading it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as part:
         part.write(text)

@@ -1,4 +1,4 @@
-"""Finding clauses by words: any word counts, in the words of players, best first."""
+"""Finds clauses by any word, in players' language, best first."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bafflebox.books.finding.words import vector
 from bafflebox.rulings import Clause
 
 TITLE, TEXT = 3.0, 1.0
-"""What a word counts in a title, and in the text."""
+"""The weight of a word in a title, and in the text."""
 ENOUGH = 0.4
-"""How close to the best hit another one has to come to be listed."""
+"""How close a hit must be to the best one to be listed."""
 
 
 def search(words: str, books: Iterable[str]) -> list[Clause]:
-    """The clauses that fit these words, best first; a clause by its number comes before all."""
+    """The clauses that match these words, best first; a clause named by its number comes first."""
     where = index_of("en")
     wanted = vector(where.words, words, lambda word: guessed(where, word))
     numbers = set(words.lower().split())
@@ -38,7 +38,7 @@ def search(words: str, books: Iterable[str]) -> list[Clause]:
 
 @cache
 def _terms(book: str) -> Mapping[str, Mapping[str, float]]:
-    """What each term counts in each clause of a book."""
+    """The weight of each term in each clause of a book."""
     words = index_of("en").words
     found: dict[str, dict[str, float]] = {}
     for clause in load(book).clauses.values():

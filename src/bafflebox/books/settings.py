@@ -1,4 +1,4 @@
-"""The settings of a book for one match: everything it computes from event, length, score and discipline."""
+"""A book's settings for one match: everything it computes from event, length, score and discipline."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ CALLED = (
     ("minutes", "reserve_minutes"),
     ("length", "match_length"),
 )
-"""Names for the same thing: what settings call it, what an event sets, what people say."""
+"""Different names for the same thing: in settings, in events, and in everyday use."""
 
 
 def arguments_of(**given: Any) -> dict[str, Any]:
-    """Arguments as people write them, read into values: numbers, yes and no, a score as a pair; a roll stays as written.
+    """Parses arguments as people write them: numbers, yes and no, a score as a pair; a roll stays as written.
 
     >>> arguments_of(length="7", score="3-5", clock="yes", event=None, turn_seconds="1:20")
     {'length': 7, 'score': (3, 5), 'clock': True, 'turn_seconds': 80}
@@ -46,7 +46,8 @@ def arguments_of(**given: Any) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """A value as people write it: yes or no, a number, a list with commas, whose parts may be pairs such as 3-5 or a-2.
+    """A value as people write it: yes or no, a number, or a comma-separated list, which may contain pairs such as 3-5
+    or a-2.
 
     >>> _value("2.5"), _value("13, 14"), _value("1-0,3-0"), _value("a-2,b-1"), _value("up_to_minute")
     (2.5, [13, 14], [[1, 0], [3, 0]], [['a', 2], ['b', 1]], 'up_to_minute')
@@ -64,7 +65,7 @@ def _value(text: str) -> Any:
 
 
 def check_names(books: Iterable[Book], names: Iterable[str]) -> None:
-    """Refuse an argument that no setting of these books takes, with the nearest right names."""
+    """Refuses an argument that no setting of these books takes, and suggests similar names."""
     taken = {
         name
         for book in books
@@ -78,7 +79,8 @@ def check_names(books: Iterable[Book], names: Iterable[str]) -> None:
 
 
 def all_settings(book: Book, arguments: Mapping[str, Any], names: Collection[str] = ()) -> list[Setting]:
-    """Every setting that can be computed from these arguments, or those of these names; each takes only what it knows."""
+    """Every setting that can be computed from these arguments, or only the named ones; each takes only the arguments it
+    knows."""
     found = []
     for name, rule in sorted(book.setting_rules.items()):
         if names and name not in names:
@@ -94,17 +96,18 @@ def all_settings(book: Book, arguments: Mapping[str, Any], names: Collection[str
 
 
 def one_setting(book: Book, name: str, arguments: Mapping[str, Any]) -> Setting | None:
-    """One setting by name from these arguments, or None where the book has no such setting."""
+    """One setting by name from these arguments, or None if the book has no such setting."""
     return _worked_out(book, name, arguments) if name in book.setting_rules else None
 
 
 def _called(name: str) -> tuple[str, ...]:
-    """Everything that an argument is called, its own name first."""
+    """All names of an argument, its own name first."""
     return (name, *(other for names in CALLED if name in names for other in names if other != name))
 
 
 def _given(wanted: Iterable[str], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments that a setting takes, by its own names; one that is given under two names must be the same."""
+    """The arguments that a setting takes, by its own names; one given under two names must have the same value both
+    times."""
     found: dict[str, Any] = {}
     for name in wanted:
         told = {other: arguments[other] for other in _called(name) if other in arguments}
@@ -117,7 +120,7 @@ def _given(wanted: Iterable[str], arguments: Mapping[str, Any]) -> dict[str, Any
 
 
 def unused(book: Book, found: Iterable[Setting], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments that none of these settings takes: they make no difference."""
+    """The arguments that none of these settings uses."""
     taken = {
         other
         for setting in found
@@ -138,7 +141,7 @@ def _check_score(length: Any, score: Any) -> None:
 
 
 def _worked_out(book: Book, name: str, arguments: Mapping[str, Any]) -> Setting:
-    """The setting, or a sentence about arguments of which it can make nothing: they come from people."""
+    """The setting, or an error message about invalid arguments, since people typed them."""
     given = _given(inspect.signature(book.setting_rules[name].function).parameters, arguments)
     _check_score(given.get("length"), given.get("score"))
     try:

@@ -40,7 +40,7 @@ class Phase(Enum):
 
     @property
     def awaited(self) -> str:
-        """What is awaited in this phase, in words."""
+        """What the game is waiting for in this phase, in words."""
         return {
             Phase.OPENING: "the opening roll",
             Phase.TO_ROLL: "a roll or a double",
@@ -51,7 +51,7 @@ class Phase(Enum):
 
 
 REMEMBERED = 2048
-"""Games of which the results of the roll are remembered."""
+"""The number of games whose roll results are cached."""
 SMALL_LAST = tuple(sorted(ROLLS, key=lambda roll: (roll.is_double, -roll.high - roll.low)))
 """All rolls; large ones can be played in the fewest ways, doubles in the most."""
 
@@ -118,14 +118,14 @@ class Game:
 
     @property
     def on_turn(self) -> Side:
-        """Whose turn it is; refused before the opening roll, when `turn` is None."""
+        """Whose turn it is; refused before the opening roll (`turn` is None)."""
         if self.turn is None:
             raise self._too_early()
         return self.turn
 
     @property
     def dice(self) -> Roll:
-        """The roll on the board; refused while there is none, when `roll` is None."""
+        """The roll on the board; refused while there is none (`roll` is None)."""
         if self.roll is None:
             raise self._too_early()
         return self.roll
@@ -168,7 +168,7 @@ class Game:
     def played(self, side: Side, play: Play) -> Game | GameRecord:
         """Plays the turn. The other side is on turn, or the game is over."""
         self.needs(Phase.TO_PLAY, side)
-        assert self.roll is not None  # the phase says so
+        assert self.roll is not None  # ensured by the phase
         if moved(self.position, play.moves, self.rules) != play.result:
             raise InvalidInput(
                 said("The moves {notation} do not lead to the position given with them.", notation=play.notation),
@@ -307,7 +307,7 @@ class Game:
         return replace(self, turn=turn, position=position, roll=roll, attempted=False, offered=None, offer=None)
 
     def with_roll_void(self) -> Game:
-        """The roll must be repeated, with no double before it."""
+        """The roll must be repeated, and no double is possible before it."""
         if self.phase is not Phase.TO_PLAY or self.turn is None:
             raise refused(
                 Refusal.NOT_NOW,
@@ -336,7 +336,8 @@ class Game:
 
 @remembered(REMEMBERED)
 def results_of(game: Game) -> tuple[Position, ...]:
-    """The positions after every legal play of the roll on the board; worked out once, though every step of a turn needs them."""
+    """The positions after every legal play of the roll on the board; computed once, since every step of a turn needs
+    them."""
     return () if game.roll is None else legal_results(game.position, game.roll, game.rules)
 
 

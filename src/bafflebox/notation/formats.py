@@ -1,4 +1,4 @@
-"""The match formats: what there is, how to recognise a file by its content, and how to read and write each.
+"""The match formats: how to recognise a file by its content, and how to read and write each format.
 
 A format is a row in `FORMATS`; its module is imported on first use. A file's extension says little (`.txt` and `.mat`
 are the same, and text is shared as `.xg`), so reading goes by content alone.
@@ -34,11 +34,11 @@ class Format:
     suffixes: tuple[str, ...]
     module: str = ""
     recognises: str | Callable[[bytes], bool] = ""
-    """`(data: bytes) -> bool`: whether this is a file of the format. It is called for files of every kind."""
+    """`(data: bytes) -> bool`: whether this is a file of the format. Called for files of any kind."""
     reader: str | Callable[[bytes, str], FileReading] = ""
     """`(data: bytes, name: str) -> FileReading`; omitted if it can only be written."""
     writer: str | Callable[[RecordedMatch], str | bytes] = ""
-    """`(match: RecordedMatch) -> str | bytes`; left out when it is only read."""
+    """`(match: RecordedMatch) -> str | bytes`; omitted if it can only be read."""
 
     def _done(self, function: str | Callable[..., Any], *given: Any) -> Any:
         if isinstance(function, str):
@@ -47,7 +47,7 @@ class Format:
             return function(*given)
         except BaffleBoxError:
             raise
-        except Exception as failed:  # whatever another package raises
+        except Exception as failed:  # another package may raise anything
             raise self._mistaken(function, f"{type(failed).__name__}: {failed}") from failed
 
     def _mistaken(self, function: Any, what: str) -> BadPlugin:
@@ -69,7 +69,7 @@ class Format:
         return reading if isinstance(self.reader, str) else self._named(reading)
 
     def _named(self, reading: object) -> FileReading:
-        """What another package has read, with the name of its format: it may have used another format's reader."""
+        """Sets the format's name on what another package read, which may have used another format's reader."""
         if not isinstance(reading, FileReading):
             raise self._mistaken(
                 self.reader, f"its reader returned a {type(reading).__name__} instead of a FileReading."
@@ -127,8 +127,8 @@ FORMATS: tuple[Format, ...] = (
     Format("page", "the printed scoresheet", (".html", ".htm"), "scoresheet", "is_page", "", "write_page"),
     Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
 )
-"""The built-in formats, tried in this order: those with an unmistakable mark first, texts recognised only by their
-shape last."""
+"""The built-in formats in the order tried: those with an unmistakable signature first, texts recognised only by shape
+last."""
 
 
 @cache

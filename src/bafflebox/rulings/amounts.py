@@ -1,4 +1,4 @@
-"""What a single amount makes of a clock, a count or the cube; what is not known stays unknown."""
+"""How one amount changes a clock, a count or the cube; unknown values stay unknown."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ class Decision:
 
 @dataclass(frozen=True)
 class Setting:
-    """A value set by the book: `value` for these arguments, the clauses it rests on, and what to know about it.
+    """A value set by the book: `value` for these arguments, the clauses behind it, and a note.
 
-    A value of None means that the book is silent, unless `needs` names arguments that have to be given first.
+    A value of None means that the book is silent, unless `needs` names arguments that must be given first.
     """
 
     name: str
@@ -68,7 +68,7 @@ class SettingRule:
 
 @dataclass(frozen=True)
 class BookOption:
-    """A rule option that the book lets an event choose; the first choice is not special, `default` is."""
+    """A rule option that the book lets an event choose. `default` is the default, not the first choice."""
 
     name: str
     choices: Mapping[str, str] = field(hash=False)
@@ -98,7 +98,7 @@ class Book:
     principle: tuple[str, str] = ("", "")
     """What the book says about cases it doesn't cover: the sentence in our words, and its clause."""
     reference: str = ""
-    """The id with the edition, such as usbgf@2025; set by the collection that loads the book."""
+    """The id with the edition, such as usbgf@2025; set by the loader."""
     without: frozenset[str] = field(default_factory=frozenset)
     """Clauses whose implementation is switched off: only to prove that tests notice."""
 

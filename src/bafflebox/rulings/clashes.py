@@ -1,4 +1,4 @@
-"""Facts that can't both be true. A ruling on them would be worthless, so they are pointed out instead."""
+"""Facts that can't both be true. They are reported as an error, since a ruling on them would be worthless."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Force(Enum):
 
 
 class ClauseKind(Enum):
-    """What a program has to do about a clause."""
+    """What a program does about a clause."""
 
     ENFORCE = "enforce"
     COMPUTE = "compute"
@@ -90,7 +90,7 @@ class DeskRule(StrEnum):
     PARTY = "party"
     """Nobody rules on their own match."""
     STAKE = "stake"
-    """An interest is declared."""
+    """Officials declare conflicts of interest."""
     PRIVATE = "private"
     """Spectators report what they see in private."""
     ACCOMMODATION = "accommodation"
@@ -121,7 +121,7 @@ class Clause:
     see: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
     desk: tuple[DeskRule, ...] = ()
-    """The rules of the desk that rest on it."""
+    """The rules of the desk based on it."""
 
     @property
     def is_reading(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the facts of an incident tell of the cube, and of a game in which it was turned."""
+"""What an incident's facts say about the cube, and about a game in which it was turned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.rulings.state import AFTER_MATCH
 
 
 def as_played_told(known: Mapping[str, Any]) -> int | None:
-    """What a game brought in which the cube was turned against the rules."""
+    """The result of a game in which the cube was turned against the rules."""
     value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
     if known.get("noticed_when") == "game_over":
         return RESULTS[result] * int(value) if result and value else None
@@ -43,7 +43,8 @@ def cube_told(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
 
 
 def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
-    """The cube after a take that is among the facts; one that the taker doesn't own yet is told from before it."""
+    """The cube after a take that is among the facts; if the taker doesn't own it yet, the facts are from before the
+    take."""
     if cube is None or known.get("crawford_game"):
         return cube
     if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:

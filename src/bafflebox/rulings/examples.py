@@ -1,7 +1,7 @@
 """Worked examples: cases from the books as facts and expected answers, as data that a director can read.
 
 ```yaml
-- clause: standards:5.8.c        # the clause the case shows; it must be cited
+- clause: standards:5.8.c        # the clause the case demonstrates; it must be cited
   case: 1                        # its number among the cases of that clause, 0 for one of our own
   incident: fast_roll
   options: {}                    # rule options of the event, where they differ from the book's defaults
@@ -9,13 +9,13 @@
   facts: {turn_ended: false, earlier_let_pass: 1}
   expect:
     violation: true              # a rule was broken, or not
-    remedies: [{remedy: roll_stands}]   # each is part of the ruling; fields that are given must be equal
+    remedies: [{remedy: roll_stands}]   # each is part of the ruling; given fields must be equal
     without: [choice, reroll]    # none of these is
     says: [early]                # words that the verdict, remedies or readings contain
     silent: false                # the book has no rule on this
     judgement: false             # somebody has to decide something
-    outcome: {winner: offender}  # where the match stands afterwards; what is given must be equal
-    unused: [dice]               # facts that are given and make no difference
+    outcome: {winner: offender}  # where the match stands afterwards; given values must be equal
+    unused: [dice]               # given facts that make no difference
     asks: [dice]                 # instead of a ruling: these facts are asked for
 - clause: usbgf:2.2.3.a
   case: 1
@@ -54,7 +54,7 @@ class WorkedExample:
 
 
 def worked_examples(book: Book) -> Iterator[WorkedExample]:
-    """All worked examples of a book: those under its clauses, then, file by file, those that belong to several."""
+    """All worked examples of a book: those under its clauses, then, file by file, those about several clauses."""
     for data in book.shown.get("examples", ()):
         yield WorkedExample(data["clause"], data["case"], data["topic"], data)
     if not os.path.isdir(book.file("examples")):

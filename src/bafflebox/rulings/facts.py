@@ -1,7 +1,7 @@
-"""Facts of an incident: what can be asked, what is known, and what becomes a question.
+"""The facts of an incident: which can be asked for, which are known, and which are still open.
 
-A decision reads facts. A fact that nobody has established is unknown, never false: reading it raises `Unanswered`, and
-the interview asks for it. So only what this book needs in this case is asked.
+Decisions read facts. A fact that isn't known is unknown, never false: reading it raises `Unanswered`, and the interview
+asks for it. So a book asks only for what it needs in this case.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FactType(Enum):
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that can be established about an incident, and the question that asks for it."""
+    """Something that can be known about an incident, and the question for it."""
 
     name: str
     type: FactType
@@ -51,7 +51,7 @@ class Fact:
     """Derives the fact from other facts (a position, a play, a list of games); None if they don't determine it."""
 
     def read(self, value: Any) -> Any:
-        """The value in this fact's type, or a refusal that says what would be right."""
+        """The value in this fact's type; otherwise an error that says what is expected."""
         if isinstance(value, TracedNumber):
             return value
         try:
@@ -63,7 +63,7 @@ class Fact:
 
     @property
     def asked(self) -> str:
-        """The question as put to somebody who types the answer: with the name of the fact, and its values."""
+        """The question for somebody who types the answer, with the fact's name and its values."""
         values = ("yes", "no") if self.type is FactType.YES_NO else tuple(self.choices)
         named = f" ({', '.join(values)})." if values else ""
         return f"{self.name}: {self.question}{named}"
@@ -114,8 +114,8 @@ def yes_no(
 
 
 def repeated(question: str, *, default: bool | None = False) -> Fact:
-    """Whether it has been done before, in an incident that also asks about warnings: a player warned for it has done
-    it."""
+    """Whether it happened before, in an incident that also asks about warnings: a player warned for it has done it
+    before."""
     return yes_no("repeated", question, default=default, derive=lambda f: True if f.known("warned_before") else None)
 
 
@@ -129,7 +129,7 @@ def choice(
     derive: Callable[[Facts], Any] | None = None,
     **words: str,
 ) -> Fact:
-    """A fact that is answered with one of several words, each with its meaning: `touched="touched the cube"`, or a mapping of them."""
+    """A fact answered with one of several words, each with its meaning: `touched="touched the cube"`, or a mapping."""
     return Fact(name, FactType.CHOICE, question, {**(choices or {}), **words}, default=default, derive=derive)
 
 
@@ -162,7 +162,7 @@ def minutes(name: str, question: str, low: int = 0, high: int = 240, *, default:
 
 
 class Options:
-    """The options of a book for this event; records which ones were looked at."""
+    """The book's options for this event; records which ones were read."""
 
     def __init__(self, chosen: Mapping[str, Any]) -> None:
         self._chosen = chosen
@@ -170,7 +170,7 @@ class Options:
 
     @property
     def all(self) -> Mapping[str, Any]:
-        """All options with their choices; looking at them here doesn't count as using them."""
+        """All options with their choices; reading them here doesn't count as using them."""
         return self._chosen
 
     def __getattr__(self, name: str) -> Any:
@@ -181,7 +181,7 @@ class Options:
 
 
 class EventValues:
-    """The event's own settings (rate, delay, breaks); records what was looked at and what had to be assumed."""
+    """The event's own settings (rate, delay, breaks); records which were read and which had to be assumed."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self._settings = settings
@@ -190,11 +190,11 @@ class EventValues:
 
     @property
     def left_unread(self) -> dict[str, Any]:
-        """Settings of the event that no decision looked at."""
+        """Settings of the event that no decision read."""
         return {item: value for item, value in self._settings.items() if item not in self.used}
 
     def value(self, item: str, standard: Any) -> Any:
-        """The event's setting for an item, or the book's standard, which is then shown as assumed."""
+        """The event's setting for an item; otherwise the book's standard, shown as assumed."""
         if item in self._settings:
             self.used[item] = self._settings[item]
             return self._settings[item]
@@ -204,7 +204,7 @@ class EventValues:
 
 
 class Unanswered(Exception):
-    """A fact was read that nobody has established yet."""
+    """A fact was read that isn't known yet."""
 
     def __init__(self, fact: Fact) -> None:
         super().__init__(fact.name)
@@ -212,7 +212,7 @@ class Unanswered(Exception):
 
 
 class Facts:
-    """What is known about an incident. `facts.turn_ended` returns the value, or asks for it by raising `Unanswered`."""
+    """The known facts of an incident. `facts.turn_ended` returns the value, or asks for it by raising `Unanswered`."""
 
     def __init__(
         self,
@@ -233,18 +233,18 @@ class Facts:
         self.set_by_event = EventValues(event or {})
         """The event's own settings; decisions ask with `facts.of_event("minutes_per_point", 2)`."""
         self.looked_at: set[str] = set()
-        """The facts that some decision looked at, established or not."""
+        """The facts that a decision read, known or not."""
         self.read_so_far: dict[str, Any] = {}
-        """The facts that were looked at, with the values found."""
+        """The facts that were read, with their values."""
         self.assumed: dict[str, Any] = {}
-        """Of those, the ones that nobody stated and that were assumed."""
+        """Those among them that were assumed, since nobody stated them."""
 
     def _by_position(self, known: Mapping[str, Any]) -> None:
-        """Take the dice, the cube and the score from a position that has them; statements that differ contradict it."""
+        """Take the dice, cube and score from a position that has them; stated facts that differ contradict it."""
         for name, value in known.items():
             if self._schema[name].type is not FactType.POSITION or not isinstance(value, str):
                 continue
-            from bafflebox.rulings.from_position import told_by  # only here: most rulings need no position
+            from bafflebox.rulings.from_position import told_by  # imported here: most rulings need no position
 
             for other, told in told_by(value).items():
                 choices = self._schema[other].choices if other in self._schema else {told: ""}
@@ -300,11 +300,11 @@ class Facts:
 
     @property
     def established(self) -> Mapping[str, Any]:
-        """What somebody has established."""
+        """The known facts."""
         return self._known
 
     def known(self, name: str) -> Any:
-        """The value of a fact if somebody has established it, otherwise None; never asks."""
+        """The value of a fact if it is known, otherwise None; never asks for it."""
         if name not in self._schema:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
         self.looked_at.add(name)
@@ -312,7 +312,7 @@ class Facts:
 
     @property
     def left_unread(self) -> dict[str, Any]:
-        """Established facts that no decision looked at: they make no difference here."""
+        """Known facts that no decision read: they make no difference here."""
         return {name: value for name, value in self._known.items() if name not in self.looked_at}
 
 
@@ -332,7 +332,7 @@ def _yes_no(fact: Fact, value: Any) -> bool:
 
 def _choice(fact: Fact, value: Any) -> str:
     word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
-    if isinstance(value, bool):  # YAML reads a bare yes or no as a truth value
+    if isinstance(value, bool):  # YAML reads a bare yes or no as a boolean
         word = "yes" if value else "no"
     if word not in fact.choices:
         raise unknown_name(f"value of {fact.name}", str(value), fact.choices)
@@ -373,7 +373,7 @@ def _time(fact: Fact, value: Any, of_clock: Callable[[int, float], float]) -> fl
 
 
 def _position(_: Fact, value: Any) -> Position:
-    from bafflebox.notation.positions import read_position  # only here: most rulings need no position
+    from bafflebox.notation.positions import read_position  # imported here: most rulings need no position
 
     return value if isinstance(value, Position) else read_position(str(value))
 

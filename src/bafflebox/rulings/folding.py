@@ -1,7 +1,7 @@
-"""The effect of a remedy on a match: computed once, from what is known, for every incident and book.
+"""The effect of a remedy on a match, computed in one place for every incident and book, from what is known.
 
-`State` is what is known about a match. `after(state, remedy, side_of)` is the state once a remedy is carried out;
-what becomes unknown is unknown, never guessed. A live table can make a `State` from its match and clocks, too.
+`State` is what is known about a match. `after(state, remedy, side_of)` is the state after a remedy is carried out.
+Unknown values stay unknown; nothing is guessed. A live table can also build a `State` from its match and clocks.
 
 >>> from bafflebox.rulings.remedies import GameAwarded, TimeAdded
 >>> state = State(score=Score(Both(6, 5), 9), cube=Cube(2, None), clocks=Both(Millis(60_000), None))
@@ -57,7 +57,8 @@ class State:
     position: Position | None = None
     dice: Roll | None = None
     played: Position | Literal[False] | None = False
-    """The position after the play that the incident is about, where position and dice are from before it; False if they are not."""
+    """The position after the play in question, if the stated position and dice are from before it; False if they
+    aren't."""
     turn: Side | None = None
     game_over: bool | None = None
     match_over: bool | None = None
@@ -66,19 +67,19 @@ class State:
     """Whether the next game is the Crawford game, once this one is over."""
     rule: CrawfordRule = CrawfordRule.ONCE
     offered: bool = False
-    """Whether a double that stands is still to be answered."""
+    """Whether a valid double is waiting for an answer."""
     taken: bool = False
-    """Whether the cube is where a take left it, and a remedy may undo that take."""
+    """Whether the cube is where a take left it, and a remedy might undo that take."""
     before_game: bool = False
     """Whether the score is the one from before the game in question, and that game is over."""
     after_match: bool = False
-    """Whether the match was also over when it was noticed."""
+    """Whether the match was already over when it was noticed."""
     as_played: int | None = None
-    """What that game won, scored as it was played."""
+    """The points won in that game as it was played."""
     ended: bool = False
-    """Whether the game in question is over, and nothing yet says what it counts."""
+    """Whether the game in question is over, but its points aren't known yet."""
     score_is: str = ""
-    """If that game is over: whether the score is from `before` it or as written `after` it; empty if nobody says."""
+    """If that game is over: whether the score is from `before` or `after` it; empty if unknown."""
     between_games: bool = False
     move_ended_game: bool = False
 
@@ -219,7 +220,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.MatchStands():
             stood = _as_scored(state, side_of) if state.before_game else state
             if stood.match_over is None and stood.score and stood.score.length and stood.score.winner is None:
-                stood = replace(stood, score=None)  # told from before the last game
+                stood = replace(stood, score=None)  # the score is from before the last game
             return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
@@ -275,7 +276,7 @@ def _worth(state: State, remedy: r.GameAwarded) -> int | None:
 
 
 def _with_score(state: State, score: Score | None) -> State:
-    """A new score: whether it ends the match, and what the next game is if the game is over."""
+    """A new score: whether it ends the match and, if the game is over, what the next game is."""
     if score is None or score.length is None:
         return replace(state, score=score)
     return replace(state, score=score, match_over=score.winner is not None, winner=score.winner)
@@ -309,7 +310,7 @@ def _as_scored(state: State, side_of: SideOf) -> State:
 
 
 def _move_ended(state: State) -> State:
-    """A game that the move ended and that counts: the score with it, as far as it is told."""
+    """The score after a game that the move ended and that counts, as far as it is known."""
     won = _game_won(state, Side.WHITE, state.as_played)
     if state.score_is == "before":
         return won
@@ -334,7 +335,7 @@ def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) ->
 
 
 def _score_before(state: State, winner: Side | None, points: int | None) -> Score | None:
-    """The score from before a game that is undone, if it was given or follows from what the game won."""
+    """The score before a game that is undone, if it is given or follows from the points of the game."""
     if state.score is None or state.score_is == "before":
         return state.score if state.score_is else None
     return state.score.won(winner, -points) if state.score_is == "after" and winner and points else None
@@ -346,12 +347,12 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
         return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
     if remedy.worth is not None:
         return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
-    if remedy.basis in ("played_on", "void"):  # a game that is taken up again or does not count: as before it
+    if remedy.basis in ("played_on", "void"):  # a game that is resumed or doesn't count: the score is as before it
         return replace(state, match_over=False, winner=None, before_game=False)
-    if remedy.basis == "undone":  # play goes on from before, whatever the score was then
+    if remedy.basis == "undone":  # play resumes from before it, whatever the score was then
         before = _score_before(state, Side.WHITE, state.as_played)
         return replace(state, score=before, match_over=False, game_over=False, winner=None)
-    cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube is over
+    cube = None if remedy.cube is not None else state.cube  # a game that counts at a cube value is over
     return replace(state, score=None, match_over=None, winner=None, cube=cube)
 
 

@@ -1,4 +1,4 @@
-"""What a position says besides the checkers: an XGID or a GNU match id also has dice, cube and score."""
+"""Facts in a position other than checkers: an XGID or a GNU match id also has dice, cube and score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def told_by(text: str) -> dict[str, Any]:
     whole = text.strip()
     if not (whole.upper().startswith("XGID") or (len(whole) == 27 and whole[14] == ":")):
         return {}
-    from bafflebox.notation.positions import read_position_record  # only here: most rulings need no position
+    from bafflebox.notation.positions import read_position_record  # imported here: most rulings need no position
 
     record = read_position_record(whole)
     owner = {None: "nobody", record.turn: "own"}.get(record.cube_owner, "opp")

@@ -1,4 +1,4 @@
-"""Incidents: what can happen that a book decides, each with the facts that may matter."""
+"""Incidents: situations that a book decides, each with the facts that may matter."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class Incident:
     words: tuple[str, ...] = ()
     """More words under which people look for it."""
     own: tuple[Party, ...] = OWN
-    """The parties on the first side, that of `score_own`; the side is named after the first of them."""
+    """The parties on the first side (`score_own`); the side is named after the first of them."""
     opp: tuple[Party, ...] = OPP
     """The parties on the other side."""
     called: tuple[str, str] | None = None
-    """What the sides are called if no party names them."""
+    """The names of the sides if no party gives them one."""
     implies: tuple[tuple[str, Any], ...] = ()
     """What the incident itself says about the state of the match."""
     then: str = ""
-    """The book's answer to this incident also applies if the player on turn has to roll again on the clock."""
+    """The book's answer also covers the player on turn having to roll again while the clock runs."""
     by_name: Mapping[str, Fact] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -70,11 +70,11 @@ class Incident:
 
     @property
     def state(self) -> tuple[Fact, ...]:
-        """Facts about the match's state that are never asked: they serve the outcome."""
+        """Facts about the match's state that are never asked for; they are only used for the outcome."""
         return tuple(fact for fact in self.by_name.values() if fact not in self.facts)
 
     def in_own_names(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The facts with those of the state under the name that this incident has for them."""
+        """The facts, with the state's facts under this incident's names for them."""
         renamed = {name: SAME[name] for name in facts if name in SAME and name not in self.by_name}
         renamed = {name: own for name, own in renamed.items() if own in self.by_name}
         for name, own in renamed.items():
@@ -105,7 +105,7 @@ FOLDER = "bafflebox.rulings.incidents"
 
 
 def _declared(module: str) -> Iterator[Incident]:
-    """The incidents of a module in `rulings.incidents`, in the order in which they stand there."""
+    """The incidents of a module in `rulings.incidents`, in order of definition."""
     for one in vars(importlib.import_module(f"{FOLDER}.{module}")).values():
         if isinstance(one, Incident):
             yield one
@@ -129,13 +129,13 @@ def all_incidents() -> Mapping[str, Incident]:
 
 
 def modules() -> dict[str, str]:
-    """For each incident the module it stands in, by opening all of them."""
+    """The module of each incident, found by importing all modules."""
     return {incident.name: module for module, incident in _all_declared()}
 
 
 @cache
 def _modules() -> Mapping[str, str]:
-    """The module of each incident, so that one can be loaded without the others. A wheel has it as a file."""
+    """The module of each incident, so that one can be loaded without the others. A wheel includes it as a file."""
     built = os.path.join(os.path.dirname(__file__), "incidents", INDEX)
     if not os.path.exists(built):
         return modules()

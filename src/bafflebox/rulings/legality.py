@@ -1,4 +1,4 @@
-"""Whether a play is legal, as people at a table describe it: a position, a roll, and what was moved."""
+"""Whether a play is legal, given as people at a table describe it: a position, a roll, and the moves."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 def moves_of(play: str) -> tuple[Move, ...]:
     """The moves as written, legal or not."""
-    from bafflebox.notation.plays import read_moves  # only here: most rulings need no play
+    from bafflebox.notation.plays import read_moves  # imported here: most rulings need no play
 
     return read_moves(play)
 
 
-@lru_cache(maxsize=64)  # an interview asks about the same play again with every answer
+@lru_cache(maxsize=64)  # an interview checks the same play again after every answer
 def illegality(position: Position, roll: Roll, play: str, rules: Discipline = BACKGAMMON) -> Illegality | None:
     """Why a described play is illegal; None if it is legal. A misplaced star doesn't make a play illegal.
 
     >>> print(illegality(BACKGAMMON.start, Roll(6, 4), "8/5"))
     8/5 moves 3, and the roll is 6-4. Legal from the 8 point: 8/2, 8/4.
     """
-    from bafflebox.game.legality import why_illegal  # only here: most rulings need no play
+    from bafflebox.game.legality import why_illegal  # imported here: most rulings need no play
 
     return why_illegal(position, roll, [move._replace(hits=False) for move in moves_of(play)], rules)
 
@@ -71,14 +71,14 @@ def result_of(position: Position, play: str, rules: Discipline = BACKGAMMON, *, 
 
 
 def position_after(known: Mapping[str, Any]) -> Position | None:
-    """The position after the play that an incident is about, if the play is known in full and nobody has moved since."""
+    """The position after the play in question, if the play is fully known and nobody has moved since."""
     position, play = known.get("position"), known.get("play")
     moved_since = known.get("move_is_illegal") is None or known.get("noticed_when") in MOVED_SINCE
     if not isinstance(position, Position) or not play or moved_since:
         return None
     try:
         return result_of(position, play, discipline(known.get("discipline") or BACKGAMMON.name))
-    except InvalidInput:  # it can't have been played so
+    except InvalidInput:  # it can't have been played like this
         return None
 
 

@@ -35,7 +35,7 @@ GROUPS = (
     ("score_dispute", "doubt_about_facts"),
     ("disputed_roll", "doubt_about_facts"),
 )
-"""Names that people at a table can't be expected to tell apart."""
+"""Incidents that people at a table can't be expected to tell apart."""
 
 TIMES = ("looser", "tighter", "two_banks", "increment")
 """Other settings of the clock; one that only marks turns measures nothing."""
@@ -66,7 +66,7 @@ SAME: tuple[tuple[Said, Said], ...] = (
     *((("score_dispute", {"records": who}), ("doubt_about_facts", {"score_records": who})) for who in ("both", "one", "none")),
     (("disputed_roll", {}), ("doubt_about_facts", {"about": "roll"})),
 )  # fmt: skip
-"""What means the same in two incidents. Facts with the same name and the same answers need no entry here."""
+"""Facts that mean the same in two incidents. Those with the same name and answers need no entry here."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def with_neighbours(answer: Ruling | OpenQuestions) -> dict[str, Any]:
 
 
 def neighbours(name: str, facts: Mapping[str, Any] | None = None) -> tuple[Neighbour, ...]:
-    """What else somebody may mean who has said this about an incident."""
+    """Other incidents that somebody may mean, given what they said about this one."""
     kind = incident(name)
     near = dict.fromkeys(other for group in GROUPS if kind.name in group for other in group if other != kind.name)
     return tuple(Neighbour(incident(other), carried(kind, incident(other), facts or {})) for other in near)

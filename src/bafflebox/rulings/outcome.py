@@ -40,7 +40,7 @@ class RulingOutcome:
         return {self._name(side): values[side] for side in Side if values[side] is not None}
 
     def to_json(self) -> dict[str, Any]:
-        """What is known, and nothing else."""
+        """The known values as JSON."""
         state = self.state
         cube = state.cube
         over = state.match_over
@@ -137,7 +137,7 @@ def _kind(state: State) -> str:
 
 
 def sides(kind: Incident) -> SideOf:
-    """Which side each party of an incident is: its own side is white."""
+    """The side of each party in an incident: its own side is White."""
     known = {**dict.fromkeys(kind.own, Side.WHITE), **dict.fromkeys(kind.opp, Side.BLACK)}
     return lambda party: known.get(party)
 
@@ -162,9 +162,9 @@ def outcomes(
         for remedy in way:
             changed = after(changed, remedy, side_of)
         if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
-            changed = replace(changed, position=None, dice=None)  # nobody has said what becomes of the play
+            changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
         if changed.before_game:
-            changed = replace(changed, score=None, cube=None)  # nothing says what that game counts
+            changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
         if changed.ended:
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
@@ -183,7 +183,7 @@ LEFT_OPEN = "what is left to decide changes nothing"
 
 
 def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
-    """The remedies that may come into force together, named by the choices made."""
+    """The sets of remedies that may take effect together, named by the choices made."""
     fixed: list[r.Remedy] = []
     choices: list[list[tuple[str, tuple[r.Remedy, ...]]]] = []
     instead = [
@@ -218,9 +218,9 @@ def _settled_match(state: State) -> State:
 
 
 def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
-    """The sides of an incident; who won a game, or who doubled, may be among its facts."""
+    """The sides of an incident; its facts may say who won a game or who doubled."""
     fixed = sides(kind)
-    if "doubled_by" in kind.by_name:  # who doubled is not in what the incident is about
+    if "doubled_by" in kind.by_name:  # the incident itself doesn't say who doubled
         told = known.get("doubled_by")
         doubler = fixed(Party(told)) if told else None
         fixed = {

@@ -1,5 +1,4 @@
-"""What a referee at a table needs to know about a book before anything goes wrong: readings of the match, stops,
-refusals."""
+"""What a referee at a table needs from a book in normal play: interpretations, clock stops, refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ class Conduct(StrEnum):
     FULL_MOVE = "full_move"
     """A turn ends when a full move has been made."""
     FINAL = "final"
-    """Whatever ended a turn is final."""
+    """The end of a turn is final."""
     BREAKS = "breaks"
     """When a break may be taken."""
     DISPUTE = "dispute"
@@ -37,7 +36,7 @@ class Conduct(StrEnum):
     OPENING = "opening"
     """How a game begins."""
     TIME = "time"
-    """Whose time runs, and who declares it over."""
+    """Whose time runs, and who declares that it is over."""
     PREFERENCES = "preferences"
     """How players settle their preferences."""
     OPERATOR = "operator"
@@ -85,7 +84,7 @@ def _without(clause: str, cited: Mapping[What, tuple[str, ...]]) -> dict[What, t
 
 @dataclass(frozen=True)
 class PlayLaw:
-    """A book as a referee needs it at every act."""
+    """The part of a book that a referee needs for every act."""
 
     refusals: Mapping[Refusal, tuple[str, ...]]
     """The clauses under which this book refuses an act in a match; if it has none, the basic rules are cited."""
@@ -107,14 +106,14 @@ class PlayLaw:
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
     """Clauses about one way in which a play is illegal, cited before those about illegal plays in general."""
     varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing
-    """What the book's options, or the use of a clock, change in the other fields."""
+    """How the book's options, or a clock, change the other fields."""
 
     def adapted(self, options: Mapping[str, str], clocked: bool) -> PlayLaw:
         """The law under these options, with or without a clock."""
         return replace(self, **self.varies(options, clocked))
 
     def without(self, clause: str) -> PlayLaw:
-        """The law without that clause: nothing rests on it, and a stop that only it permits is not permitted."""
+        """The law without that clause: it supports nothing, and a stop that only it permits isn't permitted."""
         stops = _without(clause, self.stops.permitted)
         return replace(
             self,

@@ -1,4 +1,4 @@
-"""From facts to a ruling: which clauses apply, which give way, what contradicts, and what has to be asked."""
+"""From facts to a ruling: which clauses apply, which give way, what is contradictory, and what must be asked."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def rule(
 ) -> Ruling | OpenQuestions:
     """The ruling of a book on an incident, or the questions that are still open.
 
-    Every decision of the book on the incident is asked. One that reads an unknown fact asks for it; when all have
-    answered, exceptions silence the clauses they override, and what is left is the ruling. Two clauses that contradict
-    each other without one giving way are an error that shows both, never a silent preference.
+    Every decision of the book on the incident runs. One that reads an unknown fact asks for it. When all have run,
+    exceptions silence the clauses they override, and what is left is the ruling. If two clauses contradict each other
+    and neither gives way, the error shows both; neither is preferred silently.
 
     `options` are rule options of the book; `event` has the event's own settings, such as minutes per point. Every fact
     given is used, or listed in `Ruling.unused`, or contradicts another and is refused.
@@ -82,7 +82,7 @@ def _again(
 
 
 def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:
-    """Whether the player on turn rolls again while a clock runs, as far as anybody has said that there is one."""
+    """Whether the player on turn rolls again while a clock runs, if there is known to be one."""
     clocked = known.established.get("clock_in_use") is True or not known.established.keys().isdisjoint(ON_CLOCK)
     found = (finding for step in steps if not step.gave_way_to for finding in step.findings)
     return clocked and any(isinstance(one, Reroll) and one == Reroll() for one in found)
@@ -175,12 +175,12 @@ def _outcomes(
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state of the match afterwards; if somebody has a choice, once for each option, named after it.
 
-    A fact about the match's state that doesn't show there is left among the unused ones.
+    A fact about the match's state that doesn't show there counts as unused.
     """
     given = facts.established.keys() & SHOWN
     if not given and not kind.implies and not any(map(_shows, remedies)):
         return ()
-    from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
+    from bafflebox.rulings.outcome import outcomes  # imported here: most rulings leave match and clock alone
 
     told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")

@@ -18,14 +18,14 @@ NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 def makes_no_difference(ruling: Ruling, name: str) -> bool:
     """Whether the ruling would be the same whatever the value of this fact.
 
-    An answer that contradicts the other facts doesn't count. A number used in a calculation always matters. Something
-    no decision looked at may still show in the outcome: with this value (then it is not among the unread ones), or with
-    another, if this one means the same as nothing.
+    An answer that contradicts the other facts doesn't count. A number used in a calculation always matters. A fact no
+    decision read may still show in the outcome: with this value (then it isn't among the unread ones), or with another,
+    if this one means the same as no value.
     """
     unread = name in ruling.unread
     if name in SHOWN:
         if not unread and name not in ruling.facts:
-            return False  # what is looked at only for the outcome shows there
+            return False  # facts read only for the outcome show there
     elif unread:
         return True
     fact, value = incident(ruling.incident).by_name[name], ruling.given[name]
@@ -61,8 +61,8 @@ def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
 
 
 def _spread(ruling: Ruling, fact: Fact, value: float) -> Iterator[float]:
-    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them, to
-    it and to the other numbers given.
+    """Numbers to try in place of one that no decision compares: the bounds, which may have no effect, and the numbers
+    next to the bounds, to it, and to the other numbers given.
     """
     given = {number for number in ruling.given.values() if type(number) is int}
     near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high}

@@ -89,14 +89,14 @@ class Ruling:
     """The book has no rule on this; the verdict is its general principle, and the director decides."""
     facts: dict[str, Any] = field(hash=False)
     assumed: dict[str, Any] = field(hash=False)
-    """What nobody stated and was assumed: facts, options of the book, settings of the event."""
+    """What was assumed because nobody stated it: facts, options of the book, settings of the event."""
     steps: tuple[ReasoningStep, ...]
     outcomes: tuple[tuple[str, RulingOutcome], ...] = ()
     """The state of the match afterwards; several if somebody has a choice, each named after its option."""
     unread: dict[str, Any] = field(default_factory=dict, hash=False)
-    """What was given but no decision looked at."""
+    """Given facts that no decision read."""
     idle_terms: dict[str, Any] = field(default_factory=dict, hash=False)
-    """Options of the book and settings of the event that were given but no decision looked at."""
+    """Given options and event settings that no decision read."""
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
     """Asks the same book again with other facts."""
@@ -112,7 +112,7 @@ class Ruling:
 
     @cached_property
     def unused(self) -> dict[str, Any]:
-        """What was given but makes no difference here: nothing looked at it, or every other answer leads to the same
+        """Given facts that make no difference here: nothing read them, or every other answer leads to the same
         ruling."""
         from bafflebox.rulings.relevance import makes_no_difference
 
@@ -121,7 +121,7 @@ class Ruling:
 
     @property
     def substance(self) -> tuple[Any, ...]:
-        """What has to be equal for two rulings to be equal."""
+        """What must be equal for two rulings to be equal."""
         return self.verdict, self.violation, self.remedies, self.citations, self.readings, self.outcomes
 
     @property
@@ -165,7 +165,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class OpenQuestions:
-    """No ruling yet: what has to be known first, the next question first."""
+    """No ruling yet: the facts needed first, starting with the next question."""
 
     book: str
     incident: str

@@ -1,7 +1,7 @@
-"""The state of a match when something happens, as far as anybody has said: the facts that every incident has.
+"""The state of a match when something happens, as far as known: the facts shared by every incident.
 
-They are never asked for. If they are given (by a person, or a table that knows them), the ruling's outcome is stated in
-numbers. `own` is the first side of the incident (`Incident.own`), `opp` the other.
+They are never asked for. If they are given, by a person or by a table that knows them, the ruling's outcome is stated
+in numbers. `own` is the first side of the incident (`Incident.own`), `opp` the other.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ ALSO: dict[str, tuple[str, ...]] = {
     "delay": ("delay_seconds",),
     "penalties_own": ("earlier_points",),
 }
-"""Facts of single incidents that mean the same under a different name."""
+"""Facts of particular incidents that mean the same under a different name."""
 
 BEFORE_GAME = ("winner_score", "score_doubler")
 """Of these, the ones that give the score before the game in question."""
 
 IN_MINUTES = ("reserve_minutes", "minutes_left")
-"""Facts of single incidents that give the player's clock in minutes."""
+"""Facts of particular incidents that give the player's clock in minutes."""
 
 PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
-"""Answers in single incidents that mean the game ended with a pass."""
+"""Answers in particular incidents that mean the game ended with a pass."""
 
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
@@ -68,7 +68,7 @@ MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
 """When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
 
 CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doubled_by", "doublers", "result", "ended_match")
-"""Facts of single incidents that say how the cube was turned and how that game ended."""
+"""Facts of particular incidents that say how the cube was turned and how that game ended."""
 
 SAME = {
     "delay": "delay_seconds",
@@ -76,7 +76,7 @@ SAME = {
     "score_opp": "score_opponent",
     "penalties_own": "earlier_points",
 }
-"""Names of the state that an incident takes in place of its own."""
+"""State facts that an incident uses in place of its own."""
 
 SCORE_IS = choice(
     "score_is",
@@ -84,7 +84,7 @@ SCORE_IS = choice(
     before="from before that game",
     after="as it was written after it",
 )
-"""For incidents that may come to light after the game. It is never asked for; without it such a score is left open."""
+"""For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
 
 SHOWN = frozenset(
     {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}

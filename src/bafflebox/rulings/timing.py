@@ -1,4 +1,4 @@
-"""Times as set by a book: the kind of event, a reserve at the start or at a score, and its limits."""
+"""Times set by a book: the kind of event, a reserve at the start or at a score, and its limits."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def at_score(rule: ReserveFormula, length: int, score: Sequence[int], rounding: 
 
 
 def control_at(rule: ReserveFormula, length: int, score: Sequence[int], rounding: str = "exact") -> TimeControl:
-    """The time control of a match on which a clock is put at a score."""
+    """The time control of a match in which a clock is introduced at a score."""
     known = {kind.value: kind for kind in Rounding}
     if rounding not in known:
         raise unknown_name("rounding", rounding, known)
@@ -101,7 +101,7 @@ def _length(length: int) -> int:
 
 
 def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{times}", **also: Any) -> ClockSet:
-    """A clock put on a match at its score, by the event's own rate and delay, otherwise by the book's."""
+    """A clock introduced at the current score, by the event's own rate and delay, or else by the book's."""
     rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
     control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
     times = said("{reserve} each, delay {delay} seconds", reserve=face(control.reserve), delay=control.delay // SECOND)
@@ -113,7 +113,7 @@ def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{ti
 
 
 def fixed_part(f: Facts) -> float:
-    """The fixed part of the reserve that the event gives whatever the length; the books give none."""
+    """The fixed part of the reserve, independent of the length; only events set one, not books."""
     return float(f.of_event("fixed_minutes", None) or 0)
 
 
@@ -163,7 +163,7 @@ def breaks_allowed(left: int, breaks: int) -> Message:
 
 
 def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
-    """The breaks that a player has left after a refusal; nobody is asked for anything the refusal doesn't depend on."""
+    """The breaks a player has left after a refusal; never asks for facts that the refusal doesn't depend on."""
     taken = f.known("breaks_taken")
     if taken is not None:
         yield BreaksLeft(Party.OFFENDER, max(0, allowed - taken))

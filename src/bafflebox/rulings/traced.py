@@ -7,7 +7,7 @@ from typing import Any
 
 
 def _calculated(name: str) -> Callable[..., Any]:
-    """An operation in which every single value may matter: it is done on the plain number, and recorded."""
+    """An operation in which every value may matter: it uses the plain number, and is recorded."""
 
     def operation(self: TracedNumber, *others: Any) -> Any:
         return getattr(self.plain(), name)(*(o.plain() if isinstance(o, TracedNumber) else o for o in others))
@@ -83,7 +83,7 @@ class TracedNumber(float):
 def compared(put: Callable[[TracedNumber], object], low: float, high: float, *, whole: bool) -> tuple[set[float], bool]:
     """The numbers within bounds that a question compares its answer with, and whether it calculates with it.
 
-    `put` asks the question with a number; between two of the returned marks every number leads to the same answer.
+    `put` asks the question with a number; all numbers between two of the returned marks lead to the same answer.
     """
     marks: set[float] = set()
     tried: set[float] = set()

@@ -1,4 +1,4 @@
-"""Follows an interview along every path, and exports it as a decision tree that can be followed without a program.
+"""Follows an interview along every path, and exports it as a decision tree that works without a program.
 
 Yes-or-no and choice facts branch into their values. Numbers branch into ranges: a traced number records what the
 decisions compare it with, and between two such marks every answer is the same. A number used in a calculation branches
@@ -87,7 +87,7 @@ def _ranges(
     book: Book, incident: str, options: Mapping[str, Any] | None, known: Mapping[str, Any], fact: Fact
 ) -> Iterator[_Branch]:
     """The ranges of a number between the marks that any decision compares it with."""
-    whole = fact.type in (FactType.NUMBER, FactType.MINUTES)  # a phone is told whole minutes
+    whole = fact.type in (FactType.NUMBER, FactType.MINUTES)  # phones work with whole minutes
     grain = 1.0 if whole else 0.5
     marks, exact = compared(
         lambda probe: _answer(book, incident, options, {**known, fact.name: probe}), fact.low, fact.high, whole=whole

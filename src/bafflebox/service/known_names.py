@@ -1,4 +1,4 @@
-"""Names that are read again and again: kept for a minute, and dropped as soon as somebody is renamed or erased."""
+"""A cache of names: kept for a minute, and dropped as soon as somebody is renamed or erased."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.store import Journal, JournalEntry
 
 NAME_KEPT = 60_000
-"""Milliseconds for which a name is cached; where several processes serve, they announce changed names."""
+"""Milliseconds for which a name is cached; server processes announce changed names to each other."""
 MOST_PAIRS = 20_000
 """The number of tables whose pair of names is cached."""
 
@@ -24,7 +24,7 @@ class KnownNames:
     def __init__(self, journal: Journal, moments: Moments) -> None:
         self._journal, self._moments = journal, moments
         self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
-        """By tournament ("" for everywhere) and person: the name, and until when it is kept."""
+        """By tournament ("" for everywhere) and person: the name, and when it expires."""
         self._pairs: dict[tuple[Players, Players], tuple[dict[str, str], int]] = {}
 
     def name(self, tournament: str, person: PersonId) -> str:
@@ -40,7 +40,8 @@ class KnownNames:
         return name
 
     def of_sides(self, white: Players, black: Players) -> dict[str, str]:
-        """The names of both sides of a table: the very same object as long as they stay, which nobody changes."""
+        """The names of both sides of a table: the same object as long as they don't change. Callers must not modify
+        it."""
         kept, until = self._pairs.get((white, black), (None, 0))
         now = self._moments.now()
         if kept is None or until < now:

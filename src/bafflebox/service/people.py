@@ -37,7 +37,7 @@ BOT = "bot"
 """The contact that marks an account played by a program."""
 SHORTEST_PASSWORD = 8
 FEWEST_LEFT = 5
-"""The characters that a password needs besides well-known words and sequences."""
+"""How many characters a password needs besides well-known words and sequences."""
 OBVIOUS = (
     "bafflebox", "backgammon", "password", "passwort", "qwertyuiop", "qwertzuiop", "qwerty", "qwertz", "azerty", "asdfgh", "letmein",
     "welcome", "iloveyou", "football", "princess", "dragon", "monkey", "sunshine", "master", "admin", "director", "tournament", "gammon",
@@ -55,9 +55,9 @@ class Known:
     name: str
     account: str = ""
     scope: Scope = SESSION
-    """What the key opens."""
+    """The rights of the key."""
     bot: bool = False
-    """Whether a program plays under this account."""
+    """Whether this account is played by a program."""
 
 
 class People:
@@ -82,13 +82,14 @@ class People:
         return Known(person, named), self.keys.issue(person)
 
     def entrant(self, name: str, by: PersonId) -> PersonId:
-        """Create a person named by others: at the desk, or as a player of a kept match. They can't hold a session."""
+        """Create a person entered by others: at the desk, or as a player in a match recorded by somebody. They can't
+        have a session."""
         person = new_entrant()
         self._journal.keep_person(Person(person, self.checked(name)), meta=self._meta(by))
         return person
 
     def rename(self, person: PersonId, name: str, by: PersonId | None = None, *, only_in: str = "") -> str:
-        """Change a person's name, everywhere or in one tournament only; `by` is who changes it for them."""
+        """Change a person's name, everywhere or in one tournament only; `by` is the person who makes the change."""
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
         tidy = marked(self.checked(name), bot=BOT in contacts)
@@ -101,7 +102,8 @@ class People:
         return tidy
 
     def note(self, tournament: str, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
-        """Store a list's details of a person the desk entered, for that desk: rating, e-mail. Accounts keep their own."""
+        """Store details from a list (rating, e-mail) about a person entered at the desk, for that desk. Accounts keep
+        their own."""
         known = self._journal.person(person)
         if known is None or not details or "account" in known.contacts:
             return
@@ -109,7 +111,7 @@ class People:
         self._journal.keep_person(Person(person, known.name, {**known.contacts, **own}), meta=self._meta(by))
 
     def told_of(self, tournament: str, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
-        """Details of people from the lists of a tournament, for its desk only."""
+        """Details about people from a tournament's lists, for its desk only."""
         found = ((person, self._journal.person(person)) for person in persons)
         return {person: known.seen_in(tournament).contacts for person, known in found if known}
 
@@ -159,7 +161,7 @@ class People:
         return sum(self._vault.drop(key) for key in old)
 
     def revoke_all(self, person: PersonId) -> int:
-        """Sign out everywhere: every key and every link that is still open. Returns how many keys there were."""
+        """Sign out everywhere: revokes every key and open link. Returns how many keys there were."""
         for word in self._link_words_of(person):
             self._vault.drop(word)
         return self.keys.revoke_all(person)
@@ -173,7 +175,7 @@ class People:
         return PasswordHasher()
 
     def open_account(self, person: PersonId, account: str, password: str) -> None:
-        """Open an account for a person, who keeps their matches."""
+        """Open an account for a person; their matches stay with them."""
         name = account.strip().lower()
         if not _ACCOUNT.fullmatch(name):
             raise InvalidInput("An account name has 3 to 32 letters, digits, dots or dashes.", code="bad_account")
@@ -183,12 +185,12 @@ class People:
             raise Refused(said("You already have the account {had}.", had=had), code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(said("The account {name} is taken.", name=name), code="account_taken")
-        self._vault.drop(f"granted/{name}")  # rights granted to a former account of that name
+        self._vault.drop(f"granted/{name}")  # rights granted to an earlier account with that name
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
     def become_bot(self, person: PersonId) -> str:
-        """Mark an account as one that a program plays under, for good; returns its name, which says so from then on."""
+        """Mark an account permanently as played by a program; returns its name, which says so from then on."""
         record = self._journal.person(person)
         assert record is not None
         if "account" not in record.contacts:
@@ -329,7 +331,7 @@ class People:
 
 
 def easy_to_guess(password: str, account: str) -> bool:
-    """Whether little is left of a password without well-known words, the account's name, and sequences or repeated
+    """Whether little of a password remains without well-known words, the account's name, sequences and repeated
     characters.
 
     >>> [easy_to_guess(word, "ann.lee") for word in ("backgammon1", "ann.lee2024", "12345678", "aaaaaaaa", "correct horse")]

@@ -56,7 +56,7 @@ def digits(position: Position) -> str:
 
 
 def all_digits(positions: Iterable[Position]) -> list[str]:
-    """Many boards for pages, in one go.
+    """Several boards for pages at once.
 
     >>> from bafflebox.game import BACKGAMMON
     >>> all_digits([BACKGAMMON.start]) == [digits(BACKGAMMON.start)]
@@ -91,7 +91,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
 def shared_and_own(
     room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a person sees now in two parts: what everybody sees alike, which is the same object for all, and the rest."""
+    """What a person sees now, in two parts: what everybody sees, which is one shared object, and the rest."""
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         then = Millis(at - room.table.terms.spectator_delay)
@@ -115,7 +115,7 @@ def shared_and_own(
 
 
 class Delayed:
-    """A delayed table for spectators: one fold for all of them, continued as time passes."""
+    """A delayed table for spectators: one fold shared by all of them, extended as time passes."""
 
     def __init__(self, opened: TableOpened) -> None:
         self.opened = opened
@@ -127,7 +127,7 @@ class Delayed:
         self.list.of(self.table, self._seen)
 
     def until(self, events: Sequence[Event], then: Millis) -> None:
-        """Fold in the events up to then that spectators may see."""
+        """Fold in the events up to that time that spectators may see."""
         while self.heard < len(events) and events[self.heard].at <= then:
             for event in islice(stream_for((self.opened, events[self.heard]), PersonId(""), EVER), 1, None):
                 self.table = evolve(self.table, event)
@@ -165,7 +165,7 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> tuple[dic
             own["last_ruling"] = last and last.number
         room.views[who, grants] = own
     common = room.common
-    # Both players are notified of an act almost at once: one reading of the clock serves both.
+    # Both players are notified of an act almost at once, so they share one reading of the clock.
     if at - common["at"] >= SAME_MOMENT:
         common = common | {"at": at, "clock": clock_view(table, at)}
     return common, room.views[who, grants]
@@ -185,7 +185,7 @@ def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[
     opened = room.events[0]
     assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
     first = replace(opened, terms=standing_terms(opened.terms, who, room.officials()))
-    found: list[tuple[int, Event]] = [] if after else [(1, opened)]  # everybody sees it: without it there is no table
+    found: list[tuple[int, Event]] = [] if after else [(1, opened)]  # everybody sees it, or there is no table
     for version, event in enumerate(room.events[max(1, after) :], max(1, after) + 1):
         found += ((version, one) for one in islice(stream_for((first, event), who, at), 1, None))
     return found

@@ -22,7 +22,7 @@ from bafflebox.table.state import Closing, Status, Table
 from bafflebox.table.words import counted
 
 FORFEITED_DELAY = "delay_forfeited"
-"""The remedy by which a side loses a delay."""
+"""The remedy that costs a side a delay."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class Reverted(Happened):
     to: int
     why: str = ""
     late: bool = False
-    """It goes back further than the book would still correct, on an official's authority."""
+    """It goes back further than the book allows, on an official's authority."""
 
     says = "The match is again as it stood after event {to}{because}."
     clauses: tuple[str, ...] = ()
@@ -85,9 +85,9 @@ class Reverted(Happened):
     order: str = ""
     """The order from the desk that is being carried out."""
     moves: tuple[Move, ...] | None = None
-    """The play that lay on the board then and is there again."""
+    """The play that was on the board then, and is restored."""
     out: tuple[int, int] | None = None
-    """How many checkers of White and Black were out of play then, where that is otherwise now."""
+    """How many of White's and Black's checkers were out of play then, if that differs now."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
@@ -112,7 +112,7 @@ def _again(match: matches.Match, moves: tuple[Move, ...] | None) -> Play | None:
 
 
 def _without_ruling(table: Table, number: int) -> Table:
-    """The table without what a ruling on an incident recorded or left for later."""
+    """The table without anything that a ruling on an incident recorded or left for later."""
     notes, clock = table.docket.notes, table.clock
     forfeits = {note.side: note.number for note in notes if note.what == FORFEITED_DELAY}
     for side, by in forfeits.items():
@@ -123,7 +123,7 @@ def _without_ruling(table: Table, number: int) -> Table:
 
 
 def _held_for(table: Table, number: int, at: Millis) -> Table:
-    """Play waits until another ruling is carried out, even if only the table had noticed the incident."""
+    """Whether play waits until another ruling is carried out, even if only the table noticed the incident."""
     found = table.docket.numbered(number)
     held = table.with_incident(replace(found, halts=found.halts or bool(table.terms.directors)))
     return held.stopped(PauseReason.DISPUTE, at) if held.halted else held
@@ -157,7 +157,7 @@ def may_correct(asked: Request, turn: Side, own: str, opp: str) -> tuple[str, st
 
 
 def not_borne_off(position: Position, gone: int, *, own: bool) -> Position:
-    """The position with so many of a side's checkers missing that would otherwise count as borne off: they don't save a
+    """The position with some of a side's checkers marked as missing rather than borne off, so they don't save a
     gammon."""
     board, first = bytearray(position.board), 0 if own else WIDTH
     missing = position.missing()[0 if own else 1]
@@ -191,7 +191,7 @@ def checked(position: Position, rules: Discipline, *, irregular: bool = False) -
 
 @dataclass(frozen=True, slots=True)
 class Revert:
-    """Everything goes back to what it was after an earlier event; the journal keeps what has happened since."""
+    """Everything goes back to the state after an earlier event; the journal keeps what has happened since."""
 
     to: int
 
@@ -206,10 +206,10 @@ class Revert:
 
 
 def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False) -> Reverted:
-    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
+    """Play goes back to an earlier moment; the event says whether the book would still have allowed that.
 
-    Penalty points stay: they are taken back by an act of their own. A play that had not been ended is taken back for
-    another one, unless the board is to be `as_it_lay`.
+    Penalty points stay; a separate act takes them back. An unfinished play is undone so that another can be made,
+    unless `as_it_lay` is set.
     """
     table = asked.table
     table.before(to)

@@ -1,4 +1,4 @@
-"""What a table remembers of every moment: to where a correction can go back, and what lay on the board then."""
+"""What a table remembers of each moment: where a correction can go back to, and what was on the board then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The match after an event: to where a correction can go back."""
+    """The match after an event, which a correction can go back to."""
 
     version: int
     match: Match
@@ -19,7 +19,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The play of a turn that had not ended, and the checkers of each side that were out of play, after an event."""
+    """After an event: the play of an unfinished turn, and each side's checkers out of play."""
 
     version: int
     play: Play | None
@@ -27,6 +27,6 @@ class Laid:
 
 
 def laid_at(laid: Sequence[Laid], version: int) -> Laid:
-    """What lay on the board after an event."""
+    """What was on the board after an event."""
     nothing = Laid(0, None, Both(0, 0))
     return next((one for one in reversed(laid) if one.version <= version), nothing)

@@ -56,7 +56,7 @@ class ScoreCorrected(Happened):
     winner: Side
     points: int
     crawford: bool = False
-    """It was the Crawford game, as the right score shows."""
+    """Whether the right score makes it the Crawford game."""
 
     def fold(self, table: Table) -> Table:
         match = table.match.with_line(self.game, self.winner, self.points, crawford=self.crawford)
@@ -65,9 +65,9 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass goes on from where it was.
+    """A game that ended by a void pass resumes where it ended.
 
-    How a game stood that was only reported is said with it, seen by the side on turn.
+    For a game that was only reported, the event includes the position, seen by the side on turn.
     """
 
     says = "Game {game} goes on from where it was."
@@ -227,13 +227,13 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
 
 
 def may_count(points: int) -> bool:
-    """Whether a game can be worth this much: a cube times one, two or three, or nothing."""
+    """Whether a game can be worth this much: a cube value times one, two or three, or zero."""
     return points >= 0 and (points if points % 3 else points // 3).bit_count() <= 1
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenGame:
-    """A game that ended by a void pass continues from where it was, before anything else is played."""
+    """A game that ended by a void pass resumes where it ended, before anything else is played."""
 
     game: int
 

@@ -1,4 +1,4 @@
-"""All routes but the first page's: those of the other pages, and of the API."""
+"""All routes except the first page's: the other pages, and the API."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ API = (
 
 
 def include_all(app: FastAPI) -> None:
-    """Add the routes in the order in which they are tried."""
+    """Add the routes in the order in which they are matched."""
     describe(app)
     for page in PAGES:
         app.include_router(page.router, include_in_schema=False)

@@ -51,9 +51,9 @@ PARAMETERS = ("changes", "plays", "lang")
 SIGNED_OUT = 4401
 """The close code for a connection whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
-"""Rate and burst of messages on a connection: nobody plays, or enters a match, as fast as that."""
+"""Rate and burst of messages on a connection: nobody plays, or enters a match, that fast."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
-"""The most connections of one address: after a power cut everybody reconnects in the same second."""
+"""The most connections from one address: after a power cut everybody reconnects in the same second."""
 SPECTATORS_LOOK = 0.25
 """Seconds between two views for a spectator: enough for watching, and cheaper for a crowd."""
 
@@ -84,8 +84,8 @@ async def follow_table(socket: WebSocket) -> None:
 
 
 class LiveDoor:
-    """Accepts live connections before everything that only requests need: two thousand clients reconnecting at once are
-    let in sooner, and each uses half the memory."""
+    """Accepts live connections ahead of the middleware for requests: two thousand clients reconnecting at once get in
+    sooner, and each uses half the memory."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -118,7 +118,7 @@ def read_message(text: str) -> dict[str, Any]:
         message = None
     if not isinstance(message, dict) or not isinstance(message.get("id"), int | str | None):
         raise InvalidInput('A message is one JSON object, such as {"id": 1, "act": "Roll"}.', code="bad_message")
-    if not (text.isascii() and text.isprintable()) or "\\" in text:  # else there is nothing in it that could be wrong
+    if not (text.isascii() and text.isprintable()) or "\\" in text:  # otherwise nothing in it could be invalid
         texts.check_all(message)
     return message
 
@@ -142,11 +142,11 @@ class _Line:
         self.changed = False
         """Whether there is something new to send."""
         self.acting = False
-        """Whether a message is being carried out, whose answer will say what has changed."""
+        """Whether a message is being processed; its answer will include what has changed."""
         self.waiting: asyncio.Task[None] | None = None
         """What sending is waiting for: a slow reader, or a key lookup."""
         self.quiet: asyncio.TimerHandle | None = None
-        """Until when nothing more is sent to a spectator."""
+        """The time until which nothing more is sent to a spectator."""
         self.later: asyncio.TimerHandle | None = None
         """When a spectator of a delayed table is shown the next event."""
         self.last: tuple[dict[str, Any], dict[str, Any]] | None = None
@@ -157,7 +157,7 @@ class _Line:
         self.loop = asyncio.get_running_loop()
         self.credit, self.heard_at = AT_ONCE, self.loop.time()
         self.recheck = False
-        """Whether a key of this person was revoked since the last check."""
+        """Whether a key of this person has been revoked since the last check."""
         self.trusted_until: float = self.loop.time() + TRUSTED
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
@@ -199,7 +199,7 @@ class _Line:
 
     async def _still_known(self) -> bool:
         """Whether this connection's key is still valid; closes the connection if not."""
-        self.recheck, self.trusted_until = False, 0.0  # nothing is done here meanwhile
+        self.recheck, self.trusted_until = False, 0.0  # nothing else runs here meanwhile
         if not self.is_known:
             return self.who == NOBODY and not self.closed
         known = await asyncio.to_thread(visitor, self.socket)
@@ -218,7 +218,7 @@ class _Line:
         """Schedule an update; several changes in one iteration of the event loop, or with an answer, are sent once."""
         if not self.changed:
             self.changed = True
-            # The answer to an act brings its own change, and a connection that is waiting looks again by itself.
+            # The answer to an act includes its own change, and a waiting connection looks again by itself.
             if self.quiet is None and self.waiting is None and not self.acting:
                 self.loop.call_soon(self._show)
 
@@ -242,7 +242,7 @@ class _Line:
             self.quiet = self.loop.call_later(SPECTATORS_LOOK, self._look_again)
 
     async def _waited(self, something: Callable[[], Awaitable[object]]) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected: `talk` notices, too
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected; `talk` notices this, too
             await something()
         self.waiting = None
         self._show()
@@ -266,7 +266,7 @@ class _Line:
         if not self.watches_only:
             return b"{%b}" % self._news()
         text = self._crowds_view()
-        if text is self.crowds_text:  # at a delayed table it may be too early for more
+        if text is self.crowds_text:  # a delayed table may have nothing more to show yet
             return b""
         self.crowds_text = text
         return text

@@ -18,7 +18,7 @@ from bafflebox.web.problems import UNKNOWN_PLACES
 
 SOURCE = Path(__file__).parents[1]
 MARKS = re.compile(r"code=|code = |unknown_name\(|refus(?:ed|al|e)\(")
-"""What a file with codes has in it."""
+"""A pattern that matches in every file with codes."""
 STATUS = {
     "Refused": 409,
     "Conflict": 409,
@@ -29,7 +29,7 @@ STATUS = {
     "EngineMissing": 503,
     "EngineFailed": 500,
 }
-"""The HTTP status of the errors that are not simply wrong input."""
+"""The HTTP status of errors other than invalid input."""
 BY_HAND = {
     "not_found": (404, "There is no page at this address."),
     "method_not_allowed": (405, "This address doesn't support that method; the header Allow lists those it does."),
@@ -55,7 +55,7 @@ class CodeUse(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """The meaning of a code: its HTTP status, and every message; `…` stands for what is filled in."""
+    """The meaning of a code: its HTTP status and all its messages, with `…` for values filled in."""
 
     status: int
     says: tuple[str, ...]
@@ -119,7 +119,7 @@ def _in(tree: ast.Module) -> Iterator[CodeUse]:
 
 
 def _words(node: ast.expr) -> Iterator[str]:
-    """The codes that an expression can give, as far as they are written in it."""
+    """The codes that an expression can produce, if written out in it."""
     match node:
         case ast.Constant(value=str() as word):
             yield word

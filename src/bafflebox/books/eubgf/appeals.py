@@ -16,7 +16,7 @@ SIZES = (3, 5)  # 1.3.ii.a, 1.3.ii.b
 
 
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
-    """Three or five; for appeals chosen by the director, in place of a director by the players together."""
+    """Three or five: chosen by the director for appeals, or by the players together if there is no director."""
     return {
         "size": "three or five",
         "chosen_by": "players" if formed_for == "director_is_party" else "director",

@@ -8,7 +8,7 @@ from bafflebox.rulings.timing import still_open
 
 
 def times_by_the_score(f: Facts) -> Findings:
-    """The average of the points both still need, times the match time a point."""
+    """The average of the points both still need, times the match time per point."""
     used = (
         (f.wanted_by == "director" and f.slow_play)
         or f.wanted_by == "both"

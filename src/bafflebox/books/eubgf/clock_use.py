@@ -31,7 +31,7 @@ SILENCE_SANCTIONS = (
 
 
 def time_given_back(f: Facts) -> Findings:
-    """For time lost by the opponent's silence the director may give it back, and impose more."""
+    """The director may give back time lost through the opponent's silence, and impose more."""
     if f.cause == "opponent_silent":
         yield Verdict("The director may give the time back.")
         played_on = (MatchGoesOn("with the time added back"),) if f.expired else ()
@@ -41,7 +41,7 @@ def time_given_back(f: Facts) -> Findings:
 
 
 def silence(f: Facts) -> Findings:
-    """Silence may cost anything from time given back to the match, in exceptional cases a ban."""
+    """Silence may cost anything from time given back to the loss of the match; in exceptional cases, a ban."""
     if f.knowingly_silent:
         if lost := f.known("seconds_lost"):
             yield _given_back_or_not(Party.OFFENDER, lost)
@@ -68,7 +68,7 @@ def game_played_out(f: Facts) -> Findings:
 
 
 def in_breaks(f: Facts) -> Findings:
-    """During breaks; if anyone leaves the table both write down the times."""
+    """During breaks; if anyone leaves the table, both write down the times."""
     if not f.accidental and f.reason == "break":
         yield from _may_pause()
         yield Duty(Party.BOTH, "write down the clock times if anyone leaves the table")
@@ -83,7 +83,7 @@ def for_the_director(f: Facts) -> Findings:
 
 
 def illegal_move(f: Facts) -> Findings:
-    """When the remaking of an illegal, or supposedly illegal, move is demanded."""
+    """When a player demands that an illegal, or supposedly illegal, move be replayed."""
     if not f.accidental and f.reason == "illegal_move":
         yield from _may_pause()
         yield Verdict("The pause is in order even if the claim turns out wrong.")
@@ -108,7 +108,8 @@ def invalid_roll(f: Facts) -> Findings:
 
 
 def declared(f: Facts) -> Findings:
-    """Time is out when a player or the director realises and declares it; the director must be told, and the match is lost."""
+    """Time is out when a player or the director notices and declares it; the director must be told, and the match is
+    lost."""
     if not f.clock_timed:
         yield Verdict("This clock keeps no time, so none can run out.")
     elif f.announced_by in ("nobody", "spectator"):
@@ -124,7 +125,7 @@ def declared(f: Facts) -> Findings:
 
 
 def time_given_back_after_all(f: Facts) -> Findings:
-    """Time that ran by a mistake which the opponent let pass may be added back; then it has not run out."""
+    """Time that ran by mistake, with the opponent silent, may be added back; then it hasn't run out."""
     if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.clock_error and f.seconds_restored > 0:
         yield Verdict("The time that was lost by mistake is added back, so it has not run out: the match goes on.")
         yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
@@ -133,7 +134,8 @@ def time_given_back_after_all(f: Facts) -> Findings:
 
 
 def both_out(f: Facts) -> Findings:
-    """If both are out and the first cannot be told, the rest is played without a clock, unless somebody is certain to win the match."""
+    """If both are out and nobody knows who was first, the rest is played without a clock, unless somebody is certain to
+    win the match."""
     if f.clock_timed and f.announced_by not in ("nobody", "spectator") and not f.match_ended and out_of_time(f) is None:
         if f.certain_to_win:
             yield Verdict("The player who is certain to win the match is declared the winner.")

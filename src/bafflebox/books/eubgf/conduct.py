@@ -6,7 +6,7 @@ ALWAYS_OFFICIAL = "English"  # 1.5.a
 
 
 def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> list[str]:
-    """English, and whatever is an official or the main language of the host country."""
+    """English, and the official or main language of the host country."""
     return list(dict.fromkeys([ALWAYS_OFFICIAL, *(host or ())]))
 
 

@@ -23,7 +23,7 @@ from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, i
 
 
 def annulled_between_games(f: Facts) -> Findings:
-    """Before the next game the score is corrected to the points without the cube; once it has begun they stay."""
+    """Before the next game, the score is corrected to the points without the cube; once it has begun, they stay."""
     if f.answer == "pending" or f.noticed_when not in ("before_next_game", "next_game"):
         return
     if f.noticed_when == "next_game":
@@ -35,7 +35,8 @@ def annulled_between_games(f: Facts) -> Findings:
 
 
 def annulled_after_the_match(f: Facts) -> Findings:
-    """If it was the last game of the match, the score is corrected to the points without cube and the match resumes."""
+    """If it was the last game of the match, the score is corrected to the points without the cube, and the match
+    resumes."""
     if f.answer == "pending" or f.noticed_when not in ("after_match", "next_match", "next_round"):
         return
     if not f.ended_match:
@@ -56,7 +57,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
 
 
 def dead_for_its_holder(f: Facts) -> Findings:
-    """A cube whose level suffices its holder for the match is dead for that player, who cannot double."""
+    """A cube high enough to win its owner the match is dead for that player, who can't double."""
     if kept_cube(f, held=True) is None:
         yield Verdict("The cube is alive for that player.", violation=False)
         if not f.doublers and int(f.cube_value) == 1:
@@ -69,7 +70,8 @@ def dead_for_its_holder(f: Facts) -> Findings:
 
 
 def dead_double_annulled(f: Facts) -> Findings:
-    """A dead-cube double is annulled in the three situations of the Crawford game; the dead value counts."""
+    """A double with a dead cube is annulled in the same three situations as in the Crawford game; the dead value
+    counts."""
     kept = kept_cube(f, held=True)
     if kept is None or f.answer == "asking":
         return
@@ -113,5 +115,5 @@ def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
-    """Whether the cube is dead for the player whose score comes first and who holds it; in the middle nobody does."""
+    """Whether the cube is dead for its owner, whose score comes first; a cube in the middle has no owner."""
     return cube_value > 1 and is_dead(length, score[0], checked_cube(cube_value))

@@ -23,7 +23,7 @@ from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, poi
 
 
 def disputed_cube(f: Facts) -> Findings:
-    """What is seen is presumed right; who contests it has to prove otherwise."""
+    """The visible cube is presumed right; a player who contests it must prove otherwise."""
     if f.what not in ("value", "owner"):
         return
     if f.proof == "unproven":
@@ -76,5 +76,5 @@ def double_accepts_the_move(f: Facts) -> Findings:
 
 
 def offered_value(cube_value: int) -> int:
-    """A right double is to the level directly above."""
+    """A correct double is to the next level."""
     return 2 * checked_cube(cube_value)

@@ -7,19 +7,19 @@ from bafflebox.rulings.remedies import May
 
 
 def box_by_agreement(f: Facts) -> Findings:
-    """A box takes agreement, or an announced preference or obligation."""
+    """A box requires agreement, or an announced preference or obligation."""
     if "baffle_box" in (f.wanted, f.offered) and f.wanted != f.offered:
         yield Verdict("A baffle box takes the agreement of both, or an announced preference or obligation.")
 
 
 def cups_and_dice_on_demand(f: Facts) -> Findings:
-    """Lipped cups and precision dice may be insisted on."""
+    """A player may insist on lipped cups and precision dice."""
     if "baffle_box" not in (f.wanted, f.offered) and "plain" in (f.wanted, f.offered) and f.wanted != f.offered:
         yield May(Party.EITHER, "insist on lipped cups and precision dice, if available")
 
 
 def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
-    """Four dice are chosen for the match: with a clock two of them are used in a game, without one two each."""
+    """Four dice are chosen for the match: two are used in a game with a clock, two each without one."""
     if clock:
         return 2, "both roll the same pair; all four stay at the board for a change"
     return 4, "each player rolls an own pair"

@@ -32,5 +32,5 @@ def board_size(f: Facts) -> Findings:
 
 
 def equipment_layout(discipline: str = "backgammon") -> dict[str, str]:
-    """The box opposite the home boards; with a clock, that one at the home boards."""
+    """The box goes opposite the home boards, and the clock, if any, beside them."""
     return {"clock": "at the home boards", "baffle_box": "opposite the home boards"}

@@ -7,7 +7,7 @@ from bafflebox.rulings.remedies import Crawford, GameGoesOn, LengthDue, LengthSe
 
 
 def corrected_with_the_next_game(f: Facts) -> Findings:
-    """The running game is not affected; the length is corrected at the start of the next game if possible."""
+    """The game in progress isn't affected; the length is corrected at the start of the next game, if possible."""
     if f.used == "right":
         yield Verdict("The match is played to the right length.", violation=False)
     elif f.noticed_when == "in_game":
@@ -24,7 +24,7 @@ def corrected_with_the_next_game(f: Facts) -> Findings:
 
 
 def right_length_already_reached(f: Facts) -> Findings:
-    """If the right length is shorter and correcting would end the match, it goes on to the wrong length."""
+    """If the right length is shorter and correcting it would end the match, the match continues to the wrong length."""
     if f.noticed_when == "between_games" and f.used == "longer" and f.posted_reached:
         yield Verdict("Correcting would end the match: it goes on to the length in use, and that result stands.")
         yield LengthSet(str(f.known("used_length") or "the length in use"))

@@ -26,13 +26,13 @@ def _ended_illegally(f: Facts) -> bool:
 
 
 def why_it_is_illegal(f: Facts) -> Findings:
-    """What an illegal move is follows from the rules of the game; position, roll and play tell why."""
+    """The rules of the game define an illegal move; position, roll and play show why."""
     if why := why_illegal(f):
         yield Verdict(why)
 
 
 def who_points_it_out(f: Facts) -> Findings:
-    """Players, director and official monitors have to; others, annotators included, only if the players told them to."""
+    """Players, director and official monitors must; others, including annotators, only if the players asked them to."""
     if not f.move_is_illegal:
         return
     yield Duty(Party.BOTH, "point out an illegal move they notice, also against their own interest")
@@ -45,7 +45,7 @@ def who_points_it_out(f: Facts) -> Findings:
 
 
 def stands_after_roll_or_double(f: Facts) -> Findings:
-    """After the opponent's valid roll or valid double it stands; an invalid roll or double does not settle it."""
+    """It stands after the opponent's valid roll or double; an invalid roll or double doesn't settle it."""
     if not _ended_illegally(f):
         return
     if _open(f):

@@ -27,7 +27,7 @@ DISHONEST = (
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
-    """A warning first, then points; for the language rule also disqualification or exclusion."""
+    """A warning first, then points; for the language rule, also disqualification or exclusion."""
     if offence == "language":
         return ["warning", "penalty points, disqualification or exclusion"], ""
     if offence in WARNING_THEN_POINTS:
@@ -36,7 +36,7 @@ def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
 
 
 def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict[str, int], str]:
-    """The score after a penalty point: it is added to the non-offender's."""
+    """The score after a penalty point, which goes to the non-offender."""
     return (
         {"offender": score_own, "opponent": score_opp + points},
         "the text never says to whose score it goes; read as the non-offender's, who wins by more than half",
@@ -44,7 +44,7 @@ def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict
 
 
 def etiquette(f: Facts) -> Findings:
-    """Breach of etiquette: disqualification and exclusion; in exceptional cases a ban for a time."""
+    """Breach of etiquette: disqualification and exclusion; in exceptional cases, a temporary ban."""
     if f.offence in ("behaviour", "insult"):
         yield Verdict("The player may be disqualified and excluded.", violation=True)
         ban = ("temporary ban from later tournaments",) if f.exceptional else ()
@@ -52,7 +52,7 @@ def etiquette(f: Facts) -> Findings:
 
 
 def dishonesty(f: Facts) -> Findings:
-    """Dishonest acts that no section penalises by name are read as a breach of fair behaviour."""
+    """Dishonest acts without a penalty of their own are read as a breach of fair behaviour."""
     if f.offence in DISHONEST:
         yield Verdict("Not fair behaviour: the player may be disqualified and excluded.", violation=True)
         ban = ("temporary ban from later tournaments",) if f.exceptional else ()
@@ -61,7 +61,7 @@ def dishonesty(f: Facts) -> Findings:
 
 
 def spectators(f: Facts) -> Findings:
-    """Spectators may be expelled; in exceptional cases banned for a time or for good."""
+    """Spectators may be expelled; in exceptional cases, banned temporarily or for good."""
     if f.offence in ("spectator_spoke", "spectator_help"):
         yield Verdict("The spectators involved may be expelled.", violation=True)
         ban = ("temporary or permanent ban from later tournaments",) if f.exceptional else ()

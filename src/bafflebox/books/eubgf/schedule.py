@@ -50,18 +50,18 @@ def break_rule_in_words(f: Facts) -> str:
 
 
 def lateness_points(minutes: int) -> tuple[int, str]:
-    """One point after five minutes, one more for each further five."""
+    """One point after five minutes, and one more for every further five."""
     return minutes // MINUTES_A_POINT, "may be given"
 
 
 def lateness_forfeit(length: int) -> dict[str, int]:
-    """The opponent wins when awarded more than half of the points."""
+    """The opponent wins once awarded more than half of the points."""
     points = length // 2 + 1
     return {"points": points, "minutes": points * MINUTES_A_POINT}
 
 
 def penalty_points(f: Facts) -> Findings:
-    """Not there five minutes after the start or the end of a break: one point, one more for each further five."""
+    """Absent five minutes after the start or the end of a break: one point, and one more for every further five."""
     if f.excused:
         return
     if f.both_late:
@@ -85,7 +85,7 @@ def penalty_points(f: Facts) -> Findings:
 
 
 def opponent_wins(f: Facts) -> Findings:
-    """A player who has been awarded more than half of the points by lateness wins the match."""
+    """A player awarded more than half of the points for lateness wins the match."""
     points = 0 if f.excused or f.both_late else int(f.minutes_late // MINUTES_A_POINT)
     if points and points + f.earlier_points > f.match_length / 2:
         so_far = "{points} may be given, after {before} before" if f.earlier_points else "{points} may be given"
@@ -132,7 +132,7 @@ def no_break_left(f: Facts) -> bool:
 
 
 def clock_for_the_rest(f: Facts) -> Findings:
-    """Instead or in addition the rest of the match is played with a clock."""
+    """Instead, or in addition, the rest of the match is played with a clock."""
     if f.clock_available:
         yield May(Party.DIRECTOR, "have the rest of the match played with a clock")
         if still_open(f):
@@ -140,7 +140,7 @@ def clock_for_the_rest(f: Facts) -> Findings:
 
 
 def leaving_the_board(f: Facts) -> Findings:
-    """Any leaving of the board counts as a break unless the game itself makes it necessary."""
+    """Leaving the board counts as a break unless the game itself requires it."""
     if f.necessary:
         yield Verdict("The game made it necessary: no break is used.", violation=False)
         return

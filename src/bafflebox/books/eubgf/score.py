@@ -28,7 +28,7 @@ def played_to_completion(f: Facts) -> Findings:
 
 
 def accepted_loss(f: Facts) -> Findings:
-    """Without contact a loss may be accepted as single game, gammon or backgammon."""
+    """Without contact, a player may concede a single game, gammon or backgammon."""
     if f.ended_by in ("resigned", "claimed"):
         value = 1 if f.crawford_game else int(f.cube_value)
         result = counted_as(f)
@@ -38,12 +38,12 @@ def accepted_loss(f: Facts) -> Findings:
 
 
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> tuple[int, str]:
-    """Points of a game; in the Crawford game as without the cube."""
+    """The points of a game; in the Crawford game, without the cube."""
     return points(
         result, 1 if crawford_game else cube_value
     ), "1, 2 and 3 by the common rules, which the book takes as known"
 
 
 def scoreboard(demanded: bool = False, agreed: bool = False) -> dict[str, Any]:
-    """Used if the players agree, and whatever they want if the director demands it."""
+    """Used if both players agree, or if the director requires it."""
     return {"used": demanded or agreed, "shows": ["match length", "score", "Crawford game"]}

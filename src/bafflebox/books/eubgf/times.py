@@ -18,7 +18,7 @@ SET_BY_DIRECTOR = "the director sets it for doubles and other formats; there is 
 
 
 def rest_of_the_match(f: Facts) -> ClockSet:
-    """A clock that comes in later (3.5.vi): by the event's own rate; without one in doubles, as the director says."""
+    """A clock introduced later (3.5.vi): by the event's own rate; in doubles without one, as the director decides."""
     rate = f.of_event("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
     if rate is None:
         left = points_to_go(f.match_length, (f.score_own, f.score_opp))
@@ -38,21 +38,21 @@ def clock_policy(event: str = "singles") -> tuple[str, str]:
 def reserve(
     length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0
 ) -> dict[str, Any] | tuple[None, str]:
-    """Two minutes a point in singles unless the director says otherwise; doubles as the director says."""
+    """Two minutes per point in singles unless the director says otherwise; in doubles, as the director says."""
     if event_of(event) not in STANDARD and per_point is None:
         return None, SET_BY_DIRECTOR
     return at_start(formula(MINUTES_PER_POINT if per_point is None else per_point, DELAY_SECONDS, fixed), length)
 
 
 def delay(event: str = "singles", delay_seconds: int | None = None) -> int | tuple[int | None, str]:
-    """Twelve seconds in singles; doubles as the director says."""
+    """Twelve seconds in singles; in doubles, as the director says."""
     if delay_seconds is not None:
         return delay_seconds, "set by the director"
     return DELAY_SECONDS if event_of(event) in STANDARD else (None, SET_BY_DIRECTOR)
 
 
 def reserve_after_turn(turn_seconds: int, delay_seconds: int = DELAY_SECONDS) -> dict[str, int]:
-    """What a turn costs: reserve beyond the delay, and the delay left over, which is not saved."""
+    """The cost of a turn: reserve beyond the delay, and the unused delay, which isn't saved."""
     return {
         "reserve_used": max(0, turn_seconds - delay_seconds),
         "delay_lost": max(0, delay_seconds - turn_seconds),
@@ -67,7 +67,7 @@ def reserve_mid_match(
     rounding: str = "exact",
     fixed: float = 0,
 ) -> tuple[dict[str, Any] | None, str]:
-    """The average of the points both still need, times the match time a point."""
+    """The average of the points both still need, times the match time per point."""
     if event_of(event) not in STANDARD and per_point is None:
         return None, f"the director's minutes a point, times {points_to_go(length, score):g} points to go"
     rate = MINUTES_PER_POINT if per_point is None else per_point
@@ -75,7 +75,7 @@ def reserve_mid_match(
 
 
 def reserve_limits(event: str = "singles") -> tuple[dict[str, str], str]:
-    """The director may devise another structure for any match or event."""
+    """The director may set another structure for any match or event."""
     event_of(event)
     return (
         {"policies": "free", "minutes_per_point": "free", "delay": "free"},

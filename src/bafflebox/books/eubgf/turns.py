@@ -12,12 +12,12 @@ from bafflebox.rulings.remedies import (
 
 
 def turn_over_in_case(f: Facts) -> bool:
-    """By the clock, or without one by a lifted die."""
+    """With a clock, by pressing it; without one, by lifting a die."""
     return turn_over(f, ("lifted_die",))
 
 
 def early_roll_took_the_dice(f: Facts) -> Findings:
-    """With a clock the dice are shared, so an early roll is an early pick-up too: the next delay is lost on claim."""
+    """With a clock the dice are shared, so an early roll is also an early pick-up: on claim, the next delay is lost."""
     clock = f.known("clock_in_use")
     if turn_over_in_case(f) or clock is False:
         return

@@ -12,7 +12,7 @@ LIMIT_CLAUSES = ("eubgf:3.5.v.c",)
 
 
 def limits(_kind: str) -> None:
-    """The director may devise any times."""
+    """The director may set any times."""
 
 
 def variations(kind: str) -> tuple[Variation, ...]:

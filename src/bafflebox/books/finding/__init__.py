@@ -1,4 +1,4 @@
-"""Finding an incident in players' words: any word, ranked, forgiving of typing errors, while somebody is still typing.
+"""Finds an incident from players' words: ranked, tolerant of typing errors, and while somebody is still typing.
 
 >>> from bafflebox.books.finding import find
 >>> find("opponent rolled before I lifted")[0]
@@ -17,7 +17,7 @@ __all__ = ["COMMONEST", "LANGUAGES", "Index", "find", "index_of"]
 
 
 def find(said: str, language: str = "en", most: int = 20) -> list[str]:
-    """The incidents that fit best, best first; the commonest where nothing is said."""
+    """The best matching incidents, best first; the most common ones for an empty query."""
     if not said.strip():
         return list(COMMONEST)
     where = index_of(language)

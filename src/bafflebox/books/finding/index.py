@@ -1,6 +1,7 @@
-"""The index: how well each incident matches each term. Built once for a language, small enough to be sent to a phone.
+"""The index: how well each incident matches each term. Built once per language, small enough to send to a phone.
 
-Everything that can be computed beforehand is: a query adds up weights. `web/static/finding.js` does the same on a phone.
+Everything possible is computed beforehand: a query only adds up weights. `web/static/finding.js` does the same on a
+phone.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ COMMONEST = (
 
 @dataclass(frozen=True)
 class Index:
-    """Weights of terms in incidents and in the expressions under which players know them."""
+    """Weights of terms in incidents, and in the expressions players use for them."""
 
     words: SearchWords
     incidents: tuple[str, ...]
@@ -90,7 +91,7 @@ def index_of(language: str = "en") -> Index:
 
 
 def _sources() -> Iterable[Path]:
-    """Every file that the index follows from."""
+    """Every file that the index is built from."""
     books, rulings = Path(__file__).parents[1], Path(bafflebox.rulings.__file__).parent
     yield from (path for folder in (books, rulings) for path in folder.rglob("*") if path.suffix in (".py", ".yaml"))
 
@@ -137,7 +138,7 @@ def _rarity(read: Read) -> dict[str, float]:
 
 
 def _counted(read: Read) -> dict[str, dict[int, float]]:
-    """What it counts that a term occurs in an incident: more the oftener, and the more so if it is rarer elsewhere."""
+    """The weight of a term's occurrences in an incident: more if it occurs often here, and rarely elsewhere."""
     sums = [{f: _summed(parts) for f, parts in fields.items()} for fields in read.values()]
     average = {f: sum(sum(fields[f].values()) for fields in sums) / len(sums) or 1 for f in FIELDS}
     amounts: dict[str, dict[int, float]] = {}
@@ -195,7 +196,7 @@ def _expressions(
 
 @cache
 def spoken() -> Mapping[str, str]:
-    """How players say it, by incident."""
+    """Expressions players use, by incident."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     found: dict[str, str] = yaml.load((Path(__file__).parent / "expressions.yaml").read_text("utf-8"), Loader=loader)
     return found

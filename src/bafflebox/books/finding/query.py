@@ -1,4 +1,4 @@
-"""What a query asks for, and how well each incident answers it. `web/static/finding.js` does the same without a network."""
+"""The terms of a query, and how well each incident matches it. `web/static/finding.js` does the same offline."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def wanted(where: Index, said: str) -> dict[str, float]:
 
 
 def scores(where: Index, wanted: Mapping[str, float]) -> dict[int, float]:
-    """How well each incident fits, by its number in the index."""
+    """How well each incident matches, by its number in the index."""
     mine = {term: weight * where.rarity[term] for term, weight in wanted.items()}
     full = sum(value for term, value in mine.items() if term[0] != "=") or 1
     size = sqrt(sum(value * value for value in mine.values())) or 1
@@ -47,7 +47,7 @@ def scores(where: Index, wanted: Mapping[str, float]) -> dict[int, float]:
 
 
 def guessed(where: Index, word: str) -> dict[str, float]:
-    """The terms of a word that nobody knows: what it may be the beginning of, else what it is most like."""
+    """The terms of an unknown word: words that start with it, or else the most similar ones."""
     single = [known for known in where.words.meaning if " " not in known and known[0] == word[0]]
     begun = sorted((known for known in single if known.startswith(word)), key=lambda known: (len(known), known))
     near = dict.fromkeys(begun[:MOST_ENDINGS], BEGUN) if len(word) > 1 else {}
@@ -59,7 +59,7 @@ def guessed(where: Index, word: str) -> dict[str, float]:
 
 
 def _alike(single: list[str], word: str) -> dict[str, float]:
-    """The known words from which this one differs least."""
+    """The known words most similar to this one."""
     found: dict[str, float] = {}
     for known in single:
         if abs(len(known) - len(word)) <= TYPING_ERRORS:
@@ -71,7 +71,7 @@ def _alike(single: list[str], word: str) -> dict[str, float]:
 
 
 def typing_errors(one: str, other: str) -> int:
-    """How many letters were left out, put in, changed, or swapped with their neighbour.
+    """The number of letters omitted, inserted, changed, or swapped with a neighbour.
 
     >>> typing_errors("cokced", "cocked"), typing_errors("opponnent", "opponent")
     (1, 1)

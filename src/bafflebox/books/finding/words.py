@@ -1,7 +1,7 @@
-"""Words as players say them, and the terms they are searched as.
+"""Players' words, and the terms they are searched as.
 
-`words.<language>.yaml` says which words mean the same at a table; German, French and Spanish words are searched as English
-ones, so one index serves all four languages.
+`words.<language>.yaml` lists words that mean the same at a table. German, French and Spanish words are searched as
+English ones, so one index serves all four languages.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class SearchWords:
 
     @cached_property
     def stems(self) -> Mapping[str, tuple[str, ...]]:
-        """The terms of each word by its stem, for endings that nobody wrote down."""
+        """The terms of each word by its stem, for endings that aren't listed."""
         found: dict[str, tuple[str, ...]] = {}
         for word, terms in self.meaning.items():
             if " " not in word:
@@ -76,14 +76,14 @@ class SearchWords:
         return found
 
     def phrase_at(self, said: list[str], start: int) -> int:
-        """How many words the longest phrase has that begins there; 0 if none does."""
+        """The number of words in the longest phrase that starts there; 0 if none does."""
         for size in range(min(LONGEST_PHRASE, len(said) - start), 1, -1):
             if " ".join(said[start : start + size]) in self.meaning:
                 return size
         return 0
 
     def of(self, word: str) -> tuple[str, ...] | None:
-        """The terms of a word; none for a stop word, None for a word that nobody knows."""
+        """The terms of a word; none for a stop word, None for an unknown word."""
         if word in self.stop:
             return ()
         if word in self.meaning:
@@ -94,8 +94,8 @@ class SearchWords:
 
 
 def vector(words: SearchWords, text: str, guess: Callable[[str], dict[str, float]] = lambda _: {}) -> dict[str, float]:
-    """The terms of a text with their weights. A word with several meanings counts for each of them, but less; what an unknown
-    word may mean is asked of `guess`."""
+    """The terms of a text with their weights. A word with several meanings counts for each of them, but less; `guess`
+    is called for unknown words."""
     found: dict[str, float] = {}
     said = tokens(text)
     covered = 0

@@ -1,7 +1,7 @@
-"""House rules and whole new books without programming: a YAML file, or a folder of them, that `extends:` a book.
+"""House rules, and whole new books, without programming: a YAML file, or a folder of them, that `extends:` a book.
 
-They are found by path (`books.open_book`), in installed packages through the entry point group `bafflebox.books`, and in the folders
-that `BAFFLEBOX_BOOKS` names. docs/house-rules.md says how they are written.
+They are found by path (`books.open_book`), in installed packages (entry point group `bafflebox.books`), and in the
+folders listed in `BAFFLEBOX_BOOKS`. docs/house-rules.md describes how to write them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bafflebox.rulings import Book
 ENDINGS = (".yaml", ".yml")
 
 _registered: dict[str, HouseBook] = {}
-"""House books that this process has read, by their keys."""
+"""House books read by this process, by key."""
 
 
 def opened(name: str) -> Book:
@@ -36,7 +36,7 @@ def opened(name: str) -> Book:
 
 
 def read(path: Path) -> HouseBook:
-    """The house rules in a file or a folder; refused with every mistake, file and line."""
+    """The house rules in a file or a folder; an error lists every mistake with file and line."""
     where = read_files(path)
     return _registered_as(_sound(where))
 
@@ -56,12 +56,13 @@ def read_files(path: Path) -> Located:
 
 @cache
 def from_source(source: str) -> HouseBook:
-    """House rules as a journal keeps them. JSON is YAML, too."""
+    """House rules as stored in a journal. JSON is YAML, too."""
     return _registered_as(_sound(located([("", source)])))
 
 
 def check(path: Path) -> tuple[HouseBook | None, list[str]]:
-    """The book, if it can be read at all, and everything that is wrong with it. The name of an installed one will do: `usbgf+club`."""
+    """The book, if it can be read at all, and everything wrong with it. Also takes the name of an installed one:
+    `usbgf+club`."""
     entry = None if path.exists() else packaged().get(path.name.rpartition("+")[2])
     where = read_files(path if entry is None else path_of(entry))
     try:
@@ -83,20 +84,21 @@ def _registered_as(book: HouseBook) -> HouseBook:
 
 
 def installed(name: str) -> Book | None:
-    """A house book by its key, or by its name (`usbgf+club` or `club`) where it is installed: what came with a tournament has no name here."""
+    """A house book by its key or, if installed, by its name (`usbgf+club` or `club`); one that came with a tournament
+    has no name here."""
     if name in _registered:
         return _registered[name]
     return next((book for book in reversed(shelf()) if name in (book.id, book.id.partition("+")[2])), None)
 
 
 def brought(name: str) -> Book | None:
-    """A house book by the name it has in tournaments and tables here, unless two that differ have it."""
+    """A house book by its name in tournaments and tables here, unless two different ones share it."""
     found = [book for book in _registered.values() if name in (book.id, book.id.partition("+")[2])]
     return found[0] if len(found) == 1 else None
 
 
 def shelf() -> tuple[HouseBook, ...]:
-    """The house books that are installed here."""
+    """The house books installed here."""
     return _shelf(os.environ.get("BAFFLEBOX_BOOKS", ""))
 
 
@@ -110,7 +112,7 @@ def _shelved(path: Path) -> HouseBook:
 
 
 def _printed(name: str) -> Book:
-    """The base of a house book on the shelf; looking for it on the shelf would never end."""
+    """The base of an installed house book; searching the installed ones for it would never end."""
     if name.strip().lower().partition("@")[0] not in BOOKS:
         raise unknown_name("book", name, BOOKS)
     return load(name)
@@ -122,7 +124,7 @@ def packaged() -> dict[str, EntryPoint]:
 
 
 def path_of(entry: EntryPoint) -> Path:
-    """Where the house rules of a package are: an entry point is a path, or a function that gives one."""
+    """The path of a package's house rules: an entry point is a path, or a function that returns one."""
     found = loaded(entry)
     path = given(entry, found) if callable(found) else found
     if not isinstance(path, str | Path):

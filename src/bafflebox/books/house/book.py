@@ -1,4 +1,4 @@
-"""A book with house rules: the book it extends, with clauses struck out, changed and added by a file that anybody can write."""
+"""A book with house rules: the book it extends, with clauses removed, changed and added by a file anybody can write."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAD = ("house", "title", "edition", "extends", "options", "event", "strike", "c
 CLAUSE = ("id", "title", "says", "topic", "force", "instead_of", "decides", "sets", "see", "examples")
 
 LONGEST = {"house": 40, "title": 200, "edition": 40}
-"""Characters of what stands in headings."""
+"""The most characters in a heading."""
 
 
 @dataclass(repr=False, eq=False)
@@ -45,7 +45,7 @@ class HouseBook(Book):
     """The house rules as JSON, as stored in a journal, so that they can always be read again."""
 
     def __reduce__(self) -> tuple[Callable[..., Book], tuple[Any, ...]]:
-        """Pickled and copied with its text, as journals keep it."""
+        """Pickled and copied with its text, as stored in journals."""
         return _from_text, (self.source, self.without)
 
     @property
@@ -54,7 +54,7 @@ class HouseBook(Book):
 
     @property
     def notes(self) -> list[str]:
-        """What somebody who strikes clauses out should know: settings are kept until they are set."""
+        """A note for people who remove clauses: the settings stay until they are set explicitly."""
         return [
             f"{name} rests on {', '.join(rule.clauses)}, which is struck out. It stays as in {self.base.id} until a clause sets it."
             for name, rule in self.base.setting_rules.items()
@@ -99,7 +99,7 @@ class HouseBook(Book):
 
 
 def house_book(where: Located, load: Callable[[str], Book]) -> HouseBook:
-    """The book that these house rules make; everything that is wrong with them is noted in `where`."""
+    """The book made by these house rules; everything wrong with them is noted in `where`."""
     data = where.data
     texts.check_all(data, "House rules")
     keys_known(where, (), data, HEAD, "part of house rules")
@@ -145,7 +145,7 @@ def _word(where: Located, key: str) -> str:
 
 
 class _Reading:
-    """House rules, read against the book they extend."""
+    """House rules, checked against the book they extend."""
 
     def __init__(self, where: Located, name: str, base: Book) -> None:
         self.where, self.name, self.base = where, name, base
@@ -231,7 +231,7 @@ class _Reading:
                 self.set[name] = SettingRule(name, (clause.id,), self._setting(place, name, written))
 
     def _setting(self, path: Path, name: str, written: Any) -> Callable[..., Any]:
-        """A function with the arguments that the setting has in the base, so that everybody may ask as before."""
+        """A function with the same arguments as the setting in the base, so that callers don't change."""
         signature = inspect.signature(self.base.setting_rules[name].function)
         known = signature.parameters
         made = None
@@ -280,7 +280,7 @@ class _Reading:
         return tuple(found.values())
 
     def standards(self) -> dict[str, Value]:
-        from bafflebox.books.event import variations  # it stands above: an event knows its book
+        from bafflebox.books.event import variations  # imported late, since `event` imports books
 
         known = variations(self.base.key)
         found: dict[str, Value] = {}
@@ -294,7 +294,7 @@ class _Reading:
         return found
 
     def _known(self, path: Path, listed: Any) -> list[str]:
-        """Clauses by their ids, each of which has to exist."""
+        """Clauses by their ids, which must exist."""
         found = []
         for number, id in enumerate(self._list(path, listed)):
             if str(id) not in self.base.clauses and str(id) not in self.ids:

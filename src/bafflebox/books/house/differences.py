@@ -1,4 +1,4 @@
-"""What an amendment does, before anybody votes on it: clauses, settings and worked examples that come out differently."""
+"""The effect of an amendment, before anybody votes on it: clauses, settings and worked examples that change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 3
 
 @dataclass(frozen=True)
 class BookChange:
-    """One thing that is different: what, and how it is on either side (empty where there is none)."""
+    """One difference: what differs, and how it is on each side (empty if there is none)."""
 
     kind: str
     what: str
@@ -53,7 +53,7 @@ class Differences:
 
 
 def differences(one: Book, other: Book) -> Differences:
-    """What is different under the second book."""
+    """What changes under the second book."""
     examples = {example.id: example for book in (one, other) for example in examples_of(book)}
     changes = (*_clauses(one, other), *_options(one, other), *_standards(one, other), *_settings(one, other))
     return Differences((*changes, *_answers(one, other, examples)), {"examples": len(examples)})
@@ -134,7 +134,7 @@ def _settings(one: Book, other: Book) -> Iterator[BookChange]:
 
 
 def _arguments(book: Book, name: str) -> Iterator[dict[str, Any]]:
-    """Arguments to compare a setting by: those of its examples, else usual lengths and kinds of event."""
+    """Arguments for comparing a setting: those in its examples, or else the usual lengths and kinds of event."""
     found = [one.data.get("arguments", {}) for one in worked_examples(book) if one.data.get("setting") == name]
     takes = inspect.signature(book.setting_rules[name].function).parameters
     if not found and set(takes) <= {"length", "event"}:
@@ -163,7 +163,7 @@ def _answers(one: Book, other: Book, examples: Mapping[str, WorkedExample]) -> I
 
 
 def _told(book: Book, example: WorkedExample) -> str:
-    """A book's answer in words, without clauses, so that answers that differ only in clauses are equal."""
+    """A book's answer in words, without clauses, so that answers differing only in clauses are equal."""
     try:
         answer = _asked(book, example)
     except BaffleBoxError as wrong:

@@ -16,7 +16,8 @@ ELSEWHERE = ("dice_replaced", "break", "settled")  # 3.8.b, 3.10.a, 15.2
 
 
 def stopped_without_right(f: Facts) -> Findings:
-    """Who stops the clock outside the permitted cases has conceded; read as the current game, single value times the cube."""
+    """A player who stops the clock without a permitted reason has conceded; read as a single game at the value of the
+    cube."""
     if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
         points = 1 if f.known("crawford_game") else int(f.cube_value)
         yield Verdict("The player is taken to have conceded.", violation=True)
@@ -27,7 +28,8 @@ def stopped_without_right(f: Facts) -> Findings:
 
 
 def time_over(f: Facts) -> Findings:
-    """Time is over when the flag falls: the match is lost; the loser keeps the score, the opponent gets the full points."""
+    """Time is over when the flag falls: the match is lost; the loser keeps their score, and the opponent gets full
+    points."""
     if f.announced_by not in ("player", "opponent", "director") or (loser := out_of_time(f)) is None:
         return
     yield Verdict("The flag has fallen: the match is lost, whatever the position.")

@@ -13,7 +13,7 @@ def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -
 
 
 def match_point(length: int, score: Sequence[int]) -> bool:
-    """Whether a player lacks exactly one point."""
+    """Whether a player needs exactly one point."""
     return at_match_point(length, score[0], score[1])
 
 

@@ -20,7 +20,7 @@ from bafflebox.rulings.stake import checked_cube, cube_after, points_text
 
 
 def taken_by_the_cube(f: Facts) -> Findings:
-    """The taker sets the cube on their own side with the offered value up; the word is optional."""
+    """The taker puts the cube on their own side with the offered value up; saying so is optional."""
     if "placed_own" in (f.first, f.second) and "said_pass" not in (f.first, f.second):
         yield Verdict("The cube on one's own side is the take.", violation=False)
         yield TakeCounts()
@@ -35,7 +35,7 @@ def agreed_cube(f: Facts) -> Findings:
 
 
 def steps_of_the_cube(f: Facts) -> Findings:
-    """Each offer is twice the last; a take doubles the value, a drop gives the value before the offer."""
+    """Each offer is twice the last; a take doubles the value, a drop loses the value before the offer."""
     value = int(f.cube_value)
     yield Reading("An offer at a wrong value is not mentioned; the steps of the cube are applied.")
     if f.answer == "taken":
@@ -49,7 +49,7 @@ def steps_of_the_cube(f: Facts) -> Findings:
 
 
 def double_before_the_move_is_completed(f: Facts) -> Findings:
-    """If the opponent doubles after a wrong move that was not completed, the double holds and the move is put right."""
+    """If the opponent doubles after an incomplete wrong move, the double stands and the move is corrected."""
     if f.turn_ended:
         return
     if not f.double_valid:
@@ -78,16 +78,16 @@ def double_after_the_press(f: Facts) -> Findings:
 
 
 def cube_value(takes: int) -> int:
-    """The value of the cube after that many takes; the number of redoubles is not limited."""
+    """The value of the cube after this many takes; the number of redoubles isn't limited."""
     return cube_after(takes)
 
 
 def offered_value(cube_value: int) -> tuple[int, str]:
-    """Each offer is twice the present value."""
+    """Each offer is twice the current value."""
     offered = 2 * checked_cube(cube_value)
     return offered, "above 64 the value is written down (reading)" if offered > 64 else ""
 
 
 def pass_points(cube_value: int) -> tuple[int, str]:
-    """A dropped first double gives one point; a dropped redouble the value before it."""
+    """A dropped first double loses one point; a dropped redouble loses the value before it."""
     return checked_cube(cube_value), "" if cube_value == 1 else "only the first double is priced; reading"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def equipment_layout(discipline: str = "backgammon") -> tuple[dict[str, str], str]:
-    """Clock beside the home boards and box opposite; in Longgammon the clock at White's left and the box opposite."""
+    """The clock is next to the home boards and the box opposite; in Longgammon the clock is at White's left."""
     if discipline.startswith("longgammon"):
         places = {"clock": "at White's left, parallel to the board", "baffle_box": "on the opposite side"}
     else:

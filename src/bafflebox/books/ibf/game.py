@@ -21,7 +21,7 @@ def _article(rules: game.Discipline) -> int:
 
 
 def discipline(discipline: str) -> dict[str, Any]:
-    """What is particular to a discipline: start, direction, hitting, head, breaks, players."""
+    """The special features of a discipline: start, direction, hitting, head, breaks, players."""
     rules = game.discipline(discipline)
     places = range(24, 0, -1)
     return {
@@ -51,7 +51,7 @@ def game_winner(off_a: int, off_b: int, discipline: str = "backgammon") -> str |
 
 
 def end_of_game(own: str, opp: str, roll: str, discipline: str = "backgammon") -> dict[str, Any]:
-    """With the last checker off the game is won at once; numbers of the roll that are left are void."""
+    """The game is won as soon as the last checker is off; the rest of the roll is void."""
     rules = game.discipline(discipline)
     position = game.Position.of(own, opp, checkers=rules.checkers)
     dice = game.Roll.parse(roll)
@@ -67,13 +67,13 @@ def legal_plays(own: str, opp: str, roll: str, discipline: str = "backgammon") -
 
 
 def games_played(results: list[list[Any]]) -> dict[str, Any]:
-    """A match consists of games; `results` are winner and points of each."""
+    """A match consists of games; `results` has the winner and points of each."""
     score = [sum(points for winner, points in results if winner == side) for side in ("a", "b")]
     return {"games": len(results), "score": score}
 
 
 def head(discipline: str) -> tuple[dict[str, int] | None, str]:
-    """The pile in which all checkers start in Longgammon; other disciplines have none."""
+    """The pile where all checkers start in Longgammon; other disciplines have none."""
     rules = game.discipline(discipline)
     if rules.head is None:
         return None, "no head in this discipline"
@@ -86,7 +86,7 @@ def move_from_head(source: int) -> bool:
 
 
 def quarter(point: int, discipline: str) -> tuple[str, str]:
-    """The name of the quarter a point lies in; in Longgammon the homes lie diagonally opposite."""
+    """The name of a point's quarter; in Longgammon the home boards are diagonally opposite."""
     names = ["home", "outer board", "opponent's outer board", "opponent's home"]
     if game.discipline(discipline).same_way:
         names[2:] = ["opponent's home", "opponent's outer board"]
@@ -99,13 +99,13 @@ def breaks_barred(discipline: str) -> bool:
 
 
 def opening_numbers_played(discipline: str, roll: str) -> int:
-    """How many numbers of a roll are played from the start; Sprintgammon follows the rules of Backgammon."""
+    """How many numbers of the opening roll are played; Sprintgammon follows the rules of Backgammon."""
     rules = game.discipline(discipline)
     return max((len(play.moves) for play in game.legal_plays(rules.start, game.Roll.parse(roll), rules)), default=0)
 
 
 def bear_off_open(own: str, discipline: str) -> tuple[bool, str]:
-    """Bearing off begins with all checkers not yet off at home, three in Sprintgammon."""
+    """Bearing off begins once all remaining checkers are home (three in Sprintgammon)."""
     rules = game.discipline(discipline)
     side = game.Position.of(own, "", checkers=rules.checkers).own
     return not any(side[HOME + 1 :]), "a reading: all of the player's checkers, not fifteen"

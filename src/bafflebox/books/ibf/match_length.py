@@ -23,7 +23,7 @@ def right_length(f: Facts) -> str:
 
 
 def too_long(f: Facts) -> Findings:
-    """A match played to more points is counted anew from the protocol: who first reaches the right length has won."""
+    """A match played to too many points is recounted from the record: the first to reach the right length has won."""
     if f.used != "longer":
         return
     if f.games:
@@ -61,14 +61,14 @@ def match_winner(length: int, score: Sequence[int]) -> str:
 
 
 def timed_match_winner(score: Sequence[int]) -> tuple[str, str]:
-    """Who has won a timed match when the time is over: who has more points."""
+    """The winner of a timed match when time is up: the player with more points."""
     if score[0] == score[1]:
         return "nobody", "a tie needs a regulation; without one the next won game decides (2.14.open)"
     return "own" if score[0] > score[1] else "opp", ""
 
 
 def recalculated_score(length: int, games: Sequence[Any]) -> dict[str, int | str | bool]:
-    """The score counted anew to the right length: each game as winner (own, opp), result (or pass) and cube value.
+    """The score recounted to the right length: each game as winner (own, opp), result (or pass) and cube value.
 
     A game that should have been cubeless counts with the cube at 1; counting stops when the length is reached.
     """

@@ -21,7 +21,7 @@ ACCEPTED = ("after_valid_roll", "after_double", "after_pass", "later", "next_gam
 
 
 def correction_or_not() -> Choice:
-    """A completed move is accepted or corrected, as the opponent says."""
+    """A completed move is accepted or corrected, as the opponent chooses."""
     return Choice(
         Party.OPPONENT,
         (Option("accept the move", (PlayStands(),)), Option("have it corrected", (PlayCorrected(),))),
@@ -34,14 +34,15 @@ def _completed_illegally(f: Facts) -> bool:
 
 
 def why_it_is_illegal(f: Facts) -> Findings:
-    """Each number moves a checker towards home as the articles say; position, roll and play tell why not."""
+    """Each number moves a checker towards home as the articles say; position, roll and play show why a move is
+    illegal."""
     if why := why_illegal(f):
         yield Verdict(why)
         yield Cites(broken_clauses(f, "ibf"))
 
 
 def final_once_answered(f: Facts) -> Findings:
-    """Once the opponent has rolled or doubled the move is final and no correction can be demanded."""
+    """Once the opponent has rolled or doubled, the move is final and can't be corrected."""
     if not (_completed_illegally(f) and f.noticed_when in ACCEPTED):
         return
     if f.noticed_when == "after_double" and not f.double_valid:
@@ -55,7 +56,7 @@ def final_once_answered(f: Facts) -> Findings:
 
 
 def double_before_the_press(f: Facts) -> Findings:
-    """If the opponent doubles while a wrong move is not yet completed, the double holds and the move may be put right."""
+    """If the opponent doubles before a wrong move is complete, the double stands and the move may be corrected."""
     if f.move_is_illegal and not f.turn_ended and f.noticed_when == "after_double":
         if f.double_valid:
             yield Verdict("The move was not completed: it may be put right, and the double stays.")
@@ -67,7 +68,7 @@ def double_before_the_press(f: Facts) -> Findings:
 
 
 def taken_off_without_cause(f: Facts) -> Findings:
-    """To take off a checker without cause is an illegal move: accepted or corrected as the opponent wishes."""
+    """Taking a checker off without cause is an illegal move: accepted or corrected, as the opponent wishes."""
     if f.discipline.startswith("longgammon") or f.removed_in == "unknown":
         return
     if f.next_roll_made:

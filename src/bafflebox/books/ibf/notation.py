@@ -19,7 +19,7 @@ SAMPLE = (
     ("44", "24/20 15/11 15/11 11/7"),
     ("23", "17/15 24/21"),
 )
-"""The sample record: White and Black in turn, each in their own numbering (A1.sample)."""
+"""The sample record: White and Black alternately, each in their own numbering (A1.sample)."""
 
 
 def notation_symbol(meaning: str, cube_value: int = 2) -> tuple[str | None, str]:
@@ -30,7 +30,7 @@ def notation_symbol(meaning: str, cube_value: int = 2) -> tuple[str | None, str]
 
 
 def recorded_points(result: str, cube_value: int = 1) -> tuple[dict[str, object], str]:
-    """How a won game is recorded: the class by symbol, the cube apart, and the points they make."""
+    """How a won game is recorded: the type of win as a symbol, the cube separately, and the points."""
     cube = f"x{cube_value}" if cube_value > 1 else ""
     return (
         {"symbol": SYMBOLS[result], "cube": cube, "points": POINTS[result] * cube_value},
@@ -39,7 +39,7 @@ def recorded_points(result: str, cube_value: int = 1) -> tuple[dict[str, object]
 
 
 def sample_record(played_as: str = "longgammon") -> tuple[dict[str, object], str]:
-    """The sample of the appendix replayed: how both sides stand after it, or the first move that is illegal."""
+    """Replays the appendix's sample: the position of both sides after it, or the first illegal move."""
     rules = discipline_of(played_as)
     position = rules.start
     for index, (roll, play) in enumerate(SAMPLE):

@@ -1,4 +1,4 @@
-"""Rolls in the IBF rules: means and technique, where dice rest, the count, interference, the first move.
+"""Rolls in the IBF rules: equipment and technique, where dice rest, the count, interference, the first move.
 
 Covers 3.3.b, 10.1, 10.2, 11.1, 12.2 to 12.4, 12.5.9 and 12.5.10.
 """
@@ -21,7 +21,7 @@ def free_play_rolls(own: str, opp: str, discipline: str = "backgammon") -> tuple
 
 
 def higher_die_opens(f: Facts) -> Findings:
-    """Each rolls one die, first the player with the lighter checkers; the higher starts and plays both numbers."""
+    """Each rolls one die, the player with the lighter checkers first; the higher starts and plays both numbers."""
     if f.invalid != "none" or f.winner_started:
         return
     if not f.light_checkers_first:

@@ -1,4 +1,4 @@
-"""Sanctions in the IBF rules (articles 17 and 18.3, and the steps that other articles fix)."""
+"""Sanctions in the IBF rules (articles 17 and 18.3, and the steps set by other articles)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.rulings.remedies import Sanction
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
-    """Steps that an article fixes; otherwise no ladder is prescribed."""
+    """Steps set by an article; otherwise there is no prescribed sequence."""
     ladders = {
         "early_lifting": ["warning", "the opponent may play any legal move of own choice"],
         "setup_error": ["warning", "sanctions of article 17"],
@@ -19,7 +19,7 @@ def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
 
 
 def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict[str, int], str]:
-    """A penalty point is taken off the offender's score, also below zero; nothing is added to the opponent's."""
+    """A penalty point is deducted from the offender's score, even below zero; the opponent gets nothing."""
     return {"offender": score_own - points, "opponent": score_opp}, "a deduction, which may lead below zero"
 
 
@@ -30,7 +30,7 @@ def video_call_cut(seconds_left: int) -> tuple[dict[str, int], str]:
 
 
 def needless_call_for_video(f: Facts) -> Findings:
-    """Who had the technician called without good reason may lose up to half of the remaining time."""
+    """A player who calls the technician without good reason may lose up to half of their remaining time."""
     if f.grounds:
         yield Verdict("There was good reason: no time is taken.", violation=False)
     else:

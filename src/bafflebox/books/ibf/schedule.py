@@ -12,7 +12,8 @@ WITHOUT_BREAKS = ("backgammon_blitz", "longgammon_blitz", "sprintgammon")  # 3.1
 
 
 def breaks(length: int, discipline: str = "backgammon") -> int | tuple[int, str]:
-    """To 7 or 9 one, to 11 or 13 two, to 15 and more three, to 5 or less none; even lengths by the next lower odd one."""
+    """To 7 or 9 points one, to 11 or 13 two, to 15 or more three, to 5 or fewer none; even lengths as the next lower
+    odd one."""
     if discipline.strip().lower().replace("-", "_").replace(" ", "_") in WITHOUT_BREAKS:
         return 0, "no breaks in the Blitz disciplines and in Sprintgammon (ibf:3.10.c)"
     odd = length if length % 2 or length >= 15 else length - 1
@@ -40,7 +41,7 @@ def break_minutes(f: Facts) -> int:
 
 
 def extra_time_instead_of_breaks(length: int, discipline: str = "backgammon") -> tuple[int, str]:
-    """Where the regulations provide no break, main time is added instead; the amount is a reading."""
+    """If the regulations provide no break, main time is added instead; the amount is a reading."""
     given = breaks(length, discipline)
     count = given[0] if isinstance(given, tuple) else given
     return (
@@ -50,7 +51,7 @@ def extra_time_instead_of_breaks(length: int, discipline: str = "backgammon") ->
 
 
 def break_due(f: Facts) -> Findings:
-    """As many breaks as the length gives."""
+    """As many breaks as the length allows."""
     if not f.blitz and not f.between_games and f.known("regulations_give_breaks") and f.known("match_length"):
         given = breaks(f.match_length)
         yield from breaks_kept(f, given[0] if isinstance(given, tuple) else given)

@@ -10,7 +10,7 @@ from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, result_of, result_text
 
 NO_BACKGAMMONS = ("longgammon", "longgammon_blitz")
-"""Disciplines in which the triple result does not exist (2.1)."""
+"""Disciplines without the triple result (2.1)."""
 DISCIPLINES = ("backgammon", "backgammon_blitz", "backgammon_doubles", "sprintgammon", *NO_BACKGAMMONS)
 
 
@@ -45,14 +45,14 @@ def resigned_game(f: Facts) -> Findings:
 
 
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
-    """The class of the loss; the triple one does not exist in the Longgammon disciplines."""
+    """The kind of loss; the Longgammon disciplines have no triple one."""
     if discipline not in DISCIPLINES:
         raise unknown_name("discipline", discipline, DISCIPLINES)
     return result_of(borne_off, behind, backgammon_exists=discipline not in NO_BACKGAMMONS)
 
 
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> tuple[int, str]:
-    """Points of a game: its class times the cube."""
+    """The points of a game: its kind times the cube."""
     return points(result, 1 if crawford_game else cube_value), "1, 2 and 3 are read from the symbols of the appendix"
 
 

@@ -28,7 +28,7 @@ def _moved(count: int, where: str, then: int) -> Message:
 
 
 def too_few_in_longgammon(f: Facts) -> Findings:
-    """The arbiter adds missing checkers to the head if at least one stands there; with an empty head play goes on."""
+    """The arbiter adds missing checkers to the head if at least one is there; if the head is empty, play goes on."""
     if not long(f) or ("error" in f.names and f.error != "missing"):
         return
     if f.head > 0:
@@ -41,7 +41,7 @@ def too_few_in_longgammon(f: Facts) -> Findings:
 
 
 def too_many_in_longgammon(f: Facts) -> Findings:
-    """The arbiter takes the surplus off the head, as far as the head holds it; with an empty head play goes on."""
+    """The arbiter takes the surplus off the head, as far as possible; if the head is empty, play goes on."""
     if f.error != "surplus" or not long(f):
         return
     if f.head == 0:
@@ -57,12 +57,12 @@ def too_many_in_longgammon(f: Facts) -> Findings:
 
 
 def opponent_point(point: int, discipline: str = "backgammon") -> int:
-    """The opponent's number of an own point: mirrored, or twelve further in Longgammon."""
+    """The opponent's number for one of the player's points: mirrored, or twelve further in Longgammon."""
     return discipline_of(discipline).facing[point]
 
 
 def starting_position(discipline: str = "backgammon") -> dict[str, object]:
-    """The starting position: own checkers, and the opponent's on own points."""
+    """The starting position: the player's checkers, and the opponent's in the player's numbering."""
     rules = discipline_of(discipline)
     facing = bytearray(len(rules.start.opp))
     for point in range(1, 25):
@@ -83,5 +83,5 @@ def play_is_legal(own: str, opp: str, roll: str, play: str, discipline: str = "b
 
 
 def stacking(checkers: int) -> dict[str, int]:
-    """Five checkers lie in the row of a point; from the sixth on they go on top."""
+    """Five checkers lie in a row on a point; from the sixth on they are stacked."""
     return {"in_the_row": min(checkers, IN_THE_ROW), "on_top": max(0, checkers - IN_THE_ROW)}

@@ -12,7 +12,7 @@ BY_REGULATIONS = "by the regulations of the event; the book names no time"
 
 
 def clock_policy(event: str = "singles") -> tuple[str, str]:
-    """A match is played within a time limit, with a clock of two displays: always."""
+    """A match always has a time limit, and a clock with two displays."""
     event_of(event)
     return "required", "always"
 
@@ -24,7 +24,7 @@ def reserve(
     minutes: float | None = None,
     per_point: float | None = None,
 ) -> dict[str, Any] | tuple[None, str]:
-    """The regulations set the time (`minutes`, or so many `per_point`); nothing may be assumed, also not for Blitz."""
+    """The regulations set the time (`minutes` or `per_point`); nothing may be assumed, not even for Blitz."""
     event_of(event)
     if per_point is not None:
         return stated(minutes_of(per_point * length))
@@ -40,19 +40,19 @@ def delay(event: str = "singles") -> tuple[None, str]:
 
 
 def reserve_mid_match(length: int, score: Sequence[int], event: str = "singles") -> tuple[None, str]:
-    """A clock is always in use, so that none comes in later."""
+    """A clock is always in use, so none is introduced later."""
     event_of(event)
     return None, "silent: a clock is in use from the start of every match"
 
 
 def reserve_limits(event: str = "singles") -> tuple[dict[str, Any], str]:
-    """The regulations are free in the times."""
+    """The regulations may set any times."""
     event_of(event)
     return {"policies": ["required"], "minutes_per_point": "free", "delay": "free"}, BY_REGULATIONS
 
 
 def clock_expiry(length: int | None = None, score: Sequence[int] | None = None) -> dict[str, Any]:
-    """The match is lost; the loser keeps the score, the opponent is given the full number of points."""
+    """The match is lost; the loser keeps their score, and the opponent gets full points."""
     if length is None or score is None:
         final = "the loser's points stay, the opponent gets the match length"
     elif max(score) >= length:

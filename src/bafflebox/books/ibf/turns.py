@@ -7,7 +7,7 @@ from bafflebox.rulings.incidents.turns import turn_over
 
 
 def turn_over_in_case(f: Facts) -> bool:
-    """By the clock; without one, by the reading of 2.20.open, by the lifted dice."""
+    """With a clock, by pressing it; without one, by lifting the dice, as 2.20.open is read."""
     return turn_over(f, ("lifted_die",))
 
 

@@ -11,7 +11,7 @@ TIMES = ("ibf:8.1.a", "ibf:4.open")
 
 
 def limits(_kind: str) -> None:
-    """The regulations are free in the times."""
+    """The regulations may set any times."""
 
 
 def variations(_kind: str) -> tuple[Variation, ...]:

@@ -16,7 +16,7 @@ LEAST_MEMBERS = 2  # 6.5.b: an even number
 
 
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
-    """An even number of neutral, experienced people, chosen by the director and not told the ruling."""
+    """An even number of neutral, experienced people, chosen by the director, who don't know the ruling."""
     return {
         "size": "an even number, at least two",
         "chosen_by": "director",

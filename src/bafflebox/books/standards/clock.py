@@ -1,4 +1,4 @@
-"""The clock in the Standards Guide (sections 2.2.6 and 5.10); the clock rules proper are a separate document."""
+"""The clock in the Standards Guide (sections 2.2.6 and 5.10); the detailed clock rules are a separate document."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def game_over(checkers_off: int, cube_dropped: bool = False) -> bool:
 
 
 def conceded(f: Facts) -> Findings:
-    """A conceded game counts as agreed, and never as a result that is no longer possible."""
+    """A conceded game counts as agreed, but never as a result that is no longer possible."""
     if f.ended_by == "resigned":
         yield from agreed_end(f)
         yield GameAwarded(Party.WINNER, said("{result} times the cube", result=counted_as(f)), counted_as(f))

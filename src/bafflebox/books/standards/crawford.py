@@ -25,7 +25,7 @@ BEFORE_NEXT_MATCH = ("before_next_game", "next_game", "after_match")
 
 
 def taken_by_mistake(f: Facts) -> Findings:
-    """Found before the next match, a taken double is undone in the score; the director says from where to go on."""
+    """If found before the next match, a taken double is undone in the score; the director says where play resumes."""
     if f.answer != "taken":
         return
     if f.noticed_when == "in_game":
@@ -54,7 +54,8 @@ def taken_by_mistake(f: Facts) -> Findings:
 
 
 def no_match_ends_on_a_drop(f: Facts) -> Findings:
-    """If dropping would end the match it is an error: the player is told, takes the double and plays on."""
+    """If dropping would end the match, it is an error: it is pointed out, and the player takes the double and plays
+    on."""
     if f.answer == "asking":
         yield Verdict("The book has no rule on dead cubes: the double may be made; a match cannot end on a drop.")
         yield May(Party.DOUBLER, "double")

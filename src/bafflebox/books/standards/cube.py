@@ -18,7 +18,7 @@ PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock"
 
 
 def unambiguous(f: Facts) -> bool:
-    """A word, or the cube on one's own side, with nothing beside it that says otherwise."""
+    """A word, or the cube on one's own side, with nothing to contradict it."""
     signs = {f.first, f.second} - {"none"}
     if "placed_own" in signs and not signs & {"said_pass", "other_pass"}:
         return True
@@ -33,7 +33,7 @@ def cube_on_the_own_side(f: Facts) -> Findings:
 
 
 def word_in_answer(f: Facts) -> Findings:
-    """Who says take or drop cannot change it; said of a statement beforehand, all the more of an answer."""
+    """A player who says take or drop can't change it; the rule covers statements beforehand, so an answer even more."""
     says = {f.first, f.second} & {"said_take", "said_pass"}
     if len(says) == 1 and unambiguous(f) and "placed_own" not in (f.first, f.second):
         yield Reading("The book speaks of a take or drop stated beforehand; a word given in answer binds all the more.")
@@ -49,7 +49,7 @@ def agreed_cube(f: Facts) -> Findings:
 
 
 def twice_the_present_value(f: Facts) -> Findings:
-    """The value is doubled from the present one."""
+    """The current value is doubled."""
     value = int(f.cube_value)
     yield Reading("A double shown at a wrong value is not mentioned; it can only be twice the present one.")
     if f.answer == "taken":
@@ -63,5 +63,5 @@ def twice_the_present_value(f: Facts) -> Findings:
 
 
 def offered_value(cube_value: int) -> int:
-    """The next value is twice the present one."""
+    """The next value is twice the current one."""
     return 2 * checked_cube(cube_value)

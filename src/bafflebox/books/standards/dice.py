@@ -9,7 +9,7 @@ DICE_TO_MIX = 4  # 3.6.a
 
 
 def randomisers_first(f: Facts) -> Findings:
-    """Approved devices that randomise, such as boxes, tubes, lipped cups and precision dice, have priority."""
+    """Approved devices that randomise have priority, such as boxes, tubes, lipped cups and precision dice."""
     if f.wanted == f.offered == "plain":
         return
     if "plain" in (f.wanted, f.offered):
@@ -26,7 +26,7 @@ def selection(dice: int = 4) -> dict[str, str | int | list[str]]:
 
 
 def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
-    """With a clock two dice are chosen and two laid aside; otherwise four are foreseen, two each."""
+    """With a clock, two dice are chosen and two put aside; otherwise four are used, two each."""
     if clock:
         return 2, "two of the four chosen dice are laid aside"
     return 4, "two each; foreseen by the way of choosing, not prescribed"

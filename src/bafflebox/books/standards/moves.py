@@ -12,7 +12,7 @@ from bafflebox.rulings.remedies import (
 
 
 def why_it_is_illegal(f: Facts) -> Findings:
-    """A play has to follow the rules of the game; where position, roll and play are known, they tell why not."""
+    """A play must follow the rules of the game; if position, roll and play are known, they show why it doesn't."""
     if why := why_illegal(f):
         yield Verdict(why)
 

@@ -1,4 +1,4 @@
-"""What a referee needs of the Standards Guide at every act of a match."""
+"""What a referee needs from the Standards Guide for every act in a match."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
-    """Continued improper rolling: the opponent's choice, then points."""
+    """For continued improper rolling: the opponent's choice, then points."""
     if offence == "improper_rolling":
         return ["the opponent chooses whether the roll stands", "penalty points"], ""
     return [], "silent: the director's judgement"

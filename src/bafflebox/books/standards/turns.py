@@ -9,7 +9,7 @@ ENDS_WITHOUT_CLOCK = ("lifted_die", "moved_die", "covered_dice", "touched_die") 
 
 
 def turn_complete(f: Facts) -> bool:
-    """By the clock, or without one by dice picked up, moved or covered after the move."""
+    """With a clock, by pressing it; without one, by picking up, moving or covering the dice after the move."""
     return turn_over(f, ENDS_WITHOUT_CLOCK, full_move_needed=True)
 
 

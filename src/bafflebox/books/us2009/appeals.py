@@ -11,7 +11,7 @@ LEAST_MEMBERS = 3  # 6.3.b
 
 
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
-    """At least three knowledgeable players without a stake, assembled by the director; all must agree to overturn."""
+    """At least three knowledgeable players with no stake, assembled by the director; all must agree to overturn."""
     return {
         "size": "three or more",
         "chosen_by": "director",
@@ -26,7 +26,7 @@ def committee(formed_for: str = "appeal") -> dict[str, Any]:
 
 
 def committee_overturns(size: int, against: int) -> bool:
-    """Only all members together overturn the ruling."""
+    """Only a unanimous committee overturns the ruling."""
     return size > 0 and against == size
 
 

@@ -13,7 +13,7 @@ from bafflebox.rulings.timing import clock_for_the_rest, still_open
 
 
 def clock_comes_in_later(f: Facts) -> Findings:
-    """A clock may come in at any time during a game; its reserve follows from the score."""
+    """A clock may be introduced at any time during a game; its reserve depends on the score."""
     used = (
         f.wanted_by in ("director", "both")
         or f.clock_policy == "required"
@@ -25,7 +25,7 @@ def clock_comes_in_later(f: Facts) -> Findings:
 
 
 def reserve_used_up(f: Facts) -> Findings:
-    """A player whose reserve runs out loses the match; no exception is given."""
+    """A player whose reserve runs out loses the match, without exception."""
     if not f.clock_timed:
         yield Verdict("This clock keeps no reserve, so none can run out.")
     elif f.known("bank") == "first":

@@ -6,7 +6,7 @@ OFFICIAL_LANGUAGE = "English"  # 1.5.a
 
 
 def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> tuple[list[str], str]:
-    """English, and no other."""
+    """English only."""
     return [OFFICIAL_LANGUAGE], "doubles partners may use any language between them"
 
 

@@ -22,14 +22,14 @@ from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, poi
 
 
 def taken_by_word_and_cube(f: Facts) -> Findings:
-    """A take is the word together with the cube put on the taker's side."""
+    """A take is the word, and putting the cube on the taker's side."""
     if {f.first, f.second} == {"said_take", "placed_own"}:
         yield Verdict("Word and cube say take.", violation=False)
         yield TakeCounts()
 
 
 def half_an_answer(f: Facts) -> Findings:
-    """The book describes word and act together; which of them binds alone, or first, is not said."""
+    """The book describes word and act together; it doesn't say whether one alone is binding, or which comes first."""
     complete = {f.first, f.second} == {"said_take", "placed_own"} or (
         f.first == "said_pass" and f.second in ("wrote_score", "set_up", "placed_centre", "paused_clock")
     )
@@ -39,7 +39,7 @@ def half_an_answer(f: Facts) -> Findings:
 
 
 def agreed_cube(f: Facts) -> Findings:
-    """Who accepts plays for twice the stake and owns the cube."""
+    """A player who accepts plays for twice the stake and owns the cube."""
     if f.what == "value" and f.proof == "agreed":
         yield CubeSet(str(cube_after(f.takes)))
     elif f.what == "owner" and f.proof == "agreed":
@@ -47,7 +47,7 @@ def agreed_cube(f: Facts) -> Findings:
 
 
 def stakes_follow_the_rule(f: Facts) -> Findings:
-    """A double is to twice the stake: refusing costs the stake before it, accepting plays for twice that."""
+    """A double is to twice the stake: refusing loses the previous stake, accepting plays for twice that."""
     value = int(f.cube_value)
     yield Reading("A double shown at a wrong value is not mentioned; the stakes of the basic rules are applied.")
     if f.answer == "taken":
@@ -61,14 +61,14 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
 
 
 def gammons_always_count(f: Facts) -> Findings:
-    """Gammons and backgammons count at all times, with or without a turned cube."""
+    """Gammons and backgammons always count, whether or not the cube was turned."""
     if f.rule == "jacoby_score":
         yield Verdict("Gammons and backgammons always count.", violation=True)
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
 
 
 def offered_cube_closes_the_time(f: Facts) -> Findings:
-    """An illegal play stands once the next turn has begun, also by an offered cube."""
+    """An illegal play stands once the next turn has begun, by a roll or an offered cube."""
     if f.turn_ended and not f.double_valid:
         yield Verdict("An invalid double does not settle it.")
         yield PlayCorrected()
@@ -89,15 +89,15 @@ def offered_cube_closes_the_time(f: Facts) -> Findings:
 
 
 def cube_value(takes: int) -> int:
-    """The stake: one at the start, twice as much with each double accepted."""
+    """The stake: one at the start, doubled with each accepted double."""
     return cube_after(takes)
 
 
 def offered_value(cube_value: int) -> int:
-    """The next value of the cube; redoubles have no limit."""
+    """The next value of the cube; there is no limit on redoubles."""
     return 2 * checked_cube(cube_value)
 
 
 def pass_points(cube_value: int) -> int:
-    """Refusing costs the stake before the double."""
+    """Refusing loses the stake before the double."""
     return checked_cube(cube_value)

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
-    """One shared pair: the tournament part prevails over the basic rules, which give each player a pair."""
+    """One shared pair: the tournament rules override the basic rules, which give each player a pair."""
     return 2, "one shared pair, with or without a clock; the tournament part prevails over the basic rules"

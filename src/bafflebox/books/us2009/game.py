@@ -8,17 +8,17 @@ CHECKERS = 15  # basic.setup.c
 
 
 def game_winner(off_a: int, off_b: int) -> str | None:
-    """Who first has all fifteen checkers off wins."""
+    """The first player with all fifteen checkers off wins."""
     return "a" if off_a == CHECKERS else "b" if off_b == CHECKERS else None
 
 
 def landing_point(point: int, die: int) -> int:
-    """A checker goes forward, to a lower number."""
+    """A checker moves forward, to a lower number."""
     return point - die
 
 
 def legal_plays(own: str, opp: str, roll: str) -> tuple[list[str], str]:
-    """Every legal play of a roll; each side's checkers in its own numbering, those not named being off."""
+    """Every legal play of a roll; each side's checkers are in its own numbering, and any not listed are off."""
     position = game.Position.of(own, opp)
     found = sorted(str(play) for play in game.legal_plays(position, game.Roll.parse(roll)))
     return found, "a larger number bears off only from the highest point, the usual reading of basic.off.c"

@@ -24,7 +24,7 @@ def _ended_illegally(f: Facts) -> bool:
 
 
 def _void_double(f: Facts) -> bool:
-    """A double that does not count, such as one after a cocked roll (5.4), begins no turn."""
+    """A double that doesn't count, such as one after a cocked roll (5.4), doesn't begin a turn."""
     return bool(f.noticed_when == "after_double" and not f.double_valid)
 
 
@@ -33,14 +33,14 @@ def _correctable(f: Facts) -> bool:
 
 
 def why_it_is_illegal(f: Facts) -> Findings:
-    """All plays have to be legal; where position, roll and play are known, they tell why not."""
+    """All plays must be legal; if position, roll and play are known, they show why one isn't."""
     if why := why_illegal(f):
         yield Cites(("us2009:4.8.a", *broken_clauses(f, "us2009")))
         yield Verdict(why)
 
 
 def corrected_before_the_next_turn(f: Facts) -> Findings:
-    """An illegal play is corrected until the next turn begins by a valid roll or an offered cube; then it stands."""
+    """An illegal play is corrected until the next turn begins with a valid roll or an offered cube; then it stands."""
     if not _ended_illegally(f):
         return
     if _correctable(f):
@@ -63,7 +63,7 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
 
 
 def spectators_stay_silent(f: Facts) -> Findings:
-    """Spectators have no right to point to anything in a match."""
+    """Spectators may not point anything out in a match."""
     if f.move_is_illegal and f.who_noticed in ("spectator", "transcriber") and not f.observer_allowed:
         who = Party(f.who_noticed)
         yield Verdict(said("{who} had no right to point it out.", who=who), violation=True)

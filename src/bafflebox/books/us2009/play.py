@@ -1,4 +1,4 @@
-"""What a referee needs of the U.S. rules of 2009 at every act of a match."""
+"""What a referee needs from the U.S. rules of 2009 for every act in a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bafflebox.rulings.play_law import AidsBan, Conduct, PlayLaw
 
 
 def _varies(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:
-    """The two readings that are options, and 11.1.a: with a clock a game is conceded before the roll."""
+    """The two optional readings, and 11.1.a: with a clock, a game is conceded before the roll."""
     return {
         "dead_cube": DeadCube.BOTH_SIDES if options.get("dead_cube") == "literal" else DeadCube.EACH_SIDE,
         "crawford": CrawfordRule.EACH_SIDE if options.get("crawford") == "each_time" else CrawfordRule.ONCE,

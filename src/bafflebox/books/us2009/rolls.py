@@ -8,7 +8,7 @@ from bafflebox.rulings.remedies import Duty, Opens, Reroll
 
 
 def higher_die_opens(f: Facts) -> Findings:
-    """Each throws one die; equal numbers are rethrown; the higher moves first with both numbers."""
+    """Each rolls one die; ties are rolled again; the higher moves first and plays both numbers."""
     if f.winner_started:
         yield Verdict("Every game starts with a die thrown by each player.", violation=True)
         yield Duty(Party.BOTH, "throw a die each for the first move")

@@ -30,18 +30,19 @@ def breaks(length: int) -> int | tuple[None, str]:
 
 
 def lateness_points(minutes: float) -> int:
-    """The first point at 15 minutes, one more for each further five."""
+    """The first point at 15 minutes, and one more for every further five."""
     return 0 if minutes < FIRST_POINT_MINUTES else 1 + int((minutes - FIRST_POINT_MINUTES) // MINUTES_A_POINT)
 
 
 def lateness_forfeit(length: int) -> dict[str, int]:
-    """The match is forfeited as soon as the points are more than half of its length."""
+    """The match is forfeited as soon as the points exceed half of its length."""
     points = length // 2 + 1
     return {"points": points, "minutes": FIRST_POINT_MINUTES + (points - 1) * MINUTES_A_POINT}
 
 
 def penalty_points(f: Facts) -> Findings:
-    """Unless excused, the first point is due 15 minutes after the appointed start, one more for each further five."""
+    """Unless excused, the first point is due 15 minutes after the appointed start, and one more for every further
+    five."""
     if f.excused:
         yield Verdict("Excused by the director: no penalty.", violation=False)
     elif f.both_late and lateness_points(f.minutes_late):
@@ -57,7 +58,7 @@ def penalty_points(f: Facts) -> Findings:
 
 
 def forfeited(f: Facts) -> Findings:
-    """As soon as the points are more than half of the match length the match is forfeited."""
+    """The match is forfeited as soon as the points exceed half of its length."""
     points = 0 if f.excused else lateness_points(f.minutes_late)
     if points and points + f.earlier_points > f.match_length / 2:
         yield Verdict(
@@ -67,7 +68,7 @@ def forfeited(f: Facts) -> Findings:
 
 
 def break_due(f: Facts) -> Findings:
-    """Breaks of five minutes, between games only, as many as the length gives."""
+    """Breaks of five minutes, only between games, as many as the length allows."""
     if not f.between_games:
         yield Verdict("Not allowed: breaks are taken between games only.")
         yield MayNot(Party.EITHER, "take a break during the game")
@@ -91,7 +92,7 @@ def break_due(f: Facts) -> Findings:
 
 
 def clock_for_slow_play(f: Facts) -> Findings:
-    """The director may put a clock on a match that holds up the schedule; reserve by the score."""
+    """The director may put a clock on a match that holds up the schedule; the reserve depends on the score."""
     yield Verdict("The director may impose a clock.")
     yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
     if still_open(f):

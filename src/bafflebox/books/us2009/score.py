@@ -15,25 +15,25 @@ def won(f: Facts, result: str) -> GameAwarded:
 
 
 def plain_loss(f: Facts) -> Findings:
-    """With a checker borne off the loss is the value of the cube."""
+    """With a checker borne off, the loss is the value of the cube."""
     if f.ended_by == "played_out" and f.borne_off > 0:
         yield won(f, "single")
 
 
 def gammon(f: Facts) -> Findings:
-    """With no checker borne off the loss is twice the cube."""
+    """With no checker borne off, the loss is twice the cube."""
     if f.ended_by == "played_out" and f.borne_off == 0 and not f.behind:
         yield won(f, "gammon")
 
 
 def backgammon(f: Facts) -> Findings:
-    """With none off and one on the bar or in the winner's home the loss is three times the cube."""
+    """With none off, and one on the bar or in the winner's home, the loss is three times the cube."""
     if f.ended_by == "played_out" and f.borne_off == 0 and f.behind:
         yield won(f, "backgammon")
 
 
 def refused_double(f: Facts) -> Findings:
-    """Refusing costs the stake before the double."""
+    """Refusing loses the stake before the double."""
     if f.ended_by == "passed":
         yield won(f, "single")
 
@@ -51,5 +51,5 @@ def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -
 
 
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
-    """The class of the loss from the loser's checkers off, and whether one is on the bar or in the winner's home."""
+    """The kind of loss, from the loser's checkers off and whether one is on the bar or in the winner's home."""
     return result_of(borne_off, behind)

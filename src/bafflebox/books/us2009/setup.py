@@ -7,11 +7,11 @@ from bafflebox.game.position import places
 
 
 def opponent_point(point: int) -> int:
-    """The opponent's number of an own point."""
+    """The opponent's number for one of the player's points."""
     return BACKGAMMON.facing[point]
 
 
 def starting_position() -> dict[str, object]:
-    """The starting position in own numbering, the same for both players."""
+    """The starting position in each player's numbering, the same for both."""
     start = BACKGAMMON.start
     return {"own": places(start.own), "checkers": BACKGAMMON.checkers, "pips": start.pips}

@@ -13,7 +13,7 @@ DOUBLES = (2.5, 15)  # 8.1(b)
 
 
 def rate_and_delay(event: str) -> tuple[float, int]:
-    """Minutes a point and seconds of delay for a kind of event."""
+    """Minutes per point and seconds of delay for a kind of event."""
     return DOUBLES if event_of(event) == "doubles" else SINGLES
 
 
@@ -23,7 +23,7 @@ def _formula(event: str, per_point: float | None = None, fixed: float = 0) -> Re
 
 
 def clock_policy(event: str = "singles") -> tuple[None, str]:
-    """Required, preferred (either player can have it) or optional (both must agree); none of them is the default."""
+    """Required, preferred (either player can have it) or optional (both must agree); there is no default."""
     event_of(event)
     return None, "no default: the event names required, preferred or optional, and the director may demand a clock"
 
@@ -31,12 +31,12 @@ def clock_policy(event: str = "singles") -> tuple[None, str]:
 def reserve(
     length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0
 ) -> tuple[dict[str, Any], str]:
-    """Two minutes a point in singles, two and a half in doubles, or what the event has posted."""
+    """Two minutes per point in singles, two and a half in doubles, or as posted by the event."""
     return at_start(_formula(event, per_point, fixed), length), "unless the director announced and posted others"
 
 
 def delay(event: str = "singles", delay_seconds: int | None = None) -> int | tuple[int, str]:
-    """Twelve seconds a move in singles, fifteen in doubles, or what the event has posted."""
+    """Twelve seconds per move in singles, fifteen in doubles, or as posted by the event."""
     standard = rate_and_delay(event)[1]
     return standard if delay_seconds is None else (delay_seconds, f"posted by the event; the standard is {standard}")
 

@@ -1,4 +1,4 @@
-"""Turns in the U.S. rules of 2009: begin and end, premature rolls, early pick-up (4.5, 4.6.a, 9.4, 10.1, 10.2)."""
+"""Turns in the U.S. rules of 2009: beginning and end, premature rolls, early pick-up (4.5, 4.6.a, 9.4, 10.1, 10.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def turn_begun(act: str) -> bool:
 
 
 def turn_over_in_case(f: Facts) -> bool:
-    """By the clock, or without one by a double tap on the bar."""
+    """With a clock, by pressing it; without one, by a double tap on the bar."""
     return turn_over(f, ("tapped_bar_twice",))
 
 

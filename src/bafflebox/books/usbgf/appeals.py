@@ -20,11 +20,11 @@ UNFIT = {
     "partial": Party.MEMBER,
     "novice": Party.MEMBER,
     "absent": Party.MEMBER,
-}  # 1.3.2.b: who may not sit, and as what the ruling speaks of them
+}  # 1.3.2.b: who may not sit, and how the ruling refers to them
 
 
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
-    """Three or five impartial people at the tournament, neither director nor staff, chosen by the director."""
+    """Three or five impartial people at the tournament, not the director or staff, chosen by the director."""
     return {
         "size": "three or five",
         "chosen_by": "director",
@@ -45,7 +45,7 @@ def committee_overturns(size: int, against: int) -> bool:
 
 
 def who_may_sit(f: Facts) -> Findings:
-    """Willing, knowledgeable, impartial, present, without an interest, and neither director nor staff of the tournament."""
+    """Willing, knowledgeable, impartial, present, without an interest, and not the director or staff."""
     unfit = [kind for kind in f.doubtful_member if kind in UNFIT]
     if unfit:
         many = "One" if len(unfit) == 1 else "{count}"

@@ -14,7 +14,8 @@ from bafflebox.rulings.timing import seconds_text
 
 
 def delay_lost_in_a_close_out(f: Facts) -> Findings:
-    """The mover lost the delay of each such turn: six seconds a turn without better knowledge, never more than the delay."""
+    """The mover lost the delay of each such turn: six seconds per turn unless more is known, never more than the
+    delay."""
     if f.after == "close_out" and f.clock_timed:
         back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
         if f.seconds_each > f.delay_seconds:
@@ -27,7 +28,7 @@ def _turns(f: Facts, each: Message | str) -> Message:
 
 
 def announced_and_mended(f: Facts) -> Findings:
-    """A player who notices it says so at once; both may set the agreed times, otherwise the director rules."""
+    """A player who notices it says so at once; the players may set agreed times, otherwise the director rules."""
     yield Duty(Party.EITHER, "say so at once")
     if f.amount_agreed:
         yield May(Party.BOTH, "set the clock to the agreed times, noting the times first")
@@ -38,7 +39,8 @@ def announced_and_mended(f: Facts) -> Findings:
 
 
 def restored(f: Facts) -> Findings:
-    """Who lost meaningful time on a clock that ran wrongly gets it back; the other may be charged what should have run."""
+    """A player who lost significant time to a wrongly running clock gets it back; the other may be charged for
+    theirs."""
     if f.cause == "correction" or f.evidence == "none" or _counted_turns(f):
         return
     if f.known("deferred") and not f.known("expired"):  # postponed, until the time is needed
@@ -52,18 +54,19 @@ def restored(f: Facts) -> Findings:
 
 
 def restored_at_once(f: Facts) -> Findings:
-    """Where it is known how long the clock ran on, the press that is made up for brings the time back with it."""
+    """If it is known how long the clock ran on, the time is restored when the missing press is made."""
     if f.after != "close_out" and f.clock_timed and (lost := f.known("seconds_lost")):
         yield TimeAdded(Party.OFFENDER, seconds_text(lost), lost)
 
 
 def _counted_turns(f: Facts) -> bool:
-    """Turns of a close-out that were not ended on the clock, where their number is known."""
+    """The number of turns in a close-out not ended on the clock, if known."""
     return bool(f.cause == "close_out" and f.evidence != "none" and f.turns_unpressed)
 
 
 def turns_of_a_close_out(f: Facts) -> Findings:
-    """Six seconds for each turn of a close-out not ended on the clock, if nothing speaks for more; never above the delay."""
+    """Six seconds for each turn of a close-out not ended on the clock, unless there is evidence for more; never above
+    the delay."""
     if _counted_turns(f):
         shown, most = f.known("seconds_lost"), f.turns_unpressed * f.delay_seconds
         if shown is None:

@@ -9,14 +9,14 @@ from bafflebox.rulings.timing import clock_for_the_rest, still_open
 
 
 def policy(f: Facts) -> str:
-    """The announced policy; where none was announced, the standard of the kind of event."""
+    """The announced policy; if none was announced, the standard for the kind of event."""
     if f.clock_policy != "none":
         return str(f.clock_policy)
     return TABLE[f.event].policy if f.federation else "if_agreed"
 
 
 def in_mid_match(f: Facts) -> Findings:
-    """A clock that comes in later is set from the average of the points that both still need; the running game is disregarded."""
+    """A clock introduced later is set from the average of the points both still need, ignoring the game in progress."""
     used = f.wanted_by in ("director", "both") or policy(f) == "required"
     if f.match_started and used and still_open(f):
         row = TABLE[f.event]
@@ -24,7 +24,7 @@ def in_mid_match(f: Facts) -> Findings:
 
 
 def times_before_the_failure(f: Facts) -> Findings:
-    """Known or estimated times first, as agreed or ruled; as a last resort times by the points that are left to play."""
+    """Known or estimated times first, as agreed or ruled; as a last resort, times based on the points left to play."""
     if f.times == "unknown":
         if still_open(f):
             row = TABLE[f.event]

@@ -29,7 +29,7 @@ def may_concede(f: Facts) -> bool:
 
 
 def answer_to_a_concession(f: Facts) -> Findings:
-    """The opponent accepts, and the game is over; or declines, or asks for more, and else play goes on."""
+    """The opponent accepts, and the game is over; or declines, or asks for more. Otherwise play goes on."""
     if not may_concede(f):
         return
     if f.response == "accepts":
@@ -53,7 +53,7 @@ def may_claim(f: Facts) -> bool:
 
 
 def claim_test(f: Facts) -> Findings:
-    """A claim is valid if it comes true with 1-2 on every roll of the claimant and 6-6 on every roll of the opponent."""
+    """A claim is valid if it holds with the claimant always rolling 1-2 and the opponent always rolling 6-6."""
     if not may_claim(f) or (f.expired and f.expired_earlier):
         return
     if f.holds:

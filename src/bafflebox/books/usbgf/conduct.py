@@ -6,7 +6,7 @@ ALWAYS_OFFICIAL = "English"  # 1.5.a
 
 
 def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> tuple[list[str], str]:
-    """English always; others where they are added because the law requires it or they predominate at the place."""
+    """Always English; others are added if the law requires it or they are predominant locally."""
     return (
         list(dict.fromkeys([ALWAYS_OFFICIAL, *(added or ())])),
         "a language is added when the law requires it or it predominates at the place",

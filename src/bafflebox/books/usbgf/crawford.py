@@ -36,7 +36,8 @@ COUNT_ANEW = "count the later games on the corrected score; if the match is then
 
 
 def wrongly_taken(f: Facts) -> Findings:
-    """A Crawford double that was taken is void from the start; after the game it is an error of scoring, cube at 1."""
+    """A Crawford double that was taken is void from the start; after the game it is a scoring error, with the cube at
+    1."""
     if f.answer == "passed":
         return
     yield Verdict("The double is void: in the Crawford game there is no cube.", violation=True)
@@ -92,7 +93,7 @@ def dead_double_is_void(f: Facts) -> Findings:
 
 
 def void_from_the_first_dead_double(f: Facts) -> Findings:
-    """A pass can never lose the match; in a chain everything from the first double with a dead cube on is void."""
+    """A pass can never lose the match; in a chain, everything from the first double with a dead cube is void."""
     if not f.doublers or f.answer == "asking":
         return
     number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
@@ -106,7 +107,7 @@ def void_from_the_first_dead_double(f: Facts) -> Findings:
 
 
 def match_reopened_by_dead_cube(f: Facts) -> Findings:
-    """If the points at the dead value do not end the match it goes on; a reported result has to be voided first."""
+    """If the points at the dead value don't end the match, it goes on; a reported result has to be voided first."""
     kept = kept_cube(f)
     if kept is None or f.answer != "taken" or f.noticed_when not in AFTER_THE_MATCH:
         return
@@ -126,12 +127,12 @@ def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
-    """Whether the cube is dead for the player whose score comes first; the other's does not matter here."""
+    """Whether the cube is dead for the player whose score comes first; the other's score doesn't matter."""
     return is_dead(length, score[0], checked_cube(cube_value))
 
 
 def dead_cube_chain(length: int, score: Sequence[int], doublers: Sequence[str]) -> dict[str, int | str] | None:
-    """From which double of a chain on everything is void (counted from 1), and what the cube then is.
+    """The first void double in a chain (counted from 1), and the value of the cube then.
 
     The score of the player who doubled last comes first.
     """

@@ -15,13 +15,13 @@ UNDECIDED = ("lifted", "moved_on_surface", "none")
 
 
 def decisive_sign(f: Facts) -> str:
-    """The first sign that decides anything; lifting the cube or sliding it about does not."""
+    """The first decisive sign; lifting the cube or sliding it about isn't one."""
     first: Any = f.first
     return str(first if first not in UNDECIDED else f.second)
 
 
 def answer_by_other_sign(f: Facts) -> Findings:
-    """Writing the score, setting up or pausing the clock is a pass; hitting the clock is a take."""
+    """Writing the score, setting up the board or pausing the clock is a pass; hitting the clock is a take."""
     sign = decisive_sign(f)
     if sign in TAKE_BY_SIGN:
         yield TakeCounts()

@@ -1,4 +1,4 @@
-"""Value, place and owner of the cube in the USBGF rules (sections 4.4.1 to 4.4.3, 4.4.10, 4.4.11)."""
+"""Value, position and owner of the cube in the USBGF rules (sections 4.4.1 to 4.4.3, 4.4.10, 4.4.11)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, poi
 
 
 def value_is_always_corrected(f: Facts) -> Findings:
-    """The value is two to the number of doubles taken; a wrong display is corrected however late."""
+    """The value is two to the power of the doubles taken; a wrong display is corrected however late."""
     if f.what == "value" and f.proof != "unproven":
         yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
         yield CubeSet(str(cube_after(f.takes)))
 
 
 def unproven_cube(f: Facts) -> Findings:
-    """Without agreement or evidence the cube stays as it is; a game passed at a wrong value is scored anew."""
+    """Without agreement or evidence, the cube stays as it is; a game passed at a wrong value is rescored."""
     if f.what not in ("value", "owner"):
         return
     if f.proof == "unproven":
@@ -57,20 +57,21 @@ def no_money_rules(f: Facts) -> Findings:
 
 
 def scored_at_the_proper_value(f: Facts) -> Findings:
-    """A game scored at a value that a money rule had raised is scored anew, however late that is noticed."""
+    """A game scored at a value raised by a money rule is rescored, however late it is noticed."""
     if f.rule in ("automatic_double", "beaver") and f.game_over:
         value = without_money_rule(f)
         yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
 
 
 def without_money_rule(f: Facts) -> int:
-    """The value that the proper doubles of the game give: the beaver or the automatic double does not count."""
+    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
     start = int(f.cube_value) if f.rule == "beaver" else 1
     return start * cube_after(f.later_takes)
 
 
 def _owner(f: Facts) -> Party | None:
-    """With no proper double since then the beavered cube stays with its taker, and the other lies in the middle."""
+    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
+    middle."""
     if f.later_takes:
         return None
     return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
@@ -85,10 +86,10 @@ def mistaken_jacoby(f: Facts) -> Findings:
 
 
 def cube_value(takes: int) -> int:
-    """The value of the cube: two to the number of doubles offered and accepted."""
+    """The value of the cube: two to the power of the doubles offered and accepted."""
     return cube_after(takes)
 
 
 def offered_value(cube_value: int) -> int:
-    """What the cube shows while it is offered: one level up."""
+    """The value shown when the cube is offered: one level up."""
     return 2 * checked_cube(cube_value)

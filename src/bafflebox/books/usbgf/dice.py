@@ -13,7 +13,7 @@ BOX_POLICIES = {
     "by_roll": "By Roll: the winner of the higher roll has the choice.",
     "if_agreed": "Not both agree: it is not used.",
 }
-"""What an event's own policy on the baffle box comes to where one player wants it (3.2.3.1.b, 2.3.1.c)."""
+"""The effect of an event's own policy on the baffle box if one player wants to use it (3.2.3.1.b, 2.3.1.c)."""
 SMALLEST_MM, LARGEST_MM = 13, 20  # 3.2.1.d
 
 
@@ -38,14 +38,14 @@ def device_for_each(f: Facts) -> Findings:
 
 
 def other_devices(f: Facts) -> Findings:
-    """Other devices than cup and box are used only where the director approves them for a specific need."""
+    """Devices other than cup and box are used only if the director approves them for a specific need."""
     if "dice_tube" in (f.wanted, f.offered):
         yield Verdict("The rules allow cups and baffle boxes; another device needs the director and a specific need.")
         yield MayNot(Party.EITHER, "insist on another device")
 
 
 def sizes(sizes_mm: list[int]) -> tuple[str, str]:
-    """Dice should be of one size, 13 to 20 mm."""
+    """Dice should be the same size, 13 to 20 mm."""
     fine = len(set(sizes_mm)) == 1 and all(SMALLEST_MM <= size <= LARGEST_MM for size in sizes_mm)
     return (
         "fine" if fine else "to be avoided"
@@ -53,14 +53,14 @@ def sizes(sizes_mm: list[int]) -> tuple[str, str]:
 
 
 def in_play(clock: bool, both_want_four: bool = False, two_required: bool = False) -> tuple[int, str]:
-    """With a clock two shared dice; without one two, or a pair each if both want it and two are not required."""
+    """With a clock, two shared dice; without one, two, or a pair each if both want it and two aren't required."""
     if clock or two_required or not both_want_four:
         return 2, "two shared dice; required with a clock, preferred without"
     return 4, "a pair each, as both agree and no clock is in use"
 
 
 def selection(dice: int = 2) -> dict[str, str | int]:
-    """At the start the owner offers at least four dice, and the opponent picks those that are shared."""
+    """At the start the owner offers at least four dice, and the opponent picks the shared ones."""
     return {
         "offered_by": "owner",
         "offered_at_least": 4,

@@ -9,12 +9,12 @@ CHECKER_MM = (37, 50)  # 3.1.a
 
 
 def regulation_board(checker_mm: int = 45, fits: bool = True) -> bool:
-    """Checkers of 37 to 50 mm, six of them just spanning a table."""
+    """Checkers of 37 to 50 mm; six of them just span a quarter of the board."""
     return CHECKER_MM[0] <= checker_mm <= CHECKER_MM[1] and fits
 
 
 def insist_on_a_regulation_board(f: Facts) -> Findings:
-    """Before a game a player may insist on a regulation board, if one is available, and procures it."""
+    """Before a game, a player may insist on a regulation board if one is available, and has to fetch it."""
     if f.item == "board" and not regulation_board(f.checker_mm, f.fits):
         yield Verdict("Not a regulation board.")
         if f.better_available:

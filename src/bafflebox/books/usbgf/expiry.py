@@ -1,4 +1,4 @@
-"""Time that has run out, in the USBGF rules (section 4.3.4)."""
+"""Time running out in the USBGF rules (section 4.3.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.rulings.timing import seconds_text
 
 
 def _timed(f: Facts) -> bool:
-    """Whether running out can have an effect at all: a clock that only marks turns never expires."""
+    """Whether running out has any effect: a clock that only marks turns never expires."""
     return bool(f.clock_timed) and not f.no_effect_noted
 
 
@@ -28,7 +28,7 @@ def _announced(f: Facts) -> bool:
 
 
 def _two_banks(f: Facts) -> bool:
-    """By the option of the event, or because somebody says that it was the first of two banks."""
+    """Whether there are two banks: by the event's option, or because somebody says this was the first of two."""
     return bool(f.known("bank") == "first" or f.option.time_banks == "two")
 
 
@@ -37,7 +37,7 @@ def _first_bank(f: Facts) -> bool:
 
 
 def second_bank(f: Facts) -> Findings:
-    """With two banks the end of the first is no expiry: the second, as long as the event has it, is put on the clock."""
+    """With two banks, the end of the first isn't an expiry: the event's second bank is put on the clock."""
     if not (_announced(f) and _two_banks(f)):
         return
     if f.bank == "first":
@@ -57,7 +57,7 @@ def second_bank(f: Facts) -> Findings:
 
 
 def truly_over(f: Facts) -> bool:
-    """Announced, in the last bank, not both in an unknown order, and not undone by a clock error."""
+    """Announced, in the last bank, not both in unknown order, and not cancelled by a clock error."""
     if not _announced(f) or _first_bank(f):
         return False
     if out_of_time(f) is None:
@@ -76,7 +76,7 @@ def caused_by_an_error(f: Facts) -> Findings:
 
 
 def both_over(f: Facts) -> Findings:
-    """If both have expired and nobody can tell who was first, both get a nominal reserve and play on."""
+    """If both have expired and nobody knows who was first, both get a nominal reserve and play on."""
     last_bank = _announced(f) and not _first_bank(f)
     if last_bank and out_of_time(f) is None:
         yield Verdict("Both have expired and the first is unknown: a nominal reserve for both.")
@@ -115,12 +115,13 @@ def _claim_scored(f: Facts) -> Findings:
 
 
 def _claimed_too_late(f: Facts) -> bool:
-    """A claim that would win the match, with proof that the time was over before it was possible."""
+    """Whether a claim would win the match, but proof shows that time ran out before it was possible."""
     return bool(f.valid_claim and not f.claim_falls_short and f.expired_earlier)
 
 
 def proof_of_an_earlier_expiry(f: Facts) -> Findings:
-    """The claim is judged on the board as the player's time last ran; the director may void it on conclusive proof."""
+    """The claim is judged on the board when the player's time last ran; the director may void it on conclusive
+    proof."""
     if truly_over(f) and out_of_time(f) is Party.OFFENDER and _claimed_too_late(f):
         yield Verdict("The time ran out before a valid claim was possible.")
         yield Discretion(
@@ -130,6 +131,6 @@ def proof_of_an_earlier_expiry(f: Facts) -> Findings:
 
 
 def _score(f: Facts) -> str:
-    """The score after the claim, where all of it is known."""
+    """The score after the claim, if fully known."""
     length, own, opp, points = (f.known(name) for name in ("match_length", "score_own", "score_opp", "claim_points"))
     return "" if None in (length, own, opp, points) else f"{own + points}-{opp}"

@@ -14,7 +14,7 @@ MINUTES_A_POINT = 5  # 2.2.5.b
 
 
 def lateness_points(minutes: int, earlier: int = 0) -> tuple[int, str]:
-    """At most one point when five minutes of delay are reached, and one for each further five."""
+    """At most one point at five minutes of delay, and one for every further five."""
     points = points_for(minutes, earlier)
     return points, "may be given; the clock may be started instead"
 
@@ -26,21 +26,22 @@ def lateness_forfeit(length: int) -> dict[str, int]:
 
 
 def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
-    """Delay of a match added up; up to five minutes after the break between matches are not taken from its own grace."""
+    """The total delay in a match; up to five minutes after the break between matches don't count against the match's
+    own grace."""
     spared = follows_last_match and start_late < GRACE_MINUTES
     minutes = breaks_late if spared else start_late + breaks_late
     return {"minutes": minutes, "points": points_for(minutes, 0)}
 
 
 def points_for(minutes: float, earlier: float) -> int:
-    """Points for a delay; a lateness that begins when the grace is spent may cost its first point at once."""
+    """Points for a delay; lateness after the grace is used up may cost its first point at once."""
     if earlier >= GRACE_MINUTES:
         return 1 + int(minutes // MINUTES_A_POINT) if minutes > 0 else 0
     return int((earlier + minutes) // MINUTES_A_POINT)
 
 
 def within_the_grace(f: Facts) -> Findings:
-    """Delay is added up over the match; below five minutes in all nothing follows."""
+    """Delay is added up over the match; less than five minutes in total has no consequence."""
     if f.excused:
         yield Verdict("The director has excused it: penalties may be given, and need not be.", violation=False)
     elif f.minutes_late + f.earlier_delay < GRACE_MINUTES:
@@ -57,7 +58,7 @@ def within_the_grace(f: Facts) -> Findings:
 
 
 def penalty_points(f: Facts) -> Findings:
-    """One point may be given at five minutes of delay, and one more for each further five."""
+    """One point may be given at five minutes of delay, and one more for every further five."""
     if f.already_given == "clock":
         return
     if not f.excused and (points := points_for(f.minutes_late, f.earlier_delay)):
@@ -82,7 +83,8 @@ def forfeited(f: Facts) -> Findings:
 
 
 def clock_instead(f: Facts) -> Findings:
-    """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
+    """Instead of giving points, the director may start the late player's clock after five minutes; running out
+    forfeits."""
     if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
         return
     reserve = _reserve(f)
@@ -126,7 +128,8 @@ def _used_and_left(used: float, reserve: float) -> Message:
 
 
 def _reserve(f: Facts) -> float:
-    """The late player's reserve in minutes: as it is told, else the whole reserve of the match by the event's own rate."""
+    """The late player's reserve in minutes: as given, or else the full reserve for the match at the event's own
+    rate."""
     if (clock := f.known("clock_own")) is not None:
         return float(clock) / 60
     if (told := f.known("reserve_minutes")) is not None:

@@ -23,8 +23,9 @@ def adjusted_reserve(
     minutes_per_point: float | None = None,
     event: str = "singles",
 ) -> tuple[dict[str, float], str]:
-    """Recommended reserves in minutes when the length in use is corrected to `length`: more by the basic adjustment if it grows, else the
-    larger of the residual and the prorated time. The rate is the standard of the kind of event where nothing else is said.
+    """Recommended reserves in minutes when the length in use is corrected to `length`: increased by the basic
+    adjustment if it grows, otherwise the larger of the residual and the prorated time. The default rate is the standard
+    for the kind of event.
     """
     rate = TABLE[event_of(event)].per_point if minutes_per_point is None else minutes_per_point
     basic = abs(length - used_length) * rate
@@ -44,7 +45,7 @@ def adjusted_reserve(
 
 
 def reserves_after_correction(f: Facts) -> Findings:
-    """When the length in use is corrected the director may adjust the reserves, in any way or not at all."""
+    """When the length in use is corrected, the director may adjust the reserves in any way, or not at all."""
     if f.used == "right" or f.noticed_when != "between_games" or f.posted_reached:
         return
     numbers = known(f, "posted_length", "used_length", "score_own", "score_opp", "clock_own", "clock_opp")

@@ -1,6 +1,6 @@
-"""Illegal moves in the USBGF rules (section 4.2.3), with the end of a legal play (4.1.6).
+"""Illegal moves in the USBGF rules (section 4.2.3), and the end of a legal play (4.1.6).
 
-Covered elsewhere: what may be let pass (`condoning`), hands, hits and tried plays (`handling`), where a turn ends (`turns`).
+Covered elsewhere: condoned moves (`condoning`); hands, hits and trial plays (`handling`); the end of a turn (`turns`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bafflebox.rulings.remedies import (
 
 
 def why_it_is_illegal(f: Facts) -> Findings:
-    """Every move must be legal under the rules of the game; where position, roll and play are known, they tell why not."""
+    """Every move must be legal; if position, roll and play are known, they show why one isn't."""
     if why := why_illegal(f):
         yield Verdict(why)
 
@@ -51,7 +51,7 @@ def penalties(f: Facts) -> Findings:
 
 
 def illegal_move_deadline(moves: str = "legal") -> dict[str, object]:
-    """What closes the time for correcting an illegal move, and who may condone it."""
+    """What ends the time for correcting an illegal move, and who may condone it."""
     return {
         "closed_by": ["valid roll of the opponent", "own valid roll, if the opponent is closed out"],
         "not_closed_by": ["invalid roll", "double", "take", "pass", "board reset", "score written"],

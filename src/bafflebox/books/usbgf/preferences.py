@@ -1,4 +1,4 @@
-"""Preference policies in the USBGF rules: what settles a wish, and when (sections 1.1.2, 1.7, 2.1.1 and 3.3)."""
+"""Preference policies in the USBGF rules: how and when a preference is settled (sections 1.1.2, 1.7, 2.1.1 and 3.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bafflebox.errors import unknown_name
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import MayNot
 
-STANDARD_POLICIES = {  # 1.1.2.a: the Supplement, where the director has not expressly set another policy
+STANDARD_POLICIES = {  # 1.1.2.a: the Supplement, unless the director has expressly set another policy
     "dice_number": "two dice Preferred",
     "clock": "by kind of event: top division Preferred, doubles Required, all other If Agreed",
     "dice_on_checkers": "Required",
@@ -20,13 +20,15 @@ POLICY_TERMS = ("required", "preferred", "by_roll", "if_agreed", "per_player", "
 
 
 def announced_policy(policy: str) -> str:
-    """Where the rules have no policy the director may announce one, in the standard terms that players can apply themselves."""
+    """If the rules have no policy, the director may announce one, in standard terms that players can apply
+    themselves."""
     term = policy.strip().lower().replace(" ", "_")
     return "in order" if term in POLICY_TERMS else "not in the standard terms"
 
 
 def preference_policy(item: str = "") -> str | dict[str, str]:
-    """The federation's standard holds wherever the director has not expressly set another policy; else By Roll."""
+    """The federation's standard applies unless the director has expressly set another policy; without either, By
+    Roll."""
     return STANDARD_POLICIES.get(item, "By Roll") if item else {**STANDARD_POLICIES, "anything else": "By Roll"}
 
 
@@ -40,7 +42,7 @@ def dice_on_checkers(policy: str = "required", agree_on: bool = False, agree_off
 
 
 def _settled_by_policy(f: Facts) -> bool:
-    """Smoking has a rule of its own, and so have cup or box where the director has set no policy for them."""
+    """Smoking has its own rule, and so do cup and box if the director has set no policy for them."""
     return bool(f.item != "smoking" and (f.item != "baffle_box" or f.policy not in ("none", "per_player")))
 
 
@@ -49,12 +51,12 @@ def _open(f: Facts) -> bool:
 
 
 def _has_standard(f: Facts) -> bool:
-    """Nothing was announced, and the Supplement has a standard for the item (1.1.2.a)."""
+    """Whether nothing was announced and the Supplement has a standard for the item (1.1.2.a)."""
     return f.policy == "none" and f.item in ("dice_number", "clock", "dice_on_checkers")
 
 
 def clock_as_standard(f: Facts) -> Findings:
-    """Where nothing was announced the standard of the kind of event says whether a clock is used."""
+    """If nothing was announced, the standard for the kind of event decides whether a clock is used."""
     if not _open(f) or not _has_standard(f) or f.item != "clock":
         return
     policy = TABLE[f.event].policy

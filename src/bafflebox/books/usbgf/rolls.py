@@ -22,7 +22,7 @@ def _opens(roller: int, opponent: int) -> Findings:
 
 
 def dice_must_be_assigned(f: Facts) -> Findings:
-    """Any agreed method will do that leaves no doubt which die is whose and what it shows."""
+    """Any agreed method will do, as long as it is clear whose die is whose and what it shows."""
     if f.method == "unassigned":
         yield Verdict("Nobody knows whose die is whose: the opening roll is made again so that it is clear.")
         yield Reroll(Party.BOTH, "one die each")
@@ -40,7 +40,7 @@ def opened_by_colour(f: Facts) -> Findings:
 
 
 def opened_one_after_the_other(f: Facts) -> Findings:
-    """Of dice thrown one after the other the first counts as it first settled, whatever the second does to it."""
+    """If dice are rolled one after the other, the first counts as it settled, even if the second moves it."""
     in_turn = f.method == "box_in_turn" or (f.method == "one_each" and f.known("settled_before"))
     if in_turn and f.invalid == "none":
         yield from _opens(f.settled_before or f.die_roller, f.die_opponent)

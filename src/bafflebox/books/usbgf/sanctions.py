@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
-    """The steps for a lesser offence that is repeated; a severe one may be penalised at once."""
+    """The steps for repeated lesser offences; a severe one may be penalised at once."""
     ladders = {
         "illegal_move": ["warning", "sanctions at the director's discretion"],
         "early_lifting": ["warning", "the offender completes the roll and bears the fast-roll remedy"],
@@ -13,7 +13,7 @@ def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
 
 
 def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict[str, int], str]:
-    """The score after a penalty point: the opponent gets it."""
+    """The score after a penalty point, which the opponent gets."""
     return (
         {"offender": score_own, "opponent": score_opp + points},
         "the text does not say whose score changes; read as points for the opponent",

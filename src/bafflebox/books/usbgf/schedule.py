@@ -1,4 +1,4 @@
-"""Times, breaks and absence in the USBGF rules (sections 2.1 to 2.3); what lateness costs is in `lateness`."""
+"""Times, breaks and absence in the USBGF rules (sections 2.1 to 2.3); penalties for lateness are in `lateness`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ POINTS_A_BREAK = 6  # 2.2.3.a: one break for every full six points of match leng
 
 
 def breaks(length: int, points_per_break: int = POINTS_A_BREAK) -> int:
-    """One five-minute break for every full six points of match length, or as many points as the event has set."""
+    """One five-minute break for every full six points of match length, or for the number of points set by the event."""
     return length // points_per_break
 
 
 def joined_breaks_minutes(joined: int, break_minutes: int = BREAK_MINUTES) -> int:
-    """The length of breaks that are joined to one."""
+    """The length of breaks taken together."""
     return joined * break_minutes
 
 
 def break_rules(break_minutes: int = BREAK_MINUTES) -> dict[str, int | str]:
-    """Five minutes each, or as many as the event has set; between games, several may be joined."""
+    """Five minutes each, or as set by the event; between games, several may be joined."""
     return {
         "minutes": break_minutes,
         "joined": "own breaks, and both players' by agreement",
@@ -39,12 +39,12 @@ def breaks_left(f: Facts) -> int:
 
 
 def breaks_known(f: Facts) -> bool:
-    """Whether length and breaks so far were told, so that a refusal can say what is left."""
+    """Whether length and breaks so far are known, so that a refusal can say how many are left."""
     return f.known("match_length") is not None and f.known("breaks_taken") is not None
 
 
 def breaks_in_case(f: Facts) -> int:
-    """How many breaks the length gives, by the event's own number of points for each."""
+    """The number of breaks for the length, by the event's own number of points per break."""
     return int(breaks(f.match_length, int(f.of_event("points_per_break", POINTS_A_BREAK))))
 
 
@@ -57,7 +57,7 @@ def break_between_matches(f: Facts) -> int:
 
 
 def between_matches(between_matches_minutes: int = BETWEEN_MATCHES) -> tuple[dict[str, int], str]:
-    """Five minutes from the end of one's own last match, or as many as the event has set, and the grace of five on top."""
+    """Five minutes from the end of a player's last match, or as set by the event, plus five minutes of grace."""
     return (
         {"break_minutes": between_matches_minutes, "penalty_after_minutes": between_matches_minutes + GRACE_MINUTES},
         "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
@@ -79,7 +79,8 @@ def charged_break(f: Facts) -> Findings:
 
 
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
-    """Reserve from what is left to play: average distance times the minutes a point of the event, never below its minimum."""
+    """Reserve for the points left to play: their average times the event's minutes per point, never below its
+    minimum."""
     if f.asked_by != "director" and f.clock_policy == "if_agreed":
         return
     if still_open(f):

@@ -25,7 +25,8 @@ def score_text(f: Facts) -> str:
 
 
 def right_score_prevails(f: Facts) -> Findings:
-    """The right score always prevails and is put right when noticed, without time limit, whatever was agreed before."""
+    """The right score always prevails, and is corrected when noticed, without time limit, whatever was agreed
+    before."""
     yield Verdict("The right score prevails, even over one that both agreed on; there is no time limit.", True)
     own, opp = right_score(f) or (None, None)
     yield ScoreCorrected(score_text(f), own, opp, recounts=True)
@@ -34,7 +35,7 @@ def right_score_prevails(f: Facts) -> Findings:
 
 
 def only_a_legal_bear_off_saves(f: Facts) -> Findings:
-    """A gammon is saved only by a checker legally borne off; missing ones do not count."""
+    """Only a checker legally borne off saves a gammon; missing ones don't count."""
     if f.ended_by != "played_out":
         return
     if f.missing:
@@ -77,7 +78,7 @@ def match_winner(length: int, score: Sequence[int]) -> str:
 
 
 def points_by_line(lines: Sequence[Line]) -> list[int]:
-    """What each game scored, from the lines of a running score sheet: the difference to the line before."""
+    """The points of each game, from the lines of a running score sheet: the difference from the previous line."""
     before = [(0, 0), *(tuple(line) for line in lines)]
     return [sum(line) - sum(last) for last, line in zip(before, lines, strict=False)]
 
@@ -99,10 +100,11 @@ def corrected_lines(lines: Sequence[Line], line: int, right: Line = (0, 0), chan
 
 
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
-    """The class of the loss from the loser's checkers legally off, and whether one is on the bar or in the winner's home."""
+    """The kind of loss, from the loser's checkers legally off and whether one is on the bar or in the winner's home."""
     return result_of(borne_off, behind)
 
 
 def scoreboard(wanted: bool = False, room: bool = True) -> dict[str, bool]:
-    """Added by the players or at the director's wish where there is room beside cube, clock and box; the written score stays."""
+    """Added by the players or on the director's request, if there is room next to cube, clock and box; the written
+    score stays."""
     return {"used": wanted and room, "replaces_written_score": False}

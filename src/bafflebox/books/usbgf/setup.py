@@ -12,7 +12,7 @@ from bafflebox.rulings.remedies import (
 from bafflebox.rulings.starting_position import corrected, counts, described, transfers
 
 ROLLS_THAT_CLOSE = 3
-"""The third valid roll of the game ends the time in which a set-up error must be corrected (4.2.1.a)."""
+"""The third valid roll of the game ends the time for correcting a set-up error (4.2.1.a)."""
 WRONG = ("misplaced", "missing", "surplus")
 
 
@@ -21,7 +21,7 @@ def _in_time(f: Facts) -> bool:
 
 
 def which_checkers_are_misplaced(f: Facts) -> Findings:
-    """The surplus of a heavy point, and what began off the board, goes to the points that began short."""
+    """The surplus of a point, and checkers that started off the board, go to the points that started short."""
     if not _in_time(f):
         return
     began, now = f.known("began"), f.known("now")

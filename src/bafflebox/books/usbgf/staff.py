@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def monitor_fee(requested: bool | None = None, appointed: bool = True) -> tuple[str, str]:
-    """A fee only where a monitor is appointed; from the player who asked, otherwise from all involved."""
+    """A fee only if a monitor is appointed: paid by the player who asked, otherwise by all involved."""
     if not appointed:
         return "nobody", "no monitor, no fee"
     if requested is None:

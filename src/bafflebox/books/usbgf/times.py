@@ -17,7 +17,7 @@ LOST_DELAY_SECONDS = 6  # 4.3.3.g
 
 @dataclass(frozen=True)
 class ClockStandard:
-    """A row of the Supplement's table: the standard, and between which values an event may choose; None is free."""
+    """A row of the Supplement's table: the standard, and the range an event may choose from; None means no limit."""
 
     policy: str
     policies: tuple[str, ...]
@@ -54,7 +54,7 @@ LOWER_DIVISIONS = ("advanced", "intermediate", "limited", "novice", "beginner") 
 
 
 def event_kind(division: str, doubles: bool = False) -> str:
-    """Consulting doubles; the highest division; divisions below it; everything else, such as jackpots and speed events."""
+    """Consulting doubles; the highest division; lower divisions; everything else, such as jackpots and speed events."""
     name = division.strip().lower()
     if doubles:
         return "doubles"
@@ -72,20 +72,20 @@ def clock_policy(event: str = "singles", federation: bool = True) -> str | tuple
 def reserve(
     length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0, federation: bool = True
 ) -> dict[str, Any]:
-    """Minutes a point of the event times the length, and a fixed part where the event has one; two minutes without a table."""
+    """The event's minutes per point times the length, plus any fixed part; two minutes without a table."""
     row = TABLE[event_of(event) if federation else "other"]
     rate = row.per_point if per_point is None else per_point
     return at_start(formula(rate, row.delay, fixed), length)
 
 
 def delay(event: str = "singles", federation: bool = True, delay_seconds: int | None = None) -> int | tuple[int, str]:
-    """Seconds of delay a move: 12, in lower divisions and doubles 15; or what the event has set."""
+    """Seconds of delay per move: 12, or 15 in lower divisions and doubles; or as set by the event."""
     standard = TABLE[event_of(event) if federation else "other"].delay
     return standard if delay_seconds is None else (delay_seconds, f"set by the event; the standard is {standard}")
 
 
 def reserve_after_turn(turn_seconds: int, delay_seconds: int | None = None, event: str = "singles") -> dict[str, int]:
-    """What a turn costs: reserve beyond the delay, and the delay left over, which nobody keeps."""
+    """The cost of a turn: reserve beyond the delay, and the unused delay, which isn't saved."""
     delay_seconds = TABLE[event_of(event)].delay if delay_seconds is None else delay_seconds
     return {
         "reserve_used": max(0, turn_seconds - delay_seconds),
@@ -101,7 +101,8 @@ def reserve_mid_match(
     rounding: str = "exact",
     fixed: float = 0,
 ) -> tuple[dict[str, Any], str]:
-    """The average of the points both still need, times the minutes a point: the same for both; it may be rounded up."""
+    """The average of the points both still need, times the minutes per point: the same for both; it may be rounded
+    up."""
     row = TABLE[event_of(event)]
     rule = formula(row.per_point if per_point is None else per_point, row.delay, fixed)
     return at_score(
@@ -112,9 +113,9 @@ def reserve_mid_match(
 def reserve_limits(
     event: str = "singles", length: int | None = None, score: Sequence[int] | None = None
 ) -> dict[str, Any]:
-    """What an event may set instead of the standard; a maximum goes up to the whole minute, a minimum never down.
+    """What an event may set instead of the standard; a maximum is rounded up to the minute, a minimum never down.
 
-    For a clock that comes in at a score the points that are left to play count.
+    For a clock introduced at a score, the points left to play count.
     """
     row = TABLE[event_of(event)]
     found: dict[str, Any] = {
@@ -152,7 +153,8 @@ def two_time_banks(
 def restored_delay(
     turns: int, seconds_each: int = LOST_DELAY_SECONDS, delay_seconds: int | None = None, event: str = "singles"
 ) -> dict[str, Any]:
-    """What the mover gets back for turns of a close-out that were not ended on the clock: six seconds each without better knowledge."""
+    """What the mover gets back for turns of a close-out not ended on the clock: six seconds each, unless more is
+    known."""
     delay_seconds = TABLE[event_of(event)].delay if delay_seconds is None else delay_seconds
     return {
         **stated(lost_delay(turns, seconds(seconds_each), seconds(delay_seconds))),

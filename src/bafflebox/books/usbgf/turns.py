@@ -1,6 +1,6 @@
-"""Turns in the USBGF rules: where they end, what comes too early, and the turn that was given away.
+"""Turns in the USBGF rules: where they end, premature actions, and illegal passes.
 
-Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with the reliefs on the clock, and 4.2.3.5.
+Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with relief on the clock, and 4.2.3.5.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from bafflebox.rulings.incidents.turns import turn_over
 
 
 def turn_over_in_case(f: Facts) -> bool:
-    """By the clock; without one by a tap where two dice are shared, by a lifted die where each has a pair."""
+    """With a clock, by pressing it; without one, by a tap if two dice are shared, or by lifting a die if each has a
+    pair."""
     if f.known("last_act") in (None, "tapped_surface") or f.clock_in_use:
         return turn_over(f, ())
     return turn_over(f, ("lifted_die",) if f.dice == "four" else ("tapped_bar", "tapped_bar_twice"))

@@ -15,7 +15,7 @@ LIMIT_CLAUSES = ("usbgf:3.4.4.b", "usbgf:3.4.4.c")
 
 
 def limits(kind: str) -> ReserveLimits | None:
-    """Between which reserves and delays an event of that kind may choose; None where it is free."""
+    """The range of reserves and delays for an event of this kind; None means no limit."""
     return TABLE[kind].limits if TABLE[kind].per_point_range else None
 
 

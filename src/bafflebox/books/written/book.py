@@ -21,15 +21,15 @@ from bafflebox.rulings.book import Decision, SettingFunction, SettingRule
 from bafflebox.rulings.incident import incident
 
 COMPILED = "law.json"
-"""The checked text of a book, as a wheel has it; otherwise it is computed once and kept in the user's cache."""
+"""The checked text of a book, as included in a wheel; otherwise it is computed once and cached for the user."""
 
 
 @dataclass(repr=False, eq=False)
 class WrittenBook(Book):
-    """A book whose chapters are text: clauses with what they decide and set, and how they are shown at work."""
+    """A book whose chapters are text: clauses, what they decide and set, and examples that show them."""
 
     def __reduce__(self) -> tuple[Callable[..., Book], tuple[Any, ...]]:
-        """Pickled and copied by its name: it is the book on the shelf again."""
+        """Pickled and copied by name: unpickling loads the installed book."""
         from bafflebox.books import edition_of
 
         return _from_shelf, (f"{self.id}@{edition_of(self)}", self.without)
@@ -47,7 +47,7 @@ class WrittenBook(Book):
         return read
 
     def _compiled(self) -> Mapping[str, Any]:
-        from bafflebox.books.written.source import compiled  # only here: YAML is slow, and rarely read
+        from bafflebox.books.written.source import compiled  # imported here: YAML is slow, and rarely read
 
         return compiled(self)
 
@@ -137,7 +137,7 @@ def definitions_of(book: Book, written: Mapping[str, Mapping[str, Any]]) -> Defi
 
 
 def _lazy(book: Book, name: str) -> Callable[[Any], Any]:
-    """A function that is looked up when it is first needed, so that a ruling opens only the modules it uses."""
+    """A function that is looked up on first use, so that a ruling imports only the modules it needs."""
     return lambda facts: function_of(book, name)(facts)
 
 

@@ -31,7 +31,7 @@ NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 
 @dataclass(frozen=True)
 class Expression:
-    """A checked expression; `names` are what it reads, `code` is run without anything else in reach."""
+    """A checked expression; `names` are what it reads, `code` is run with access to nothing else."""
 
     text: str
     names: tuple[str, ...]
@@ -39,7 +39,7 @@ class Expression:
     computed: Mapping[str, Callable[[Facts], Any]] = field(default_factory=dict)
 
     def of_facts(self, facts: Facts) -> Any:
-        """The value under the facts of an incident; a fact that nobody has established is asked for."""
+        """The value under the facts of an incident; a fact that isn't known yet is asked for."""
         return eval(self.code, {"__builtins__": {}}, _Reads(facts, self.computed))
 
     def of_values(self, values: Mapping[str, Any]) -> Any:
@@ -47,7 +47,7 @@ class Expression:
 
 
 class _Reads(Mapping[str, Any]):
-    """Facts as the names of an expression: read one by one, so that only what matters is asked."""
+    """Facts as the names in an expression: read one by one, so that only what matters is asked."""
 
     def __init__(self, facts: Facts, computed: Mapping[str, Callable[[Facts], Any]]) -> None:
         self._facts, self._computed = facts, computed
@@ -77,7 +77,7 @@ def condition(
 ) -> Expression:
     """An expression over the facts of an incident and the options of the book; every name and value in it is checked.
 
-    `definitions` are names that stand for other expressions, `words` those that stand for themselves.
+    `definitions` are names for other expressions, `words` are names with their own value.
     """
     tree = _parsed(text)
     computed = {name: found for name, found in (definitions or {}).items() if callable(found)}
@@ -144,7 +144,7 @@ def _check(tree: ast.Expression, names: set[str], what: str) -> None:
 
 
 def _is_text(node: ast.expr) -> bool:
-    """Whether it is a text or a list, of which a product would fill the memory."""
+    """Whether it is a text or a list, which multiplication could grow until memory runs out."""
     return isinstance(node, ast.Tuple | ast.List) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
@@ -153,7 +153,7 @@ def _small(value: Any) -> bool:
 
 
 class _Defined(ast.NodeTransformer):
-    """Puts what a word stands for into its place."""
+    """Replaces a word with its definition."""
 
     def __init__(self, definitions: Definitions, depth: int = 0) -> None:
         self.definitions, self.depth = definitions, depth
@@ -168,7 +168,7 @@ class _Defined(ast.NodeTransformer):
 
 
 class _Words(ast.NodeTransformer):
-    """Takes bare words for what they are, unless they are facts that are compared."""
+    """Replaces bare words with their values, except facts and words in comparisons."""
 
     def __init__(self, words: Mapping[str, Any], facts: Mapping[str, Fact]) -> None:
         self.words, self.facts = words, facts
@@ -181,7 +181,7 @@ class _Words(ast.NodeTransformer):
 
 
 class _Values(ast.NodeTransformer):
-    """Takes bare words that a fact or an option is compared with for its values, and refuses values it does not have."""
+    """Reads bare words compared with a fact or an option as its values, and refuses values it doesn't have."""
 
     def __init__(self, facts: Mapping[str, Fact], options: Mapping[str, Mapping[str, str]]) -> None:
         self.facts, self.options = facts, options
@@ -215,9 +215,9 @@ class _Values(ast.NodeTransformer):
         return node
 
     def _choices(self, node: ast.expr) -> tuple[str, Mapping[str, Any]] | None:
-        """The name and values of a fact or option that has only certain ones."""
+        """The name and values of a fact or option with a fixed set of values."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == TOLD and node.args:
-            named = node.args[0]  # by now a text
+            named = node.args[0]  # a text by now
             known = self._choices(ast.Name(str(named.value))) if isinstance(named, ast.Constant) else None
             return (known[0], {**known[1], "unknown": None}) if known else (ast.unparse(node), {"unknown": None})
         if isinstance(node, ast.Name) and node.id in self.facts:
@@ -235,7 +235,7 @@ class _Values(ast.NodeTransformer):
         if self._choices(node) is not None and not (isinstance(node, ast.Name) and node.id in values):
             return node
         if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and len(values) == 1:
-            return node  # a number, compared with one that may have been stated
+            return node  # a number, compared with one that may be known
         if isinstance(node, ast.Name | ast.Constant):
             said = node.id if isinstance(node, ast.Name) else str(node.value)
             if said not in values:

@@ -1,9 +1,9 @@
-"""What a clause decides, as data: conditions on facts, a verdict, remedies and readings, in the closed vocabulary of remedies.
+"""What a clause decides, as data: conditions on facts, a verdict, remedies from the fixed vocabulary, and readings.
 
 ```yaml
 - incident: cube_offer
   when: act in doubling_acts and has_access    # facts of the incident, and words that the book defines
-  first_of:                                    # the first one that holds
+  first_of:                                    # the first one that applies
     - when: in_time
       verdict: The double is in time.
       violation: no
@@ -12,7 +12,7 @@
       violation: yes
       remedies:
         - may_not: {who: doubler, what: double in this turn}
-      also:                                    # each one that holds
+      also:                                    # each one that applies
         - {when: after_failed_throw, remedies: [double_void]}
 ```
 """
@@ -44,7 +44,8 @@ PARTIES = {party.value: party for party in Party}
 
 @dataclass(frozen=True)
 class Block:
-    """What follows where a condition holds; then the first of `first_of` and each of `also` whose own condition holds."""
+    """What follows if a condition holds; then the first of `first_of`, and each of `also`, whose own condition
+    holds."""
 
     when: Expression | None = None
     parts: tuple[Made, ...] = ()
@@ -67,7 +68,7 @@ class Block:
 
 
 class Findings:
-    """Reads what one decision finds; what is wrong is noted with its place."""
+    """Reads the findings of one decision; mistakes are noted with their place."""
 
     def __init__(
         self, where: Located, facts: Mapping[str, Fact], options: Options, definitions: Definitions | None = None
@@ -76,7 +77,7 @@ class Findings:
         self.definitions: Definitions = definitions or {}
 
     def function(self, path: Path, data: Mapping[str, Any]) -> Callable[[Facts], Iterator[Finding]]:
-        """The decision as a function, like those that are written in Python."""
+        """The decision as a function, like those written in Python."""
         keys_known(self.where, path, data, DECISION, "part of a decision")
         local = _mapping(data.get("where"))
         self.definitions = {**self.definitions, **{name: str(text) for name, text in local.items()}}
@@ -88,7 +89,7 @@ class Findings:
         return decide
 
     def block(self, path: Path, data: Any) -> Block:
-        """A condition with what follows from it."""
+        """A condition, and what follows from it."""
         if not isinstance(data, dict):
             self.where.wrong(path, "Write what follows as verdict:, remedies: and so on.")
             return Block()
@@ -147,13 +148,13 @@ class Findings:
         return self._made(lambda said: Verdict(said, violation=violation), [self.text(path, sentence)])
 
     def _made(self, make: Callable[..., Any], parts: list[Made]) -> Made:
-        """What is made of values; at once where none of them depends on the facts."""
+        """Something built from values: at once if none of them depends on the facts."""
         if all(isinstance(part, _Fixed) for part in parts):
             return _Fixed(make(*(part.value for part in parts if isinstance(part, _Fixed))))
         return lambda facts: make(*(part(facts) for part in parts))
 
     def text(self, path: Path, written: Any) -> Made:
-        """A text in which `{minutes_late}` stands for the value of a fact or of a word that is defined."""
+        """A text in which `{minutes_late}` is replaced by the value of a fact or a defined word."""
         text = " ".join(str(written).split())
         gaps: dict[str, Expression | None] = {}
         for name, _ in GAP.findall(text):
@@ -226,7 +227,7 @@ class Findings:
 
 @dataclass(frozen=True)
 class _Fixed:
-    """A value that does not depend on the facts."""
+    """A value that doesn't depend on the facts."""
 
     value: Any
 
@@ -249,7 +250,7 @@ def _mapping(written: Any) -> Mapping[str, Any]:
 
 
 def _as(type_: str, value: Any) -> Any:
-    """A value of the type that a remedy has for it."""
+    """A value converted to the type of the remedy's field."""
     base = type_.removesuffix(" | None")
     if value is None and base != type_:
         return None

@@ -13,12 +13,12 @@ from bafflebox.errors import InvalidInput
 from bafflebox.numbers import LARGEST
 
 MOST_VALUES, DEEPEST = 100_000, 50
-"""Values in the files of a book, and how deeply they may be nested: three times as many as our largest book has."""
+"""The most values in a book's files, and how deeply they may be nested: three times our largest book."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def located(files: Iterable[tuple[str, str]]) -> Located:
-    """One or several files as one text: lists are joined, and nothing may be said twice."""
+    """One or more files as one text: lists are joined, and no key may be given twice."""
     found = Located()
     for name, text in files:
         try:
@@ -50,7 +50,7 @@ def located(files: Iterable[tuple[str, str]]) -> Located:
 
 
 def _refuse_deep(text: str, file: str) -> None:
-    """Look for what is nested too deeply before nodes are made of it: the compiled loader makes them by recursion that nothing bounds."""
+    """Refuses text that is nested too deeply before nodes are built: the compiled loader recurses without a limit."""
     depth = 0
     for event in yaml.parse(text, Loader=_LOADER):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
@@ -60,7 +60,7 @@ def _refuse_deep(text: str, file: str) -> None:
 
 def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str, int]], start: int = 0) -> Any:
     places[path] = (file, node.start_mark.line + 1)
-    if len(places) > MOST_VALUES or len(path) > DEEPEST:  # a few aliases of aliases make more than any memory holds
+    if len(places) > MOST_VALUES or len(path) > DEEPEST:  # a few nested aliases could fill any memory
         raise InvalidInput(f"{file}:{node.start_mark.line + 1}: this holds more than any book.", code="bad_file")
     if isinstance(node, yaml.MappingNode):
         made: dict[str, Any] = {}
@@ -75,7 +75,7 @@ def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str,
 
 
 def scalar(node: yaml.Node) -> Any:
-    """Numbers, yes and no as such; everything else, dates and numbers without end too, as it is written."""
+    """Numbers, yes and no as values; everything else, including dates and infinity, as written."""
     word = str(node.value)
     if isinstance(node, yaml.ScalarNode) and not node.style:
         if word.lower() in ("yes", "true", "no", "false"):

@@ -9,12 +9,12 @@ from typing import Any
 from bafflebox.errors import BaffleBoxError, unknown_name
 
 Path = tuple[str | int, ...]
-"""Where something stands in the data: keys and numbers, from the outside in."""
+"""The path of something in the data: keys and numbers, from the outside in."""
 
 
 @dataclass
 class Located:
-    """Data, where each part of it was written, and what is wrong with it."""
+    """Data, the position of each part, and what is wrong with it."""
 
     data: dict[str, Any] = field(default_factory=dict)
     places: dict[Path, tuple[str, int]] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Located:
         self.problems.append(f"{self.place(path)}{why.sentence if isinstance(why, BaffleBoxError) else why}")
 
     def place(self, path: Path) -> str:
-        """`club.yaml:12: `, of the innermost part that has a place."""
+        """`club.yaml:12: `, for the innermost part with a known position."""
         while path and path not in self.places:
             path = path[:-1]
         file, line = self.places.get(path, ("", 0))
@@ -33,7 +33,7 @@ class Located:
 
 
 def keys_known(where: Located, path: Path, data: Mapping[str, Any], known: Iterable[str], what: str) -> None:
-    """Note every key that means nothing here."""
+    """Note every unknown key."""
     for key in data:
         if key not in set(known):
             where.wrong((*path, key), unknown_name(what, key, known))

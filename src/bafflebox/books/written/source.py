@@ -1,4 +1,5 @@
-"""A rule book as people write it: one file per chapter, in the book's order, everything about a clause in one place.
+"""A rule book as people write it: one file per chapter, in the book's order, with everything about a clause in one
+place.
 
 ```yaml
 - id: standards:5.6.b
@@ -9,26 +10,26 @@
   says: What the clause says, in our own words.
   outcome: What follows, in a few words.
   see: [standards:5.6.c]
-  desk: [posting]               # the rules of the desk that rest on it, see `rulings.clause.DeskRule`
-  decides:                      # see `written.findings`; `python:` names a function where something is computed
+  desk: [posting]               # the rules of the desk based on it, see `rulings.clause.DeskRule`
+  decides:                      # see `written.findings`; `python:` names a function that computes something
     - incident: cocked_die
       when: place != surface
       verdict: The die is not flat on the surface of the right half.
       remedies: [reroll]
   sets:
     - {setting: resting_place, about: Where a die has to end up., value: flat on the right half}
-  cases:                        # the book's own examples, each with how it is checked
+  cases:                        # the book's own examples, and how each is checked
     - given: A die leans against a checker.
       then: Both dice again.
       checked: [{incident: cocked_die, facts: {place: surface, posture: leaning}, expect: {remedies: [{remedy: reroll}]}}]
-  examples: []                  # further examples of ours
+  examples: []                  # our further examples
   carried_out: {place: "incident:cocked_die", does: what the program does about it elsewhere}
   table: []                     # scripts at a table, see `cli.scripts`
 ```
 
-`definitions.yaml` has the words that conditions use (`in_time: {means: ..., note: ...}`), under `sets:` what is asked of every
-book and no clause of this one speaks of, and under `order:` the clauses of an incident that do not speak in the order of the
-book.
+`definitions.yaml` has the words that conditions use (`in_time: {means: ..., note: ...}`); under `sets:`, settings that
+every book has but no clause of this one covers; and under `order:`, the clauses of an incident that don't apply in the
+order of the book.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ Data = dict[str, Any]
 
 
 def compiled(book: WrittenBook) -> Data:
-    """All of a book, checked, in the form in which a program reads it fastest; refused with every mistake, file and line."""
+    """All of a book, checked, in the form that loads fastest; an error lists every mistake with file and line."""
     where = read(book)
     data = _Compiling(book, where).data()
     if where.problems:
@@ -66,7 +67,7 @@ def compiled(book: WrittenBook) -> Data:
 
 
 def problems(book: WrittenBook) -> list[str]:
-    """Everything that is wrong with the text of a book, each with file and line."""
+    """Every mistake in the text of a book, with file and line."""
     where = read(book)
     _Compiling(book, where).data()
     return where.problems
@@ -127,7 +128,7 @@ class _Compiling:
                 self.where.wrong((*path, "see", number), unknown_name("clause or section", str(other), self.ids))
 
     def _known(self, path: Path, listed: Any) -> list[str]:
-        """Clauses by their ids or numbers, each of which has to exist."""
+        """Clauses by their ids or numbers, which must exist."""
         found = []
         for number, written in enumerate(listed):
             id = str(written) if ":" in str(written) else f"{self.book.id}:{written}"
@@ -186,7 +187,7 @@ class _Compiling:
             yield setting | {"clauses": clauses}
 
     def _shown(self, path: Path, one: Data, found: Data) -> None:
-        """What shows the clause at work: checked cases, further examples, scripts at a table, places elsewhere."""
+        """What demonstrates the clause: checked cases, further examples, scripts at a table, other places."""
         id, topic = one["id"], one.get("topic", "")
         for number, case in enumerate(one.get("cases", ()), 1):
             keys_known(self.where, (*path, "cases", number - 1), case, CASE, "part of a case")
@@ -202,7 +203,7 @@ class _Compiling:
             found["places"][id] = one["carried_out"]
 
     def _in_order(self, decisions: dict[str, list[Data]]) -> None:
-        """Puts the clauses of some incidents into the order in which they speak; one that is listed twice speaks twice."""
+        """Sorts the clauses of some incidents into the order in which they apply; one listed twice applies twice."""
         for name, listed in (self.where.data.get("order") or {}).items():
             if name not in decisions:
                 self.where.wrong(("order", name), unknown_name("incident", name, decisions))
@@ -214,7 +215,8 @@ class _Compiling:
 
 
 def _turn(turns: dict[str, list[int]], one: Data) -> float:
-    """When a decision speaks: at the next turn of its clause, and again at the last one; those not listed come last."""
+    """When a decision applies: at its clause's next place in the order, and again at the last one; unlisted ones come
+    last."""
     mine = turns.get(one["clauses"][0])
     if not mine:
         return inf

@@ -18,7 +18,7 @@ from bafflebox.tournament.match_file import contest_of
 METAVARS: Mapping[Any, str] = {MatchId: "MATCH|PLAYER", ContestId: "EVENT", Entrant: "NAME", PersonId: "NAME"}
 FORMATS = {"time": "HH:MM", "date": "YYYY-MM-DD"}
 Saying = tuple[Sequence[str], Mapping[str, Any]]
-"""Lines that a command prints instead of what happened, and what JSON has in addition."""
+"""Lines that a command prints in place of the events, and extra values for JSON."""
 EMPTY = (None, "", ())
 OF_EVENT = (MatchId, Entrant)
 """Fields looked up in one event, which `--event` names if there are several."""
@@ -42,17 +42,18 @@ def command_for(
     shows: Callable[[Session, Mapping[str, Any], str, bool], None] | None = None,
     told: Callable[[Session, Mapping[str, Any]], Saying] | None = None,
 ) -> click.Command:
-    """A command that performs an act. Fields named in `arguments` are arguments in that order, the others options.
+    """A command that performs an act. Fields named in `arguments` are arguments in this order, the others options.
 
-    `entrant...` takes several and does the act for each; `entrant?` may be left out. A name that no field has is an argument for `reads`.
+    `entrant...` takes several and does the act for each; `entrant?` is optional. A name without a field is an argument
+    for `reads`.
 
-    - What it looks like: `renamed` has the names of options and arguments that differ from those of their fields, `helps` what is said of them
-      if that differs, `usual` what an option is if it isn't given. `left_out` are fields without an option, `more` options that are no fields.
-    - What it means: `also` has what a field is if it isn't given, and `reads` gives fields, both from what was given and the event. `instead` has
-      another act for an option that is given, or for "" where no argument that may be left out is. `newcomers` lets somebody be named who has no part in the
-      tournament yet.
-    - What it prints: `shows` does it where no such argument is given and nothing is done; `told` has lines instead of what happened, and what
-      JSON has besides.
+    - Appearance: `renamed` has names of options and arguments that differ from their fields, `helps` help that differs,
+      and `usual` defaults of options. `left_out` lists fields without an option, `more` options without a field.
+    - Meaning: `also` computes a field that isn't given, and `reads` returns fields, both from the input and the event.
+      `instead` has another act for an option, or under "" for when no optional argument is given. `newcomers` allows
+      naming people who aren't in the tournament yet.
+    - Output: `shows` prints when no such argument is given and nothing is done; `told` returns lines in place of the
+      events, and extra values for JSON.
     """
     fields = {field.name: field for field in act.form.fields}
     several = next((one.removesuffix("...") for one in arguments if one.endswith("...")), "")

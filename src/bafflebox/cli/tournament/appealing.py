@@ -101,7 +101,7 @@ def _appealed(session: Session, given: Mapping[str, Any]) -> Saying:
 
 
 def _candidates(session: Session, given: Mapping[str, Any], _: str, as_json: bool) -> None:
-    """Show who on the list may sit on the committee, and what stands against the others."""
+    """Show who on the list may sit on the committee, and why others may not."""
     listed = candidates(session.state, session.case(given["case"]), session.who, session.at)
     rows = [{"person": session.name(c.person), "free": c.is_free, "against": session.named(c.against)} for c in listed]
     nobody = "Nobody is on the committee list: bafflebox tournament official NAME committee."

@@ -79,7 +79,7 @@ def _promised(session: Session, given: Mapping[str, Any], _: str) -> dict[str, A
 
 
 def _entered(session: Session, given: Mapping[str, Any], contest: str) -> dict[str, Any]:
-    """The entry of somebody who comes late, made where there is none yet."""
+    """The entry of a latecomer, created if there is none yet."""
     where, name = session.contest(contest), given["entrant"]
     person = session.known_or_new(name)
     if not any(person in entry.persons for entry in session.state.contest(where).field):

@@ -38,7 +38,8 @@ ending_option = click.option(
 
 
 def told_result(session: Session, match: MatchId, winner: str, score: str, ending: str) -> dict[str, Any]:
-    """A result as people give it, the winner and the score with the winner's points first, in the fields of an act."""
+    """Converts a result as people give it (the winner, and the score with the winner's points first) to the fields of
+    an act."""
     told: dict[str, Any] = {"match": match, "winner": NOBODY, "ending": ending}
     if winner in ("", "-", NOBODY):
         return told
@@ -203,7 +204,7 @@ def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_j
         try:
             session.done(as_json, match=name, sha256=digest(data))
         except BaffleBoxError:
-            if session.happened:  # it could not be written down
+            if session.happened:  # it couldn't be saved
                 scans.drop(state.id, digest(data))
             raise
 

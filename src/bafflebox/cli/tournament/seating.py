@@ -48,7 +48,7 @@ def open_(session: Session, match: str, place: str, clock: bool | None, contest:
 @table.command("hear")
 @at_desk()
 def hear(session: Session, as_json: bool) -> None:
-    """Take over what the tables have to tell, and tell them what the desk decided."""
+    """Import news from the tables, and pass them the desk's decisions."""
     told: list[str] = []
     for file in tuple(session.state.files.values()):
         if file.table_id and file.stage is not MatchStage.DONE:
@@ -57,7 +57,8 @@ def hear(session: Session, as_json: bool) -> None:
 
 
 def _passed_on(session: Session, match: MatchId, name: str) -> list[str]:
-    """News to the desk, then orders to the table, and the resulting news; returns what a table refused or was told."""
+    """Passes news to the desk, then orders to the table and the resulting news back; returns what a table refused or
+    was told."""
     log = [cast(TableEvent, entry.event) for entry in session.journal.read(f"table/{name}")]
     if not log:
         raise Refused(f"This journal has no table {name}: {match} is played on another server.", code="unknown_table")

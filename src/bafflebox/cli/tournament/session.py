@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
 DIRECTOR = PersonId("director")
-"""The actor before anybody has been named."""
+"""The actor until somebody is named."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Session(Named):
 
     @property
     def work(self) -> DeskWork:
-        """What has been decided so far, as at the desk of a server."""
+        """The steps decided so far, as at the desk of a server."""
         assert self._work is not None
         return self._work
 
@@ -212,7 +212,7 @@ class Session(Named):
         self.run(act.read(told).run, [name for together in names_of(told) for name in together], in_full=in_full)
 
     def run(self, job: Job, names: Iterable[str] = (), *, in_full: bool = False) -> None:
-        """Do a job at the desk; `names` are those of people who may be new."""
+        """Do a job at the desk; `names` are the names of people who may be new."""
         self.work.who = self.who
         self.work.persons = {name: self.known_or_new(name, in_full=in_full) for name in names}
         job(self.work)
@@ -226,7 +226,7 @@ class Session(Named):
                 self.remember(person, details)
 
     def take(self, events: tuple[DeskEvent, ...], *beside: Append) -> tuple[DeskEvent, ...]:
-        """Events of the tournament, and of other streams beside it."""
+        """Adds events of the tournament, and of other streams."""
         if self._work is None:
             first, *events_after = events
             self._work = DeskWork(evolve(None, first), self.who, self.at, {}, {}, _no_secret, self.name)
@@ -313,7 +313,7 @@ class Session(Named):
         )
 
     def case(self, name: str) -> Case:
-        """The file of a case, including what was decided here."""
+        """A case's file, including what was decided here."""
         files = self.cases()
         if name not in files:
             raise unknown_name("case", name, files)
@@ -360,7 +360,7 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
 
 
 def at_desk(*, read_only: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Makes a command with `--json` of a function that works at an opened tournament: it gets the session first."""
+    """Turns a function on an open tournament into a command with `--json`; the session is its first argument."""
 
     def made(run: Callable[..., None]) -> Callable[..., None]:
         @json_option

@@ -62,7 +62,7 @@ def out_of_time(f: Facts) -> Party | None:
 
 
 def declared_too_late() -> Findings:
-    """If time is over only once somebody says so, nobody can say it after the match has been played to its end."""
+    """If time is over only once somebody declares it, nobody can do so after the match has been played to the end."""
     yield Verdict("Nobody said so before the match was played to its end: its result stands.")
     yield Reading(
         "The time is over when it is announced; that this is too late after the match follows, and is not said."

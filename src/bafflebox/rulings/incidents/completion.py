@@ -1,4 +1,4 @@
-"""Incidents with the end of a game or match: concessions, claims, agreements."""
+"""Incidents at the end of a game or match: concessions, claims, agreements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def board(f: Facts) -> Position | None:
 
 
 def proven(proof: Proof) -> bool | None:
-    """What the proof says; None if neither yes nor no is proven."""
+    """What the proof shows; None if neither yes nor no is proven."""
     return None if proof.verdict.value == "not_proven" else bool(proof)
 
 
@@ -33,7 +33,7 @@ def still_contact(f: Facts) -> bool | None:
 
 
 def could_win(f: Facts) -> bool | None:
-    from bafflebox.game import can_win  # only here: most rulings need no position
+    from bafflebox.game import can_win  # imported here: most rulings need no position
 
     position = board(f)
     return None if position is None else proven(can_win(position, on_roll=f.known("on_turn") is not False))
@@ -84,7 +84,7 @@ def most_possible(f: Facts) -> str:
 
 
 def claim_holds(f: Facts) -> bool | None:
-    """The claim tested on the position: 2-1 for the claimant, 6-6 for the opponent, on every roll."""
+    """Tests the claim on the position: every roll is 2-1 for the claimant and 6-6 for the opponent."""
     from bafflebox.game import certain_against_best
 
     position = board(f)

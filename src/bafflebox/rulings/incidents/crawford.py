@@ -21,9 +21,9 @@ def match_point(f: Facts) -> bool | None:
 
 
 def crawford_played(f: Facts) -> bool | None:
-    """If both are at match point, one got there first, and the next game was the Crawford game.
+    """If both are at match point, one got there first, and the game after that was the Crawford game.
 
-    Before the first game there was none, nor if the only player at match point has just got there.
+    There was none before the first game, nor if the only player at match point has just got there.
     """
     numbers = known(f, "match_length", "score_own", "score_opp")
     if numbers is None or f.known("crawford_played") is not None:
@@ -71,7 +71,7 @@ def double_stands(f: Facts) -> DoubleStands:
 def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
     """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube.
 
-    `held`: under a book in which only a cube owned by the doubler can be dead, not one in the middle.
+    `held` is for books in which only a cube owned by the doubler can be dead, not one in the middle.
     """
     if f.doublers:
         first = 1 if held else 0
@@ -108,7 +108,7 @@ NOTICED = {
     "next_match": "after one of the players had begun the next match",
     "next_round": "after the next round of play had begun",
 }
-"""When a forbidden double came to light."""
+"""When a forbidden double was noticed."""
 
 RESULT = choice(
     "result", "How was the game won on the board?", single="single game", gammon="gammon", backgammon="backgammon"

@@ -1,4 +1,4 @@
-"""Incidents with the cube in the hands of the players: doubles, answers, and where the cube lies."""
+"""Incidents when players handle the cube: doubles, answers, and the position of the cube."""
 
 from __future__ import annotations
 

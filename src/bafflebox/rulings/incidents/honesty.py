@@ -1,4 +1,4 @@
-"""Incidents of fair play: who must speak up, knowing breaches, traps, rules used as a weapon, private agreements."""
+"""Incidents of fair play: the duty to speak up, deliberate breaches, traps, misuse of rules, private agreements."""
 
 from __future__ import annotations
 

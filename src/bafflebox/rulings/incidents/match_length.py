@@ -9,7 +9,7 @@ from bafflebox.rulings.stake import at_match_point, recounted
 
 
 def used(f: Facts) -> str | None:
-    """Where the length in use is known, as at a table, the right one is asked instead of which is the longer."""
+    """If the length in use is known, as at a table, the question is the right length, not which one is longer."""
     in_use = f.known("used_length")
     if in_use is None:
         return None

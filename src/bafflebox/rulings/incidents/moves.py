@@ -32,7 +32,7 @@ def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
         return None
     rules = discipline(f.get("discipline"))
     if rules.head:
-        rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)  # as `ibf:4.2.c` has it
+        rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)  # as in `ibf:4.2.c`
     return position, roll, play, rules
 
 
@@ -55,7 +55,7 @@ def _illegal(f: Facts) -> bool | None:
 
 
 def _kind(f: Facts) -> str | None:
-    """Bearing off a checker while another is outside home is the improper movement that a play can show."""
+    """The one improper movement a play can show: bearing off with a checker outside the home board."""
     described = _described(f)
     wrong = illegality(*described) if described else None
     return "improper" if wrong and wrong.reason.value == "not_all_home" else None
@@ -84,7 +84,7 @@ def _turn_ended(f: Facts) -> bool | None:
 
 
 def double_valid(f: Facts) -> bool | None:
-    """There is no double in the Crawford game, nor with a cube that the mover owns: after a take it is the mover's."""
+    """A double is invalid in the Crawford game, or if the mover owns the cube; after a take, the mover owns it."""
     taken = f.known("double_answer") == "taken"
     return False if f.known("crawford_game") or (f.known("cube_owner") == "own" and not taken) else None
 
@@ -123,7 +123,8 @@ DOUBLE_ANSWER = choice(
 
 
 def kept_double(f: Facts, *, passed: bool = False) -> DoubleStands | CubeStands | ScoreStands:
-    """A double that counts: it still has to be answered, the cube is where its taker put it, or the pass was scored."""
+    """A valid double: it is waiting for an answer, was taken with the cube where its taker put it, or the pass was
+    scored."""
     if passed:
         return ScoreStands()
     return CubeStands() if f.double_answer == "taken" else DoubleStands()

@@ -1,4 +1,5 @@
-"""Incidents of sanctions: what may follow an offence, who may impose it, silence that traps, needless calls for video."""
+"""Incidents of sanctions: penalties for an offence, who may impose them, silence as a trap, needless calls for
+video."""
 
 from __future__ import annotations
 
@@ -113,7 +114,7 @@ SELECTIVE_SILENCE = Incident(
 
 
 def _by_clock(f: Facts) -> float | None:
-    """What the player's clock shows, in minutes, if anybody has said."""
+    """What the player's clock shows, in minutes, if known."""
     clock = f.known("clock_own")
     return None if clock is None else float(clock) / 60
 

@@ -1,4 +1,4 @@
-"""Incidents of the staff: who directs, who rules, what a monitor is and may do, when a director steps in."""
+"""Incidents about staff: who directs, who rules, what a monitor may do, when a director steps in."""
 
 from __future__ import annotations
 

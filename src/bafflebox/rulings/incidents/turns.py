@@ -21,7 +21,7 @@ LAST_ACTS = {
     "lifted_die": "lifted one or both dice",
     "covered_dice": "covered the dice with a hand",
 }
-"""A player's last act, from which each book decides whether the turn is over."""
+"""A player's last act; each book decides from it whether the turn is over."""
 
 CLOCK_IN_USE = yes_no("clock_in_use", "Is a game clock in use?")
 DICE = choice("dice", "How many dice are in use?", two="two, shared by both players", four="four, two for each player")

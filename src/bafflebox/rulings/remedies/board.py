@@ -35,7 +35,7 @@ class Reroll(Remedy):
 
 
 class RollVoid(Remedy):
-    """The roll doesn't count, and nobody rolls yet: the turn belongs to somebody else, or waits."""
+    """The roll doesn't count and isn't repeated yet: it is somebody else's turn, or play waits."""
 
     about: ClassVar[str] = "roll"
     changes: ClassVar[Changes] = (Change.DICE,)
@@ -103,7 +103,7 @@ class PlayStands(Remedy):
 
 
 class PlayCorrected(Remedy):
-    """The play is taken back and played legally; `how` says what binds the new play."""
+    """The play is taken back and replaced by a legal one; `how` says what restricts the new play."""
 
     about: ClassVar[str] = "play"
     changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE)

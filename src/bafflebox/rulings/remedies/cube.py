@@ -28,7 +28,7 @@ class DoubleStands(Remedy):
 
 
 class DoubleVoid(Remedy):
-    """Legally no double was made; the cube stays or goes back as it was."""
+    """No valid double was made; the cube stays, or goes back to where it was."""
 
     about: ClassVar[str] = "double"
     changes: ClassVar[Changes] = (Change.CUBE,)
@@ -120,7 +120,7 @@ class CubeSet(Remedy):
 
 
 class CubeStands(Remedy):
-    """The cube counts as it lies and as it shows."""
+    """The cube counts as it is, with its position and value."""
 
     about: ClassVar[str] = "cube"
 

@@ -9,7 +9,7 @@ from bafflebox.party import Party
 from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
 
 OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGANISER, Party.FEDERATION})
-"""Parties whose "may" is a judgement; a player's is a right."""
+"""Parties for whom "may" means a judgement; for a player it means a right."""
 
 
 class Warning(Remedy):
@@ -72,9 +72,9 @@ class May(Remedy):
     who: Party
     what: str
     measure: str = ""
-    """The measure of the desk that it is, by its name there."""
+    """The name of the corresponding act at the desk."""
     then: tuple[Remedy, ...] = ()
-    """What comes about if it is done instead of the penalty points that may be given."""
+    """The result if this is done instead of giving penalty points."""
 
     @property
     def is_judged(self) -> bool:
@@ -122,7 +122,7 @@ class Report(Remedy):
 
 
 class Discretion(Remedy):
-    """The book leaves it to somebody, with its limits and advice."""
+    """The book leaves the decision to somebody, with limits and advice."""
 
     who: Party = Party.DIRECTOR
     bounds: tuple[str, ...] = ()
@@ -130,7 +130,7 @@ class Discretion(Remedy):
 
     @property
     def is_judged(self) -> bool:
-        """Always: that is what it says."""
+        """Always."""
         return True
 
     @property

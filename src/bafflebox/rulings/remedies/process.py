@@ -22,7 +22,7 @@ class AppealHeard(Remedy):
 
 
 class AppealRefused(Remedy):
-    """There is no appeal, or no longer."""
+    """There is no right of appeal, or it has expired."""
 
     about: ClassVar[str] = "appeal"
     why: str = ""

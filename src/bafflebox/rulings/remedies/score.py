@@ -17,7 +17,7 @@ def penalty_points(points: int) -> Message:
 
 
 class Revert(Remedy):
-    """Everything goes back to a point of the match."""
+    """Everything goes back to an earlier point in the match."""
 
     about: ClassVar[str] = "revert"
     changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
@@ -51,7 +51,7 @@ class GameAwarded(Remedy):
     result: str = ""
     worth: int | None = None
     or_next: bool | None = None
-    """Between games, the next one is meant."""
+    """Whether it means the next game, if between games."""
 
     @property
     def sentence(self) -> Message:
@@ -116,7 +116,7 @@ class ScoreCorrected(Remedy):
     As values, if known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner` instead
     of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
     otherwise: `played_on` from a game that is resumed, `undone` from going back, `void` if a game doesn't count.
-    `recounts` if a later game that the right score makes the Crawford game was one, and counts without its cube.
+    `recounts` if the right score makes a later game the Crawford game, which then counts without its cube.
     """
 
     about: ClassVar[str] = "score"
@@ -136,7 +136,7 @@ class ScoreCorrected(Remedy):
 
 
 class RecordPrevails(Remedy):
-    """Of several records of the score, the one that decides."""
+    """The record that prevails among several records of the score."""
 
     about: ClassVar[str] = "record"
     changes: ClassVar[Changes] = (Change.SCORE,)
@@ -177,7 +177,7 @@ class LengthDue(Remedy):
 
 
 IN_PROGRESS = "game in progress"
-"""The game that the players are in."""
+"""The game in progress."""
 
 
 class Crawford(Remedy):
@@ -190,7 +190,7 @@ class Crawford(Remedy):
 
     @property
     def in_progress(self) -> bool:
-        """Whether it is about the game that the players are in."""
+        """Whether it is about the game in progress."""
         return self.game.startswith(IN_PROGRESS)
 
     @property

@@ -24,7 +24,7 @@ _MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\
 
 
 _ID = re.compile(r"(?<![\w:/-])(?:person:)?([\w-]+(?:[.:][\w-]+)*)")
-"""Matches anything in the form of an id."""
+"""Matches anything that looks like an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class _Ids:
     state: Tournament
     known: frozenset[str]
     unusual: re.Pattern[str] | None
-    """Ids of another form, as in journals from elsewhere."""
+    """Ids in another form, as in journals from elsewhere."""
 
     @classmethod
     def of(cls, state: Tournament, people: Iterable[PersonId]) -> _Ids:
@@ -99,11 +99,11 @@ class Named:
 
     @property
     def mentioned(self) -> Iterable[PersonId]:
-        """Everybody whom a sentence may name."""
+        """Everybody a sentence may name."""
         return (*self.payers, *self.now.officials)
 
     def named(self, text: str) -> str:
-        """A sentence with persons by name instead of by id; a message remains one, with the names in its gaps."""
+        """A sentence with names instead of persons' ids; a message stays a message, with names in its gaps."""
         if isinstance(text, Message):
             return text.changed(self.named)
         if self._ids is None or self._ids.state is not self.now:
@@ -111,7 +111,7 @@ class Named:
         return self._ids.replaced(text, self.name)
 
     def spoken(self, text: str) -> str:
-        """A sentence to be read out: persons by name, matches as people call them; a message remains one."""
+        """A sentence to be read out, with names of persons and everyday names of matches; a message stays a message."""
         if isinstance(text, Message):
             return text.changed(lambda part: _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part)))
         return _MATCH.sub(self._spoken_match, self.named(text))
@@ -127,7 +127,7 @@ class Named:
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
         begins = before[-1] in ".!?" if before else not inside
-        if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # what follows has the names
+        if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # the part that follows has the names
             return match_called(self.now, match)
         said = self.the_match(match)
         return said[:1].upper() + said[1:] if begins else said
@@ -152,7 +152,7 @@ class Named:
     def _sentence(self, event: DeskEvent) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        entrant = getattr(event, "entrant", "")  # also one whose entry was taken back
+        entrant = getattr(event, "entrant", "")  # even if the entry was taken back
 
         def shown(text: str) -> str:
             return self.entrant(contest, text) if text and text == entrant else self._shown(contest, text)

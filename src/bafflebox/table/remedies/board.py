@@ -27,7 +27,7 @@ WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerO
 
 
 def _asks_moment(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
-    """If the table didn't see it, only people know when it was."""
+    """If the table didn't record it, only people know when it was."""
     if c.found.back_to == 0 and (known := moments(c.table)):
         words = {str(moment.version): moment.words for moment in known}
         yield choice("back_to", "To which moment does play go back?", {STANDS: "as it stands now", **words})
@@ -43,26 +43,26 @@ def _reverted(c: Carrying, _: r.Remedy) -> Answer:
 
 
 def taken_up_again(c: Carrying) -> Answer:
-    """A game or match that was over continues from where it was."""
+    """A game or match that was over resumes where it ended."""
     point = next((p for p in reversed(c.table.history) if p.match.game is not None and p.match.game.turn), None)
     if point is not None and c.match.between_games:
         yield reverted(c.asked, point.version, c.found.incident)
 
 
 LIFTED = "reroll_unacknowledged"
-"""Dice that were called invalid, lifted and thrown again before the opponent had agreed."""
+"""Dice that were called invalid, picked up and rerolled before the opponent had agreed."""
 
 
 # --- roll and turn ------------------------------------------------------------------------------------------------
 
 
 def _early(c: Carrying) -> bool:
-    """Whether the ruling is about a roll made too early that is not on the table's board."""
+    """Whether the ruling is about a roll made too early that isn't on the table's board."""
     return c.found.incident in ("fast_roll", "closeout_double") and c.game is not None and c.game.turn is not None
 
 
 def _of_the_other(c: Carrying) -> bool:
-    """Whether it is the roll of a side that isn't on turn: then the roll on the board is a different one."""
+    """Whether it is the roll of the side not on turn, in which case the roll on the board is a different one."""
     return _early(c) and c.game is not None and c.game.turn is not c.found.offender
 
 
@@ -95,7 +95,7 @@ def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
 
 
 def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
-    """A side that can't move has had its turn once it is clear whether it doubles."""
+    """A side that can't move has had its turn once it has decided whether to double."""
     found, game = c.found, c.game
     if found.incident != "closeout_double" or game is None or game.phase is not Phase.TO_ROLL or not game.shut_out:
         return
@@ -113,7 +113,7 @@ def _was_over(c: Carrying) -> Iterator[TurnEnded]:
 
 
 def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
-    """The roll on the board is thrown again; an early one that never counted is simply gone, and no reroll is made twice."""
+    """The roll on the board is rerolled; an early one that never counted is discarded, and no reroll is made twice."""
     yield from _sat_out(c)
     if c.found.incident == LIFTED and c.table.called_void is not None:
         return
@@ -170,13 +170,13 @@ def asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
 
 
 def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """The position that remains must be possible: nobody plays on with both colours on one point."""
+    """The resulting position must be possible: nobody plays on with both colours on one point."""
     if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
         yield from asks_position(c, remedy)
 
 
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """If a play is remade or undone, the board goes back with it."""
+    """If a play is replayed or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
     return () if undone or c.has(r.PlayCorrected) else asks_position(c, remedy)
 
@@ -202,7 +202,7 @@ def _asks_checker(c: Carrying, remedy: r.CheckerInPlay) -> Iterable[Fact]:
 
 
 def _checker_in_play(c: Carrying, remedy: r.CheckerInPlay) -> Answer:
-    """A play that has just borne off the checker is remade; otherwise the checker goes where people say."""
+    """A play that has just borne off the checker is replayed; otherwise the checker goes where people say."""
     if _all_there(c, remedy):
         return
     yield from _reverted(c, remedy) if _just_taken_off(c) else position_set(c, remedy)
@@ -230,7 +230,7 @@ def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
 
 
 def _gone(c: Carrying, side: Side) -> int:
-    """How many checkers the position that was told lacks, apart from those that had been borne off; at least one is gone."""
+    """How many checkers are missing from the given position, besides those borne off; at least one."""
     told, game = str(c.told.get("position", STANDS)).strip(), c.game
     if told.lower() == STANDS or game is None or game.turn is None:
         return max(1, c.table.out[side])
@@ -247,7 +247,7 @@ def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> 
     return BoardCorrected(at=c.at, by=c.who, turn=turn, own=own, opp=opp, dice=dice)
 
 
-# --- numbers of own choice ----------------------------------------------------------------------------------------
+# --- numbers chosen by a player -----------------------------------------------------------------------------------
 
 
 def _plays_freely(c: Carrying, remedy: r.FreePlay) -> tuple[Game, Side] | None:

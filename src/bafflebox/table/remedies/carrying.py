@@ -43,13 +43,13 @@ class RemedyApplied(Happened):
         first = known.carried if known.remedies else table.version
         carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy), carried=first))
         if self.remedy == WARNING and self.side is not None:
-            return carried  # the warning itself is noted
+            return carried  # the warning itself is recorded
         return carried.noted(Note(self.side, self.remedy, self.sentence, self.at, number=self.number))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided(Happened):
-    """What an official decided where the book leaves it to them."""
+    """An official's decision where the book leaves it to them."""
 
     says = "Decided on incident {number}: {decision}."
     number: int
@@ -67,14 +67,14 @@ DECISION = "decision"
 
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """What a remedy needs to know about its ruling. Each remedy acts on the table as the previous ones left it."""
+    """The context of a remedy: its ruling and the table. Each remedy acts on the table as the previous ones left it."""
 
     asked: Request
     found: TableIncident
     remedies: tuple[r.Remedy, ...]
     """All remedies in force together."""
     told: Mapping[str, Any] = field(default_factory=dict)
-    """The facts given to the remedies, by name of the question."""
+    """The facts given for the remedies, by the name of the question."""
 
     @property
     def table(self) -> Table:
@@ -112,7 +112,7 @@ class Carrying:
         return () if side is None else (side,)
 
     def side_or_told(self, party: Party | None, name: str) -> Side | None:
-        """The same or, if the table can't know it, as given."""
+        """The same, or the given side if the table can't know it."""
         return self.side(party) or (Side(self.told[name]) if name in self.told else None)
 
     def after(self, event: Event) -> Carrying:
@@ -140,11 +140,12 @@ def which_side(name: str, question: str) -> Fact:
 
 
 def _doubler(table: Table, found: TableIncident) -> Side | None:
-    """Who doubled, if no double is pending: from the last take, or the side the incident is about, or the other one."""
+    """Who doubled, if no double is pending: from the last take, or else the side the incident is about, or the other
+    side."""
     if found.incident == "cube_wrong" and (taker := last_taker(table)) is not None:
         return taker.other
     if found.offender is None or found.facts.get("rule") == "beaver":
-        return found.offender and found.offender.other  # who beavers has been doubled
+        return found.offender and found.offender.other  # a player who beavers has been doubled
     kind = incident(found.incident)
     sides = (kind.own, kind.opp) if Party.OFFENDER in kind.own else (kind.opp, kind.own)
     other = Party.DOUBLER in sides[1] and Party.DOUBLER not in sides[0]
@@ -168,7 +169,7 @@ def side_for(asked: Request, found: TableIncident, party: Party | None) -> Side 
     doubler = match.game.offered.by if match.game and match.game.offered else _doubler(asked.table, found)
     leader, winner = match.score.leader, match.winner
     if winner is None and found.incident == "concession" and offender is not None:
-        winner = offender.other  # of the game that is given up
+        winner = offender.other  # of the abandoned game
     known: dict[Party, Side | None] = {
         Party.OFFENDER: offender,
         Party.OPPONENT: offender.other if offender else None,

@@ -21,8 +21,8 @@ from bafflebox.table.score import GameReopened, ScoreCorrected
 
 
 def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
-    """A double counts: now if possible, otherwise as soon as it can be made; one already answered is already on the
-    table."""
+    """A double counts: now if possible, otherwise as soon as it can be made; the table already has one that was
+    answered."""
     doubler = c.side(Party.DOUBLER)
     if isinstance(remedy, r.DoubleStands) and remedy.answer and not c.has(r.TakeCounts, r.PassCounts):
         return
@@ -59,7 +59,7 @@ def _cube(c: Carrying, cube: Cube) -> CubeCorrected:
 def _passed(c: Carrying) -> list[int]:
     """The numbers of the games that ended by a pass and could be resumed."""
     if c.has(r.Revert, r.PlayCorrected) or any(line.basis == "void" for line in _lines(c)):
-        return []  # everything goes back already, or the game is struck off the sheet
+        return []  # everything goes back anyway, or the game is removed from the sheet
     games = enumerate(c.match.games, 1)
     return [number for number, game in games if game.ending is Ending.PASSED and game.last is not None]
 
@@ -86,7 +86,7 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
 
 
 def _only_reported(c: Carrying) -> bool:
-    """Whether the void pass ended a game that was not followed here."""
+    """Whether the void pass ended a game that wasn't recorded move by move."""
     passed = c.found.facts.get("answer") == "passed" and (c.match.between_games or _of_an_earlier_game(c))
     return passed and (c.has(r.GameGoesOn) or any(line.basis == "played_on" for line in _lines(c)))
 
@@ -132,7 +132,7 @@ def _off_the_sheet(c: Carrying) -> Answer:
 
 
 def _resumed(c: Carrying, lines: list[int]) -> Answer:
-    """The game on the board waits until the earlier one has been played to its end, from the position of the double."""
+    """The game on the board waits until the earlier one has been finished, from the position of the double."""
     doubler = c.found.offender
     if doubler is None:
         raise InvalidInput("Say who doubled.", code="values_missing")

@@ -33,7 +33,7 @@ SUBJECTS = {
     "hit_checker_left": BOARD,
     "score_dispute": SHEET,
 }
-"""What has to be established in an incident, if the ruling leaves it open."""
+"""What must be established in an incident, if the ruling leaves it open."""
 OF_A_DOUBT = {"roll": ROLL, "checkers": BOARD, "borne_off": BOARD, "illegal_move": BOARD, "score": SHEET}
 BY_DOUBT = ("disputed_roll", "reroll_unacknowledged", "evidence_disturbed", "doubt_about_facts")
 """Incidents decided by a presumption; in the others it only supports a ruling that says more."""
@@ -57,7 +57,7 @@ def _by_presumption(c: Carrying) -> bool:
 
 
 def asks(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
-    """What the director has to say for the table to follow."""
+    """What the director must state so that the table can carry it out."""
     if isinstance(remedy, r.Presumption) and not _by_presumption(c):
         return
     match _subject(c):
@@ -94,7 +94,7 @@ def established(c: Carrying, remedy: r.Remedy) -> Answer:
 
 
 def _rolled_at(c: Carrying) -> int | None:
-    """The moment when the roll in question was on the board, not yet played."""
+    """The moment when the roll in question was on the board and not yet played."""
     if c.game is None or c.game.turn is None:
         return None
     # Either side may have disturbed a roll; in the other incidents it is the offender's roll.
@@ -106,7 +106,7 @@ def _rolled_at(c: Carrying) -> int | None:
 
 
 def called_void(c: Carrying) -> tuple[int, int] | None:
-    """The dice of the roll that was called invalid and thrown again in this turn, where the table has them."""
+    """The dice of the roll that was called invalid and rerolled in this turn, if the table has them."""
     void, game = c.table.called_void, c.game
     if c.found.incident != LIFTED or void is None or game is None or game.turn is not void[0]:
         return None
@@ -131,7 +131,7 @@ def _asks_roll(c: Carrying) -> Iterable[Fact]:
 
 
 def _roll_counts(c: Carrying) -> Answer:
-    """Back to that roll; then it is rerolled, or has different numbers."""
+    """Goes back to that roll, which is then rerolled, or has different numbers."""
     told, to = c.told.get("roll_is", STANDS), _rolled_at(c)
     if (first := called_void(c)) is not None and (told == FIRST or _decides_for_first(c)):
         yield from _first_counts(c, first)
@@ -151,13 +151,13 @@ def _roll_counts(c: Carrying) -> Answer:
 
 
 def _first_counts(c: Carrying, dice: tuple[int, int]) -> Answer:
-    """The roll that was called invalid counts after all, whatever was thrown or played since."""
+    """The roll that was called invalid counts after all, whatever was rolled or played since."""
     game = c.game
     if game is not None and game.turn is not None and game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
         yield board_of(c, game.turn, game.position, Roll(*dice))
 
 
-# --- from where a game goes on ------------------------------------------------------------------------------------
+# --- where a game resumes ------------------------------------------------------------------------------------
 
 
 def _asks_resumed(c: Carrying) -> Iterable[Fact]:

@@ -42,7 +42,7 @@ def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
 
 
 def _within(question: Message, named: tuple[str, ...]) -> Message:
-    """A question, with the answers that the book names."""
+    """A question with the answers listed in the book."""
     if not named:
         return question
     return Series((question, said("The book names: {named}.", named=Series(named, "; "))))
@@ -67,7 +67,7 @@ SANCTIONS = {
     "other": "something else",
 }
 OF_TIME = {"time": "less time", "opponent_time": "more time"}
-"""Sanctions offered if the book names them, in these words."""
+"""Sanctions offered if the book lists them, in these words."""
 
 
 def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
@@ -87,7 +87,7 @@ def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
 
 
 def _fits(c: Carrying, remedy: r.Sanction, name: str) -> bool:
-    """A match that is over has no points, games, time or result left to take."""
+    """Whether a sanction is possible: a finished match has no points, games, time or result left to take."""
     if name in OF_TIME:
         named = any(OF_TIME[name] in words for words in remedy.choices)
         return named and c.table.clock is not None and not c.table.is_over

@@ -60,7 +60,7 @@ def _asks_ruling(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
 
 
 def _asks_votes(c: Carrying, remedy: r.AppealHeard) -> Iterable[Fact]:
-    """Play waits for the committee: its votes settle the appeal."""
+    """Play waits for the committee, whose votes settle the appeal."""
     yield number("votes_against", "How many members of the committee voted against the ruling?", 0, MOST_MEMBERS)
     yield number("votes_other", "How many members did not, abstentions included?", 0, MOST_MEMBERS)
     yield from _asks_ruling(c, remedy)

@@ -46,7 +46,7 @@ def _known_points(remedy: r.ScoreCorrected | r.RecordPrevails, game: GameRecord)
 
 
 def _target(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Both[int] | None:
-    """The whole score according to the ruling; the table knows which side is which if it gave out the games itself."""
+    """The full score according to the ruling; the table knows which side is which if it supplied the games itself."""
     if isinstance(remedy, r.RecordPrevails):
         decides = c.side(remedy.of)
         return None if decides is None or c.found.claimed is None else _sheet_of(c, decides)
@@ -88,7 +88,7 @@ def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Itera
 
 
 def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | None:
-    """The game whose points the ruling names, if only one can be meant: the one just played, or the Crawford game."""
+    """The game whose points the ruling gives, if only one is possible: the one just played, or the Crawford game."""
     games = c.match.games
     if not games or _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
         return None
@@ -100,7 +100,7 @@ ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule")
 
 
 def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
-    """The line that leads to a score, if the table can tell: it knows whose points are whose, or nothing changes."""
+    """The line that leads to a score, if the table knows whose points are whose, or nothing changes."""
     found = _leading_to(c, target)
     return found if found == () or "games" in c.found.testified or c.found.claimed is not None else None
 
@@ -157,7 +157,7 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
 
 
 def _as_crawford(c: Carrying) -> Answer:
-    """The game that the right score makes the Crawford game was one, and counts without its cube."""
+    """The right score makes this game the Crawford game, so it counts without the cube."""
     terms = c.match.terms
     if (place := crawford_missed(c.match.entries, terms.length, terms.crawford_rule)) is not None:
         game = c.match.games[place - 1]
@@ -219,7 +219,7 @@ def game_replayed(c: Carrying) -> Answer:
 
 
 def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
-    """A concession or claim that doesn't count: an open offer disappears, and a game that it had ended is resumed."""
+    """A concession or claim doesn't count: a pending offer is removed, and a game that it ended resumes."""
     if incident(c.found.incident).topic != "completion":
         return
     if c.match.between_games:
@@ -231,7 +231,7 @@ def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
 
 
 def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
-    """The game meant is the one on the board; for a later one the score decides when it comes."""
+    """This means the game on the board; a later one is decided by the score at that time."""
     meant = c.match.between_games or remedy.in_progress
     if c.game is not None and meant and c.game.crawford is not remedy.applies:
         yield CrawfordSet(at=c.at, by=c.who, applies=remedy.applies)
@@ -244,7 +244,7 @@ MEASURE, CLOCK = "measure", "clock"
 
 
 def _clock_instead(c: Carrying) -> bool:
-    """Whether the director may have run a late player's clock instead; if only points are given, it wasn't run."""
+    """Whether the director may have started a late player's clock instead; if only points are given, they didn't."""
     may = bool(c.table.terms.directors) and any(isinstance(one, r.May) and one.measure == CLOCK for one in c.remedies)
     timed = c.table.clock is not None and not c.table.is_over and c.side(Party.LATE_PLAYER) is not None
     return may and timed and (MEASURE in c.told or "penalty_points" not in c.told)
@@ -258,7 +258,7 @@ def _asks_measure(c: Carrying, remedy: r.May) -> Iterable[Fact]:
 
 
 def _measure(_: Carrying, __: r.May) -> Answer:
-    """What a person may do is recorded; if the clock ran, the book has ruled again on that."""
+    """Records what a person may do; if the clock ran, the book rules again on that."""
     return ()
 
 
@@ -325,7 +325,7 @@ def _disqualified(c: Carrying, remedy: r.Disqualified) -> Answer:
 
 
 def _match_goes_on(c: Carrying, _: r.MatchGoesOn) -> Answer:
-    """A match that was over is resumed; a corrected score has already done that."""
+    """A match that was over resumes; a corrected score has already done that."""
     if c.table.is_over and not c.has(r.ScoreCorrected):
         yield from taken_up_again(c)
 

@@ -1,4 +1,4 @@
-"""Clock remedies: whose time runs, what it is set to, time given or taken, forfeited delays."""
+"""Clock remedies: whose time runs, times to set, time given or taken, forfeited delays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bafflebox.table.times import (
     most_time,
 )
 
-# --- what it is set to --------------------------------------------------------------------------------------------
+# --- setting the clock --------------------------------------------------------------------------------------------
 
 
 def _asks_times(c: Carrying, remedy: r.ClockSet) -> Iterable[Fact]:
@@ -46,7 +46,7 @@ def _shown(c: Carrying, clock: Clock, side: Side) -> str:
 
 def _clock_set(c: Carrying, remedy: r.ClockSet) -> Answer:
     """The clock is set to these times; if there is none yet, the ruling has added one to the match."""
-    if c.table.is_over or remedy.second_bank:  # the clock itself goes over to the second bank
+    if c.table.is_over or remedy.second_bank:  # the clock switches to the second bank by itself
         return
     if remedy.reserve is not None:
         times = (_millis(remedy.reserve), _millis(remedy.reserve))
@@ -104,7 +104,7 @@ def _delay_reset(c: Carrying, _: r.DelayReset) -> Answer:
 
 
 def _delay_forfeited(c: Carrying, remedy: r.DelayForfeited) -> Answer:
-    """The delay of the next roll; or of the play now being corrected, with the dice on the board."""
+    """Forfeits the delay of the next roll, or of the play being corrected, with the dice on the board."""
     side = c.side(remedy.by)
     if c.table.clock is None or side is None:
         return

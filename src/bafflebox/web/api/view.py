@@ -74,7 +74,7 @@ class AllowedOut(BaseModel):
 
 
 class EndedOut(BaseModel):
-    """The last finished game, until another begins; or the one in which the match was lost."""
+    """The last finished game, until another begins; or the game in which the match was lost."""
 
     number: int
     games: list[dict[SideName, int]] = Field(description="What each finished game of the match gave to either side.")

@@ -1,4 +1,4 @@
-// <bb-board>: a board that is looked at, or played on. It knows where things lie, not what the rules are.
+// <bb-board>: a board to watch or play on. It knows the layout, not the rules.
 import { LitElement, html, svg, nothing } from './vendor/lit.js';
 import { SPOTS, defs, look } from './boardlook.js';
 import { BAR, OFF, planFor } from './boardplan.js';
@@ -38,31 +38,31 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
   static properties = {
     board: {}, // 52 hexadecimal digits, seen by `viewer`
     viewer: {}, // 'white' or 'black'
-    own: {}, // the side that is played here, if any: its plays are made here, and not shown
+    own: {}, // the side played here, if any: its plays are made here, and not animated
     below: {}, // the side at the lower edge
-    fill: { type: Boolean, reflect: true }, // as large as the box it is in, wide or tall
-    low: { type: Boolean }, // the wide form on a phone, too: what belongs to the board stays in sight with it
+    fill: { type: Boolean, reflect: true }, // fills its container, wide or tall
+    low: { type: Boolean }, // the wide form on a phone, too, so that what belongs to the board stays in view
     homeLeft: { type: Boolean, attribute: 'home-left' },
-    parallel: { type: Boolean }, // both run the same way round (Longgammon)
+    parallel: { type: Boolean }, // both sides move in the same direction (Longgammon)
     cube: { type: Object }, // { value, owner }
     roll: { type: Array }, // the dice on the board
     roller: {}, // whose they are
-    stale: { type: Boolean }, // they are of the turn before
+    stale: { type: Boolean }, // they are from the previous turn
     last: { type: Object }, // the play before this moment: { version, side, moves }
-    offered: { type: Object }, // a double that waits for its answer: { value, to }
-    arrows: { type: Array }, // plays to be compared: { side, kind: 'best' or 'made', moves }
+    offered: { type: Object }, // a double waiting for an answer: { value, to }
+    arrows: { type: Array }, // plays to compare: { side, kind: 'best' or 'made', moves }
     colours: { reflect: true }, // a theme by its name
     oneTap: { type: Boolean, attribute: 'one-tap' }, // one tap moves a checker by the first die
-    results: { type: Array }, // the boards that legal plays lead to, when it is this player's to move
+    results: { type: Array }, // the boards after each legal play, if this player is to move
     label: {},
-    plain: { type: Boolean }, // over the board nobody is told the pips
-    editing: { type: Boolean }, // places are told when they are tapped, and nothing else happens
-    held: { type: Object }, // while editing: where the checker that is to be set down comes from, { place, side }
+    plain: { type: Boolean }, // in over-the-board play pips aren't shown
+    editing: { type: Boolean }, // taps only report the place
+    held: { type: Object }, // while editing: where the lifted checker comes from, { place, side }
     _lifted: { state: true },
     _version: { state: true },
-    _film: { state: true }, // the frames of a play that is being shown
-    _swapped: { state: true }, // the smaller die is to be used first
-    _size: { state: true }, // the box it has
+    _film: { state: true }, // the frames of a play being animated
+    _swapped: { state: true }, // the smaller die is used first
+    _size: { state: true }, // the size of its container
   };
 
   static styles = look;
@@ -100,7 +100,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this._watch.disconnect();
   }
 
-  /** The turn in progress, where it is ours to move. */
+  /** The turn in progress, if this player is to move. */
   get turn() {
     return this._turn;
   }
@@ -122,7 +122,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this.plan = planFor(...this._size, this.below, this.homeLeft, this.parallel, this.low);
   }
 
-  /** A play of somebody else is shown checker by checker; what lay on the board before is still known here. */
+  /** Another player's play is animated checker by checker; the previous board is still known here. */
   _showPlay(changed) {
     const { last } = this;
     const news = changed.has('last') && last?.version !== changed.get('last')?.version;
@@ -136,7 +136,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
       this._film = frames({ mover, other }, last.moves, this.parallel);
   }
 
-  /** One checker after the other flies to where it goes. */
+  /** Checkers move to their places one after the other. */
   _fly() {
     const flyer = this.renderRoot.querySelector('.flyer');
     const frame = this._film?.[0];
@@ -155,7 +155,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     return piece.animate([{ transform: `translate(${x - to}px, ${y - down}px)` }, { transform: 'none' }], GLIDE);
   }
 
-  /** Where the next checker of a side lies on a place, and where the last one lies. */
+  /** The position of a side's next checker in a place, and of its last one. */
   _next(side, place, counts) {
     return this.plan.at(side, place, counts[place]);
   }
@@ -176,7 +176,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     }
   }
 
-  /** A checker that was moved here slides from where it was to where it lies now. */
+  /** A checker moved here slides from its old place to its new one. */
   _settle() {
     const glide = this._glide;
     this._glide = null;
@@ -185,7 +185,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this._slide(pieces[pieces.length - 1], glide.from, this._last(this.viewer, glide.to, this._counts[this.viewer]));
   }
 
-  /** A checker that was hit slides to the bar from where it was; one that is taken back there is not hit. */
+  /** A hit checker slides from its place to the bar; undoing a move to that place isn't a hit. */
   _knock() {
     const before = this._drawn;
     const counts = this._counts;
@@ -228,7 +228,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this._changed(tr('Taken back.'));
   }
 
-  /** Make the only legal play; whether there was one. */
+  /** Makes the only legal play; returns whether there was one. */
   playForced() {
     if (this._turn?.results.size !== 1 || this._turn.steps.length) return false;
     for (let step = this._turn.any(); step; step = this._turn.any()) this._turn.move(step.source, step.to);
@@ -236,7 +236,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     return this._turn.complete;
   }
 
-  /** Give the keyboard to the first checker that may move. */
+  /** Moves the focus to the first checker that may move. */
   enter() {
     const first = this.renderRoot.querySelector('[data-place][tabindex="0"]');
     first?.focus();
@@ -270,7 +270,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     );
   }
 
-  // Whose checkers, in whose numbers.
+  // Sides and numberings.
 
   get _counts() {
     const film = this._film?.[0];
@@ -332,7 +332,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     return svg`<rect class=${name} x=${x} y=${y} width=${width} height=${height} rx=${round}></rect>`;
   }
 
-  /** What the last play moved: rings on the checkers, and where they came from; gone when the next one begins. */
+  /** Marks the last play: rings on the checkers, and where they came from; removed when the next play begins. */
   _trace(counts) {
     const { plan } = this;
     if (this._film) {
@@ -361,7 +361,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     const { plan } = this;
     const spot = plan.spot(this.below, number);
     const [mine, theirs] = [counts[this.below][number], counts[this._other][facing(number, this.parallel)]];
-    const stack = [...Array(mine).fill(this.below), ...Array(theirs).fill(this._other)]; // over the board both may be there
+    const stack = [...Array(mine).fill(this.below), ...Array(theirs).fill(this._other)]; // over the board, both may be on a point
     const side = stack.at(-1) ?? this._other;
     const count = stack.length;
     const x = plan.x(spot);
@@ -390,7 +390,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     );
   }
 
-  /** A point's number for the one who looks. */
+  /** A point's number for the viewer. */
   _place(number) {
     return this.viewer === this.below ? number : facing(number, this.parallel);
   }
@@ -427,7 +427,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     }`;
   }
 
-  /** The dice; a double is four of them, and those that were used fade. */
+  /** The dice: four for a double; used ones fade. */
   _dice() {
     if (!this.roll || !this.roller) return nothing;
     const { plan } = this;
@@ -446,7 +446,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     })}</g>`;
   }
 
-  /** A tap on the dice: which is used first, as long as none is; with a whole play on the board, that it is done. */
+  /** A tap on the dice swaps them before the first move, or confirms a complete play. */
   _diceTapped(event) {
     if (!this._turn) return;
     event.stopPropagation();
@@ -474,7 +474,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
       <rect x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size / 6}></rect><text y=${size * 0.17} font-size=${size / 2}>${shown}</text></g>`;
   }
 
-  /** Plays to be compared, as arrows from checker to checker. */
+  /** Plays to compare, as arrows from checker to checker. */
   _arrows(counts) {
     if (!this.arrows?.length) return nothing;
     return svg`<g class="arrows">${this.arrows.map(({ side, kind, moves: steps }) =>
@@ -493,14 +493,14 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
 
   // Lifting and setting down: drag, or tap twice, or keys.
 
-  /** A tap that no point wanted: on a board where nothing is to be moved it rolls, or doubles where it hits the cube. */
+  /** A tap that no point handled: if there is nothing to move, it rolls, or doubles if it is on the cube. */
   _pressed(event) {
     if (this._turn || this.editing || event.button > 0) return;
     const cube = Boolean(event.target.closest('.cube'));
     this.dispatchEvent(new CustomEvent('bb-tap', { bubbles: true, composed: true, detail: { cube } }));
   }
 
-  /** What was meant by a tap: the place itself, or one beside it that has something to do; columns are narrow on a phone. */
+  /** The place a tap was meant for: itself, or a neighbour where something can be done, since columns are narrow on a phone. */
   _meant(event, place) {
     const useful = (one) =>
       this._turn.sources().has(one) || (this._lifted !== null && this._turn.targets(this._lifted).has(one));
@@ -514,7 +514,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     );
   }
 
-  /** While editing, a place is told: where it was tapped, and where a finger that was dragged from there is lifted. */
+  /** While editing, reports the place that was tapped, and the place where a drag ends. */
   _told(detail) {
     this.dispatchEvent(new CustomEvent('bb-place', { bubbles: true, composed: true, detail }));
   }
@@ -580,7 +580,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     }
   }
 
-  /** The browser took the finger for itself: nothing was moved. */
+  /** The browser took over the gesture: nothing was moved. */
   _let_go() {
     this._drag = null;
     this._lifted = null;
@@ -592,13 +592,13 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     return { x: (event.clientX - e) / a, y: (event.clientY - f) / d };
   }
 
-  /** A checker that is dragged lies above the finger that drags it, and falls where it is seen. */
+  /** A dragged checker is drawn above the finger, and dropped where it is drawn. */
   _carried(event) {
     const { x, y } = this._inside(event);
     return { x, y: event.pointerType === 'touch' ? y - 1.8 * this.plan.radius : y };
   }
 
-  /** Where a second tap sends a checker: as far as one number goes, the one that lies first. */
+  /** Where a second tap sends a checker: by one number, the first die shown. */
   _first(place) {
     const ways = [...this._turn.targets(place)].filter(([, steps]) => steps.length === 1);
     const order = this._swapped ? 1 : -1;

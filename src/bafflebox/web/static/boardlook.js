@@ -25,7 +25,7 @@ export const SPOTS = (() => {
   };
 })();
 
-/** What is drawn once and used thirty times. */
+/** Shapes drawn once and used thirty times. */
 export const defs = (radius) => svg`<defs>
   <radialGradient id="g-w" cx=".38" cy=".3" r=".85"><stop class="w1" offset=".2"></stop><stop class="w2" offset="1"></stop></radialGradient>
   <radialGradient id="g-b" cx=".38" cy=".3" r=".85"><stop class="b1" offset="0"></stop><stop class="b2" offset=".55"></stop><stop class="b3" offset="1"></stop></radialGradient>

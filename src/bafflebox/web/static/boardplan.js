@@ -1,4 +1,4 @@
-// Where things lie on a board. Two plans: wide with a tray, and tall for a phone held upright, whose felt takes any height.
+// The layout of a board. Two plans: wide with a tray, and tall for a phone held upright, with a felt of any height.
 import { facing } from './checkers.js';
 
 export const BAR = 25,
@@ -13,7 +13,7 @@ const POINT = {
 const LEAST = 476,
   MOST = 900;
 
-/** Wide or tall, whichever gives the larger checkers in a box; without a height, phones get the tall one, unless it is to be `low`. */
+/** Wide or tall, whichever gives larger checkers; without a height, phones get the tall plan, unless `low`. */
 export function planFor(width, height, below, homeLeft, parallel, low = false) {
   const broad = Math.min(width / WIDE.width, (height || Infinity) / 700) * WIDE.point;
   const upright = Math.min(width / TALL.width, (height || Infinity) / LEAST) * TALL.point;
@@ -51,7 +51,7 @@ export class Plan {
     this.cube = tall ? 26 : 46;
   }
 
-  /** Column 0 to 11 from the left, and the edge, of a point in the numbers of a side. */
+  /** Column 0 to 11 from the left, and the edge, of a point in a side's numbering. */
   spot(side, point) {
     const number = side === this.below ? point : facing(point, this.parallel);
     const column = number <= 12 ? 12 - number : number - 13;
@@ -67,7 +67,7 @@ export class Plan {
     return top ? this.top + away : this.bottom - away;
   }
 
-  /** The triangle of a point, widened a little where it is to be seen as a target. */
+  /** The triangle of a point, slightly wider if it is marked as a target. */
   triangle(spot) {
     const { half, tip, long, round } = this.shape;
     const x = this.x(spot),
@@ -81,7 +81,7 @@ export class Plan {
     return side === this.below ? this.centre + away : this.centre - away;
   }
 
-  /** A checker that was borne off lies on edge: in the tray, or in the strip beside the felt. */
+  /** A checker borne off is drawn on edge: in the tray, or in the strip next to the felt. */
   slab(side, number) {
     const low = side === this.below;
     if (this.tall) {
@@ -110,7 +110,7 @@ export class Plan {
     };
   }
 
-  /** Where a checker lies: the place `row` of a stack. */
+  /** The position of a checker: place `row` in a stack. */
   at(side, place, row) {
     if (place === BAR) return [this.hinge, this.barY(side, Math.min(row, 3))];
     if (place === OFF) {
@@ -121,7 +121,7 @@ export class Plan {
     return [this.x(spot), this.y(spot, Math.min(row, this.rows - 1))];
   }
 
-  /** The point, by its number for the side below, the tray or nothing at a place of the drawing. */
+  /** What is at a place in the drawing: a point, by its number for the side below, the tray, or nothing. */
   placeAt({ x, y }) {
     if (this.tall ? y < this.top || y > this.bottom : x < this.left || x > this.right + this.half) return OFF;
     if (x > this.left + this.half && x < this.right) return null;
@@ -133,7 +133,7 @@ export class Plan {
     return y < this.centre ? straight + 13 : 12 - straight;
   }
 
-  /** The middle of the half in which the dice of a side lie. */
+  /** The middle of the half where a side's dice are. */
   diceX(side) {
     return side === this.below ? this.right + this.half / 2 : this.left + this.half / 2;
   }

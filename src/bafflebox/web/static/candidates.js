@@ -1,4 +1,4 @@
-// What an engine says about a position as tables: plays with their equities, and the three courses of a double.
+// An engine's analysis of a position as tables: plays with their equities, and the three cube options.
 import { html, nothing } from './vendor/lit.js';
 import { tr } from './texts.js';
 
@@ -26,7 +26,7 @@ const chances = (found) =>
       >`
     : nothing;
 
-/** Plays, the best first; `kind` says which row is the best one and which was played. Win and gammon have columns where there is room. */
+/** Plays, best first; `kind` says which row is the best and which was played. There are win and gammon columns if there is room. */
 export function candidates(plays, kind) {
   const first = plays[0].equity;
   const told = plays.some((one) => one.chances);
@@ -67,7 +67,7 @@ export function courses({ kind, options, best, done }) {
   const answers = kind === 'take' || kind === 'pass';
   const open = options.filter(({ text }) => !answers || text !== 'no double');
   const doubled = options.filter(({ text }) => text !== 'no double').sort((one, two) => one.equity - two.equity)[0];
-  // A double is followed by its right answer; one that is too good is not made.
+  // A double is followed by its correct answer; a position that is too good isn't doubled.
   const meant = (what) => (answers ? `double, ${what}` : what === 'double' ? doubled?.text : 'no double');
   return html`<table class="data cand">
     <thead>
@@ -88,7 +88,7 @@ export function courses({ kind, options, best, done }) {
   </table>`;
 }
 
-/** The double at this score: what each course is worth, and which is right. */
+/** The cube decision at this score: the value of each option, and which is correct. */
 export function cubeTable(cube) {
   return html`<table class="data cand">
       <thead>

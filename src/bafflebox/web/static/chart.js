@@ -1,11 +1,11 @@
-// Winning chances over a match as a picture: White's chance below the curve, mistakes as dots that lead to their turn.
+// A chart of winning chances over a match: White's chance below the curve, mistakes as dots that link to their turn.
 import { html, nothing, svg } from './vendor/lit.js';
 import { tr } from './texts.js';
 
 const WIDE = 560,
   HIGH = 96;
 
-/** The chart of a match; `go` is told the game and turn of a place that was pressed. */
+/** The chart of a match; a press calls `go` with the game and turn at that place. */
 export function chart({ decisions, length, players }, { game, turn }, go) {
   const points = length ? decisions.filter((one) => one.kind !== 'take' && one.kind !== 'pass') : [];
   if (points.length < 2) return html`<p class="note">${tr('Winning chances are shown for matches to points.')}</p>`;

@@ -1,5 +1,5 @@
-// Checkers on a board, and the steps of a turn. No law of the game lives here: which plays are legal comes with the turn,
-// as the boards they lead to; this only finds the ways there.
+// Checkers on a board, and the steps of a turn. There are no rules of the game here: the server sends the boards that legal
+// plays lead to, and this only finds the steps to them.
 
 /** A board as the server writes it: 52 hexadecimal digits, the mover's off, points 1 to 24 and bar, then the opponent's. */
 export function readBoard(text) {
@@ -13,7 +13,7 @@ export function writeBoard({ own, opp }) {
 
 export const flipped = ({ own, opp }) => ({ own: opp, opp: own });
 
-/** The opponent's number of a point: the two run against each other, or in parallel half a board apart. */
+/** The opponent's number for a point: sides move in opposite directions, or in parallel half a board apart. */
 export const facing = (point, parallel) => (parallel ? (point <= 12 ? point + 12 : point - 12) : 25 - point);
 
 export const pips = (counts) => counts.reduce((sum, count, place) => sum + place * count, 0);
@@ -21,7 +21,7 @@ export const pips = (counts) => counts.reduce((sum, count, place) => sum + place
 const BAR = 25;
 const OFF = 0;
 
-/** Where one checker may go with one number, as far as the board alone tells. */
+/** Where one checker may go with one number, judging by the board alone. */
 function target({ own, opp }, source, number, parallel) {
   if (!own[source] || (own[BAR] && source !== BAR)) return null;
   const to = source - number;
@@ -66,7 +66,7 @@ export class Turn {
     return left;
   }
 
-  /** Whether what stands on the board is a whole legal play. */
+  /** Whether the board shows a complete legal play. */
   get complete() {
     return this.results.has(writeBoard(this.board));
   }
@@ -99,7 +99,7 @@ export class Turn {
     return found;
   }
 
-  /** Some step that may be made now, if there is one. */
+  /** Any step that may be made now, if there is one. */
   any() {
     return this._nexts(this.board, this.left)[0];
   }
@@ -109,7 +109,7 @@ export class Turn {
     return new Set(this._nexts(this.board, this.left).map((step) => step.source));
   }
 
-  /** Where the checker on a point may go, with one number or several one after another: target → steps. */
+  /** Where the checker on a point may go, with one or more numbers in turn: target → steps. */
   targets(source) {
     const found = new Map();
     let fringe = [{ at: source, board: this.board, left: this.left, steps: [] }];
@@ -159,6 +159,6 @@ export function steps(play) {
   });
 }
 
-/** Whether two written plays move the same checkers, whatever the order. */
+/** Whether two written plays move the same checkers, in any order. */
 export const same = (one, two) =>
   Boolean(one && two) && steps(one).map(String).sort().join() === steps(two).map(String).sort().join();

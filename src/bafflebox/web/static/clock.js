@@ -1,5 +1,5 @@
-// <bb-clock>: a phone between two players. Everything that happens is kept on the phone itself, act by act, so that a lost
-// network, a locked screen or a reload loses nothing; where there is a desk, the acts are sent to it when it can be reached.
+// <bb-clock>: a phone between two players. Every act is stored on the phone itself, so that a lost network, a locked screen or a
+// reload loses nothing; if there is a desk, the acts are sent to it when it can be reached.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { half, rules, styles } from './clockface.js';
 import { after, face, folded, other, read, running } from './clockwork.js';
@@ -26,7 +26,7 @@ const TITLES = {
   end: tr('New match'),
 };
 const load = Date.now() - performance.now();
-const moment = () => Math.round(load + performance.now()); // steps of the time of day do not move a running clock
+const moment = () => Math.round(load + performance.now()); // adjusting the time of day doesn't affect a running clock
 
 export class ClockElement extends LitElement {
   static properties = { kept: { state: true }, panel: { state: true }, asked: { state: true }, now: { state: true } };
@@ -61,7 +61,7 @@ export class ClockElement extends LitElement {
     document.removeEventListener('visibilitychange', this._seen);
   }
 
-  /** Keep the screen on where the browser can; over plain HTTP it cannot, and the page says so when it starts. */
+  /** Keeps the screen on if the browser can; over plain HTTP it can't, and the page says so at the start. */
   async _awake() {
     try {
       this._lock = await navigator.wakeLock?.request('screen');
@@ -126,7 +126,7 @@ export class ClockElement extends LitElement {
     this._do({ what: 'press', side });
   }
 
-  /** The clock stops at the press; why is asked while it stands. */
+  /** The clock stops at the press; the reason is asked while it is stopped. */
   _pause() {
     if (this._do({ what: 'pause', reason: 'other' })) this.panel = 'pause';
   }
@@ -355,7 +355,7 @@ export class ClockElement extends LitElement {
     }
   }
 
-  /** Take back the end of a game that was pressed by mistake: the acts before it stand. */
+  /** Takes back the end of a game that was pressed by mistake; earlier acts stay. */
   _backToGame() {
     const index = this.kept.acts.findLastIndex((act) => act.what === 'game');
     this.kept = { ...this.kept, acts: this.kept.acts.slice(0, index) };
@@ -375,7 +375,7 @@ function beep(pitch) {
     tone.start();
     tone.stop(sound.currentTime + 0.25);
   } catch {
-    /* a phone that may not sound still shows the colour */
+    /* a phone without sound still shows the colour */
   }
 }
 
@@ -385,14 +385,14 @@ customElements.define('bb-clock', ClockElement);
 const form = document.querySelector('form.clock-settings');
 const element = document.querySelector('bb-clock');
 const show = () => {
-  // a clock that was left running for another match waits on this phone until that page is opened again
+  // a clock left running for another match stays on this phone until its page is opened again
   const ours = Boolean(element.kept) && (!form?.dataset.report || form.dataset.report === element.kept.settings.report);
   element.hidden = !ours;
   form.hidden = ours;
 };
 const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)); // `elements.length` is how many there are
 
-/** What the book sets for another book, event or length; without a network the fields stay as they are. */
+/** The times for a different book, event or length; without a network the fields stay as they are. */
 async function byTheBook() {
   const asked = new URLSearchParams({
     book: field('book').value,

@@ -1,4 +1,4 @@
-// What a clock looks like: two halves and a bar between them. The phone's own clock and that of a table are drawn with it.
+// The look of a clock: two halves and a bar between them. Used for the phone's own clock and for table clocks.
 import { css, html, nothing, svg } from './vendor/lit.js';
 import { face } from './face.js';
 import { tr } from './texts.js';
@@ -257,7 +257,7 @@ const ring = (left, whole) =>
       ${svg`<circle cx="36" cy="36" r="30" stroke-dasharray=${`${(AROUND * left) / (whole || left)} ${AROUND}`}></circle>`}</svg
     ><span>${Math.ceil(left / 1000)}</span>`;
 
-/** The rules lie over the clock, which goes on; those saved on this phone need no network. */
+/** Shows the rules over the clock, which keeps running; rules saved on this phone need no network. */
 export async function rules(book) {
   const over = document.createElement('dialog');
   over.className = 'dialog rules';
@@ -278,7 +278,7 @@ export async function rules(book) {
   }
 }
 
-/** One player's half: whose it is, the time, what is left of the delay, and a line of words. A tap ends the turn. */
+/** One player's half: the name, the time, the remaining delay, and a line of text. A tap ends the turn. */
 export function half({ name, score, left, mine, state, delay, whole, note, say, turned, press }) {
   const words = mine && delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(delay / 1000) }) : '';
   return html`<button

@@ -1,4 +1,4 @@
-// The clock and scoreboard of one match, as a value folded from what happened. It is the twin of bafflebox.clock: simple
+// The clock and scoreboard of one match, as a value folded from its acts. It mirrors bafflebox.clock: simple
 // delay, an optional second bank, and a press that can be undone. The moment is always an argument, in milliseconds.
 
 export { face } from './face.js';
@@ -28,7 +28,7 @@ export function newClock(settings) {
     crawfordDone: false,
     crawford: false,
     breaks: { white: 0, black: 0 },
-    forfeits: { white: '', black: '' }, // 'next': the delay of the next turn; 'now': the one that runs
+    forfeits: { white: '', black: '' }, // 'next': the delay of the next turn; 'now': the running one
   };
 }
 
@@ -53,7 +53,7 @@ export const running = (clock) => (clock.pause ? null : clock.turn);
 
 /** The same clock at a later moment. */
 export function at(clock, now) {
-  const moment = Math.max(now, clock.since); // a phone whose time of day jumps back does not give time away
+  const moment = Math.max(now, clock.since); // a clock set back on the phone doesn't give anybody extra time
   const side = running(clock);
   if (!side) return { ...clock, since: moment };
   const ran = moment - clock.since;
@@ -67,7 +67,7 @@ const isCrawford = (clock, score) => {
   return Boolean(length) && !clock.crawfordDone && Math.max(score.white, score.black) === length - 1;
 };
 
-/** What happened next; an act that makes no sense now leaves the clock as it is. */
+/** The clock after an act; an act that isn't possible now changes nothing. */
 export function after(clock, act) {
   const now = at(clock, act.at);
   switch (act.what) {

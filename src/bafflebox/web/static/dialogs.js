@@ -1,4 +1,4 @@
-// Dialogs of a table: how the board looks, the dice, and the question before a match is given up. Fetched with the menu.
+// Dialogs of a table: board settings, the dice, and the confirmation before conceding a match. Loaded with the menu.
 import { html, nothing } from './vendor/lit.js';
 import { proof } from './ending.js';
 import { other } from './tableparts.js';

@@ -1,11 +1,11 @@
-// A player's part in the dice, and the proof when the match is over. The recipe is in bafflebox.table.dice.
+// A player's part in generating the dice, and the proof once the match is over. The recipe is in bafflebox.table.dice.
 import { sha256 } from './sha256.js';
 
 const RECIPE = 'bafflebox dice 1';
 const fresh = () =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What this browser owes to the dice of a table now: an act to send, or null. */
+/** What this browser must contribute to a table's dice now: an act to send, or null. */
 export function entropyDue(view) {
   const mine = view.side && view.dice.entropy[view.side];
   if (!mine || view.over || !view.dice.commitment) return null;
@@ -17,9 +17,9 @@ export function entropyDue(view) {
     return { act: 'CommitEntropy', next: sha256(value) };
   }
   if (mine.given) return null;
-  // The commitment may be to what was kept last, or to what was to follow it, if the answer to a giving got lost.
+  // The commitment may be to the last stored value or to the next one, if the answer to a contribution got lost.
   const value = [kept.value, kept.after].find((one) => one && sha256(one) === mine.next);
-  if (!value) return null; // another device holds it: this side withholds, which the proof shows
+  if (!value) return null; // another device has it: this side withholds it, and the proof shows that
   const after = value === kept.value && kept.after ? kept.after : fresh();
   localStorage.setItem(key, JSON.stringify({ value, after }));
   return { act: 'GiveEntropy', value, next: sha256(after) };
@@ -37,7 +37,7 @@ function rollOf(table, number, secret, white, black) {
   return dice.slice(0, 2);
 }
 
-/** Recompute every roll of a match from its events: how many, what is wrong, and how often each side withheld. */
+/** Recomputes every roll of a match from its events: how many, what is wrong, and how often each side withheld its part. */
 export function prove(table, events) {
   const opened = events[0];
   const secrets = events.filter((one) => one.event === 'DiceRevealed').map((one) => one.secret);

@@ -1,4 +1,4 @@
-// Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
+// Irregularities at a table: report one, answer the book's questions, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
 import './placing.js';
@@ -73,7 +73,7 @@ function question(one, act) {
   </form>`;
 }
 
-/** Only what is not translated is marked as English. */
+/** Marks only untranslated text as English. */
 const tongue = ({ english }) => (english ? 'en' : nothing);
 
 function ruling(one, names, act) {
@@ -95,7 +95,7 @@ function ruling(one, names, act) {
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
 
-/** What a ruling has to be told before it is carried out: a button where it is nothing. */
+/** The facts needed before a ruling is carried out: just a button if there are none. */
 function applying(one, view, act) {
   const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
   if (!one.asks?.length)
@@ -135,7 +135,7 @@ function applying(one, view, act) {
                   />`
             }</label
           >`;
-  /** A question that only some answers lead to is put with them. */
+  /** A question that only some answers lead to is shown with them. */
   const put = (event) => {
     const told = new FormData(event.currentTarget);
     for (const part of event.currentTarget.querySelectorAll('fieldset.follows')) {
@@ -149,7 +149,7 @@ function applying(one, view, act) {
   </form>`;
 }
 
-/** What the ruling took as given, since nobody said otherwise: another answer leads to another ruling. */
+/** The ruling's assumptions: a different answer may lead to a different ruling. */
 function assumed(one, act) {
   const answers = (asked) => (asked.type === 'yes_no' ? YES_NO : asked.choices);
   const state = (asked, value) =>
@@ -173,7 +173,7 @@ function assumed(one, act) {
   </details>`;
 }
 
-/** Drop an incident; what the book lets nobody condone, only with a reason. */
+/** Drops an incident; a reason is required if the book doesn't let anybody condone it. */
 function letGo(one, offered, act) {
   if (!offered) return nothing;
   const send = (why) => act({ act: 'CloseIncident', number: one.number, why });
@@ -192,7 +192,7 @@ function letGo(one, offered, act) {
   </details>`;
 }
 
-/** The open incidents of a view; every button is one that the referee allows now. */
+/** The open incidents in a view, with the buttons that the referee allows now. */
 export function docket(view, act) {
   const may = (name, number) => view.allowed.find((choice) => choice.act === name && choice.with.number === number);
   return (view.docket ?? []).map(
@@ -230,7 +230,7 @@ export function docket(view, act) {
   );
 }
 
-/** What can be pointed out, by group: what happens most, then everything. */
+/** Reportable incidents by group: the most common ones first, then all. */
 export async function situations() {
   const listed = async (more) =>
     (await fetch(`/api/incidents?limit=200&language=${document.documentElement.lang}${more}`)).json();
@@ -238,9 +238,9 @@ export async function situations() {
   return { [tr('Asked most')]: most, [tr('All situations')]: every };
 }
 
-const TIME = ['lost_time', 'clock_ran_on']; // about the player who lost something, not about one who did something
+const TIME = ['lost_time', 'clock_ran_on']; // about the player who lost time, not about an offender
 
-/** What the server suggests, in the reader's language. */
+/** The server's suggestions, in the reader's language. */
 const SAYS = () => ({
   '{name}’s play is illegal': tr('{name}’s play is illegal'),
   '{name}’s play was illegal': tr('{name}’s play was illegal'),
@@ -262,7 +262,7 @@ const SAYS = () => ({
   'The clock is set wrongly': tr('The clock is set wrongly'),
 });
 
-/** One tap points out what fits what has just happened; a few words find any other. */
+/** One tap reports an incident that matches what just happened; a few words find any other. */
 function suggested(view, found, find, act) {
   const known = SAYS();
   const said = (says) => {
@@ -296,7 +296,7 @@ function suggested(view, found, find, act) {
     </ul>`;
 }
 
-/** The form that points an irregularity out. */
+/** The form for reporting an irregularity. */
 export function pointOut(view, incidents, found, find, act) {
   const send = (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// A file dropped anywhere on the page is put into the form and sent.
+// Puts a file dropped anywhere on the page into the form, and submits it.
 /** @type {HTMLFormElement} */
 const form = document.querySelector('form.drop');
 /** @type {HTMLInputElement} */

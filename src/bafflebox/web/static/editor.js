@@ -1,4 +1,4 @@
-// <bb-editor>: a position set up by tap. What there is to say about it (ids, faults, plays, equities) comes from the server.
+// <bb-editor>: a position set up by tapping. Everything about it (ids, errors, plays, equities) comes from the server.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
 import { facing, readBoard, same, steps, writeBoard } from './checkers.js';
@@ -15,23 +15,23 @@ const other = (side) => (side === 'white' ? 'black' : 'white');
 class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: string }>} */ (LitElement) {
   static properties = {
     table: {},
-    best: {}, // a play to be recommended, and the one that was made: drawn as arrows
+    best: {}, // the best play, and the one that was made: drawn as arrows
     made: {},
     shown: { state: true },
     side: { state: true },
     away: { state: true },
     problem: { state: true },
-    asking: { state: true }, // the server has not said yet what it makes of the board
-    weighed: { state: true }, // what an engine says: undefined while it is asked, else plays or cube, or why not
+    asking: { state: true }, // waiting for the server's answer about the board
+    weighed: { state: true }, // the engine's analysis: undefined while waiting, then plays or cube, or why there is none
   };
 
-  /** Another board is another question: plays that were compared on the first one go. */
+  /** A new board clears the plays compared on the old one. */
   _forget() {
     this.best = '';
     this.made = '';
   }
 
-  /** Drawn into the page itself, so that it looks like the rest of it. */
+  /** Rendered without a shadow root, so that the page's styles apply. */
   createRenderRoot() {
     return this;
   }
@@ -58,7 +58,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
     return { [this.shown.turn]: own, [other(this.shown.turn)]: opp };
   }
 
-  /** Set or take a checker of the chosen colour; those not on the board are borne off. */
+  /** Adds or removes a checker of the chosen colour; checkers not on the board are borne off. */
   _tap(place, side = this.side) {
     const counts = this._counts();
     const point = place === BAR || side === this.shown.turn ? place : facing(place, this.shown.parallel);
@@ -75,7 +75,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
     this._set({ board });
   }
 
-  /** The position goes to the table that the editor was opened from. */
+  /** Sends the position to the table that the editor was opened from. */
   async _put() {
     const { turn, own, opp, dice } = this.shown;
     const answer = await fetch(`/api/tables/${this.table}/acts`, {
@@ -92,7 +92,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
       this._set({ turn, board: this.shown.board.slice(26) + this.shown.board.slice(0, 26) });
   }
 
-  /** The position as an address has it. */
+  /** The position as written in a URL. */
   get _query() {
     const { discipline, board, turn, dice, cube, cube_owner: owner, length, score, crawford } = this.shown;
     const address = new URLSearchParams({
@@ -126,7 +126,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
     this._weigh();
   }
 
-  /** An engine is asked only where nothing else hangs on the position: not for the board of a match that is being played. */
+  /** An engine is asked only for standalone positions, not for the board of a match in progress. */
   async _weigh() {
     this.weighed = undefined;
     const { shown } = this;
@@ -253,7 +253,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
     this.away = away;
   }
 
-  /** The plays of the roll or the double before it, ranked by an engine where one may be asked, and the rollout. */
+  /** The plays for the roll, or the double before it, ranked by an engine if one may be asked, and the rollout. */
   _worth(best) {
     const { shown, weighed } = this;
     const roll = shown.dice?.join('-');

@@ -4,7 +4,7 @@ import { icon } from './icon.js';
 import { other, outcome, why } from './tableparts.js';
 import { tr, trn } from './texts.js';
 
-/** What the check of the dice found. */
+/** The result of checking the dice. */
 export function proof(found, view) {
   if (!found) return nothing;
   if (found.wrong.length) return html`<p class="banner fault" role="status">${found.wrong.join(' ')}</p>`;
@@ -90,7 +90,7 @@ function performance(told, { side, names }) {
   </dl>`;
 }
 
-/** The end of a match: who won, why, the score, and what else can be done; Analyse and Rematch have their fixed place. */
+/** The end of a match: who won, why, the score, and what to do next; Analyse and Rematch are always in the same place. */
 export function resultCard(table) {
   const { view } = table;
   const { score, side } = view;

@@ -1,4 +1,4 @@
-/** A time as a clock shows it: rounded up, so that 0:00 means that nothing is left. */
+/** A time as a clock shows it: rounded up, so that 0:00 means no time is left. */
 export function face(ms) {
   const seconds = Math.ceil(ms / 1000);
   const rest = String(seconds % 60).padStart(2, '0');

@@ -1,14 +1,14 @@
-// A play as it is shown: checker by checker, from the board before it to the board after it.
+// Animates a play, checker by checker, from the board before it to the board after it.
 import { facing } from './checkers.js';
 
 const BAR = 25,
   OFF = 0;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether a play should be shown moving: not to who asked for less motion, and not where nobody looks. */
+/** Whether to animate a play: not if the reader prefers reduced motion, and not on a hidden page. */
 export const moves = () => !still.matches && !document.hidden;
 
-/** The frames of a play: the board while a checker is in the air, and its way. `mover` and `other` are counts, each in its own numbers. */
+/** The frames of a play: the board while a checker is moving, and its path. `mover` and `other` are counts, each in its own numbering. */
 export function frames({ mover, other }, steps, parallel) {
   const own = [...mover],
     opp = [...other];
@@ -25,7 +25,7 @@ export function frames({ mover, other }, steps, parallel) {
   });
 }
 
-/** Where a play took checkers from and where it left them, passing points left out: place → how many more or fewer. */
+/** Where a play took checkers from and where they ended, without points on the way: place → change in count. */
 export function traces(steps) {
   const net = new Map();
   for (const [from, to] of steps) {

@@ -1,4 +1,4 @@
-// What happened? The list follows the words while they are typed; without scripts the form asks for the page.
+// What happened? The list updates while typing; without scripts, the form loads the page.
 const list = document.getElementById('found');
 const field = /** @type {HTMLInputElement} */ (document.getElementById('q'));
 const results = document.getElementById('results');
@@ -18,7 +18,7 @@ const look = async () => {
   const said = field.value;
   const asked = new URLSearchParams({ q: said, language: list.dataset.language });
   const answer = await fetch(`/api/incidents?${asked}`);
-  if (!answer.ok || field.value !== said) return; // more has been typed meanwhile
+  if (!answer.ok || field.value !== said) return; // the text has changed meanwhile
   const found = await answer.json();
   const unasked = document.querySelectorAll('[data-unasked]');
   list.replaceChildren(...found.map(row));
@@ -29,5 +29,5 @@ const look = async () => {
 
 field.addEventListener('input', () => {
   clearTimeout(waiting);
-  waiting = setTimeout(() => look().catch(() => {}), 120); // without a network the list stays as it was
+  waiting = setTimeout(() => look().catch(() => {}), 120); // without a network the list stays the same
 });

@@ -1,5 +1,5 @@
-// Finding an incident in players' words, from an index that the server has built: the twin of `bafflebox.books.finding`, for a
-// phone without a network. Tests hold the two equal.
+// Finds an incident from players' words, using an index built by the server. It mirrors `bafflebox.books.finding` for a phone
+// without a network; tests keep the two in sync.
 const LONGEST_PHRASE = 4;
 const SHORTEST_STEM = 3;
 const WITHIN_PHRASE = 0.5;
@@ -28,7 +28,7 @@ const stem = (word, endings) => {
   return short.length > SHORTEST_STEM && short.endsWith('e') ? short.slice(0, -1) : short;
 };
 
-/** How many letters were left out, put in, changed, or swapped with their neighbour. */
+/** The number of letters omitted, inserted, changed, or swapped with a neighbour. */
 const typingErrors = (one, other) => {
   let last = [];
   let before = [];
@@ -61,7 +61,7 @@ export class Finder {
     }
   }
 
-  /** The names of the incidents that fit best, best first; the commonest where nothing is said. */
+  /** The names of the best matching incidents, best first; the most common ones for an empty query. */
   find(said, most = 20) {
     const { incidents, commonest } = this.index;
     if (!said.trim()) return commonest;
@@ -70,7 +70,7 @@ export class Finder {
     return found.slice(0, most).map(([at]) => incidents[at]);
   }
 
-  /** The terms of a word; undefined for a word that nobody knows. */
+  /** The terms of a word; undefined for an unknown word. */
   _of(word) {
     if (this.stop.has(word)) return [];
     if (this.meaning.has(word)) return this.meaning.get(word);
@@ -105,7 +105,7 @@ export class Finder {
     return [...found].filter(([term]) => term in this.index.rarity);
   }
 
-  /** The terms of a word that nobody knows: what it may be the beginning of, else what it is most like. */
+  /** The terms of an unknown word: words that start with it, or else the most similar ones. */
   _guessed(word) {
     const near = this.single.filter((known) => known[0] === word[0]);
     const begun = near.filter((known) => known.startsWith(word));

@@ -1,4 +1,4 @@
-// Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+// Tournament pages: on a change, they reload themselves and insert what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
 import './sending.js';
 import { tr } from './texts.js';
@@ -8,14 +8,14 @@ let hall = document.querySelector('[data-hall]');
 let light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
 document.addEventListener('bafflebox-page', () => {
-  // the answer to a form has taken the page's place
+  // the answer to a form has replaced the page
   hall = document.querySelector('[data-hall]');
   light = document.querySelector('[data-light]');
   version = Number(hall.dataset.version);
 });
 let shown = Date.now();
-const LONGEST_REST = 1_500; // a page rests for twice the time that it took to fetch, so that many of them leave a slow laptop time to work
-const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened
+const LONGEST_REST = 1_500; // a page waits for twice the time its reload took, so that many pages don't overload a slow laptop
+const TICK = 30_000; // a page that shows minutes is reloaded after this many milliseconds, even if nothing has happened
 
 const inUse = (region) => {
   const focused = document.activeElement;
@@ -29,7 +29,7 @@ const inUse = (region) => {
 
 const refresh = async (newest) => {
   if ('once' in hall.dataset) {
-    // the answer to a form: its address has no page to fetch
+    // the answer to a form: its address has no page to reload
     [version, shown] = [newest, Date.now()];
     hall.dataset.version = String(version);
     return;
@@ -58,9 +58,9 @@ const say = (text, good) => {
   light.classList.toggle('off', !good);
 };
 
-const LOST = 3_000; // the server sends a sign of life every second; without one for so long it is lost
+const LOST = 3_000; // the server sends a heartbeat every second; after this long without one, the connection is lost
 
-// What the server says once something has changed; it sends a space every second while it has nothing to say.
+// The server's message once something has changed; until then it sends a space every second.
 const heard_from = async (address) => {
   const giving_up = new AbortController();
   let timer = setTimeout(() => giving_up.abort(), LOST);
@@ -106,7 +106,7 @@ const listen = async () => {
       if (told.version !== version || old) await refresh(told.version);
       if (lost) connected();
       say(told.light ?? tr('connected'), told.well ?? true);
-      const rest = document.hidden ? 0 : Math.min(LONGEST_REST, 2 * (Date.now() - began)); // a hidden page is slowed down by its browser, and may have to ring
+      const rest = document.hidden ? 0 : Math.min(LONGEST_REST, 2 * (Date.now() - began)); // browsers already slow hidden pages, which may have to ring
       if (rest) await new Promise((done) => setTimeout(done, rest));
     } catch {
       gone();
@@ -115,7 +115,7 @@ const listen = async () => {
   }
 };
 
-// Lists that are searched while one types.
+// Lists with search as you type.
 const filter = (field) => {
   const words = field.value.trim().toLowerCase();
   for (const row of document.querySelectorAll(field.dataset.filter)) {
@@ -136,7 +136,8 @@ const turn = (region) => {
   });
 };
 
-// Who won has the points of the match, unless others are written; then only the loser's are missing. Without those the score is not known.
+// The winner gets the match length in points unless something else is entered, so only the loser's points are needed; without
+// them the score is unknown.
 const sides = (box) => [...box.querySelectorAll('.points input')];
 document.addEventListener('change', (event) => {
   const target = /** @type {HTMLInputElement} */ (event.target);
@@ -150,7 +151,7 @@ document.addEventListener('change', (event) => {
 });
 document.addEventListener('input', ({ target }) => {
   delete (/** @type {HTMLElement} */ (target).dataset.filled);
-}); // written by hand
+}); // entered by hand
 document.addEventListener('formdata', ({ target, formData }) => {
   for (const box of /** @type {HTMLFormElement} */ (target).querySelectorAll('.winner')) {
     const [filled] = sides(box).filter((points) => points.dataset.filled && points.value === points.dataset.filled);
@@ -158,7 +159,7 @@ document.addEventListener('formdata', ({ target, formData }) => {
   }
 });
 
-// A result typed in one line: what will be recorded is said before it is saved.
+// A result typed on one line: shows what will be recorded before it is saved.
 const quick = (field) => {
   const said = document.querySelector('[data-quick-told]');
   const found = field.value.match(/^\s*(.+?)\s+(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*$/);
@@ -191,7 +192,7 @@ document.addEventListener('input', ({ target }) => {
   if (/** @type {HTMLElement} */ (target).matches('[data-quick-field]')) quick(target);
 });
 
-// A table of prizes: what each place would get, as it is written.
+// A table of prizes: shows what each place would get while typing.
 const prizes = async (form) => {
   const asked = new URLSearchParams(
     [...new FormData(form)]
@@ -251,7 +252,7 @@ if (rotating) {
   });
 }
 
-// By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.
+// Keyboard: a slash moves to the search or scan field; after a form is sent, the next Tab continues from there.
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || /** @type {HTMLElement} */ (event.target).matches('input, textarea, select')) return;
   const field = document.querySelector('[data-quick-field], .scan input, input[type=search]');

@@ -1,11 +1,11 @@
-// What every page does: where the browser lets it (HTTPS or this very machine), pages seen once open without a network.
+// For every page: if the browser allows it (HTTPS or localhost), visited pages open without a network.
 if (window.isSecureContext && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js');
 // A button that prints the page; without scripts it is not there.
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => window.print());
 }
-// A choice that is enough: the form is sent when it is made.
+// A choice that submits its form at once.
 /** @type {NodeListOf<HTMLInputElement>} */
 const enough = document.querySelectorAll('[data-submit]');
 for (const field of enough) field.addEventListener('change', () => field.form.submit());
@@ -21,7 +21,7 @@ document.addEventListener('click', async (event) => {
     const answer = await fetch(`/api/books/${path[1]}/clauses/${path[2]}`);
     told = answer.ok && (await answer.json());
   } catch {
-    /* no network: the page may still be kept */
+    /* no network: the page may be cached */
   }
   if (!told) {
     location.href = chip.href;

@@ -1,4 +1,4 @@
-// <bb-kept>: a table that is kept for others. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
+// <bb-kept>: a table for recording other people's match. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
 import { html, nothing } from './vendor/lit.js';
 import { bookName, clauseName } from './books.js';
 import { docket, pointOut, situations } from './docket.js';
@@ -65,7 +65,7 @@ class Kept extends TableElement {
       </div>`;
   }
 
-  /** Who enters a match types at once: the field has the keyboard as soon as it is there. */
+  /** Focuses the field as soon as it appears, so that typing can begin at once. */
   updated(changed) {
     if (!changed.has('view') || this._focused || !matchMedia('(hover: hover)').matches) return;
     const input = this.querySelector('.line input');
@@ -115,7 +115,7 @@ class Kept extends TableElement {
     );
   }
 
-  /** What was entered last: a ruling, where nothing was entered after it, or else a turn. */
+  /** The last entry: a ruling if nothing was entered after it, otherwise a turn. */
   _takeBack() {
     const { last_ruling: ruling, turns } = this.view;
     if (!ruling && !turns.length) return nothing;
@@ -320,7 +320,7 @@ class Kept extends TableElement {
     if (!this.problem) this.pointing = false;
   }
 
-  /** Once nothing more is asked about an incident, the ruling is given at once, to be read and carried out. */
+  /** Once an incident has no open questions, its ruling appears at once, ready to be carried out. */
   async _speak(act) {
     await this._do(act);
     if (this.problem) return;

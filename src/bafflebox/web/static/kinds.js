@@ -1,11 +1,11 @@
-// Which kind of incident is it? What fits the words comes first in the list, and the best is chosen; the others stay below.
+// Which kind of incident is it? The best matches come first in the list, and the best one is selected; the others stay below.
 let waiting;
 
 const look = async (field) => {
   const said = field.value;
   const choice = /** @type {HTMLSelectElement} */ (document.getElementById(field.dataset.finds));
   const answer = await fetch(`/api/incidents?${new URLSearchParams({ q: said, language: 'en' })}`);
-  if (!answer.ok || field.value !== said) return; // more has been typed meanwhile
+  if (!answer.ok || field.value !== said) return; // the text has changed meanwhile
   const found = said.trim() ? await answer.json() : [];
   choice.querySelector('[data-found]')?.remove();
   if (found.length) {
@@ -20,9 +20,9 @@ const look = async (field) => {
 for (const field of document.querySelectorAll('[data-finds]')) {
   field.addEventListener('input', () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays as it was
+    waiting = setTimeout(() => look(field).catch(() => {}), 120); // without a network the list stays the same
   });
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') event.preventDefault(); // the words are looked up, not sent
+    if (event.key === 'Enter') event.preventDefault(); // searches instead of submitting
   });
 }

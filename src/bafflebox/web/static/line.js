@@ -1,8 +1,8 @@
 const LIST_LENGTH = 60;
 
 /**
- * A view with the parts that changed. Of the list only new lines are sent, with the version of the line they follow; of the turns that
- * somebody enters, how many stay and those after them.
+ * Applies changed parts to a view. For the list, only new lines are sent, with the version of the line they follow; for entered
+ * turns, the number that stay and the ones after them.
  */
 function withChanges(view, changed) {
   const list = changed.list
@@ -12,10 +12,10 @@ function withChanges(view, changed) {
   return { ...view, ...changed, list, turns };
 }
 
-const ASK = 4000, // a line that says nothing for so long is asked whether it is still there,
-  PATIENCE = 3500; // and given up when it does not answer
+const ASK = 4000, // after this long without a message, a ping is sent,
+  PATIENCE = 3500; // and the connection is given up if it isn't answered
 
-// The line to a table: what is sent is sent until it is answered, and what was missed is shown whole when the line is back.
+// The connection to a table: messages are resent until answered, and after reconnecting the full view is shown.
 export class Line {
   constructor(table, { onView, onState, onProblem }) {
     this.table = table;
@@ -37,7 +37,7 @@ export class Line {
     this.timers = setInterval(() => this._ask(), 1000);
   }
 
-  /** What people are told: whether there is a connection, and how many acts are not answered yet. */
+  /** The status shown to people: whether there is a connection, and how many acts are unanswered. */
   _state(online) {
     this.online = online;
     this.onState(online, this.waiting.size);
@@ -64,7 +64,7 @@ export class Line {
     };
   }
 
-  /** The line is gone, whether the browser knows it or not. */
+  /** The connection is lost, whether or not the browser has noticed. */
   _lost() {
     const { socket } = this;
     socket.onclose = socket.onmessage = socket.onopen = null;
@@ -73,7 +73,7 @@ export class Line {
     this._again(this.wait);
   }
 
-  /** A network that is gone often says nothing, so a silent line is asked; a page that nobody sees need not know. */
+  /** A lost network is often silent, so a silent connection is pinged; a hidden page doesn't need this. */
   _ask() {
     if (document.hidden || this.socket.readyState !== 1) return;
     const now = performance.now();
@@ -86,7 +86,7 @@ export class Line {
 
   _again(after) {
     clearTimeout(this.timer);
-    const apart = after * (0.5 + Math.random()); // a house that was away is not asked by everybody in the same moment
+    const apart = after * (0.5 + Math.random()); // so that not everybody reconnects to a restarted server at the same moment
     this.timer = setTimeout(() => {
       if (this.socket.readyState > 1 || !this.socket.onopen) this.open();
     }, apart);
@@ -98,7 +98,7 @@ export class Line {
     if (message.changed) this.view = withChanges(this.view, message.changed);
     if (message.view || message.changed) this.onView(this.view);
     if (message.answer !== undefined) {
-      this.version = Math.max(this.version, message.version ?? 0); // what a view has to show before it is up to date with us
+      this.version = Math.max(this.version, message.version ?? 0); // the version a view must have to include our acts
       const { resolve, quiet } = this.waiting.get(message.answer) ?? {};
       this.waiting.delete(message.answer);
       if (message.problem && !quiet) this.onProblem(message.problem);
@@ -107,7 +107,7 @@ export class Line {
     } else if (message.problem) this.onProblem(message.problem);
   }
 
-  /** Do something at the table; resolves to the answer, or to null where it was refused: quietly where nobody asked for it. */
+  /** Sends an act; resolves to the answer, or to null if it was refused. The refusal of an automatic act isn't shown. */
   act(told, quiet = false) {
     this.number += 1;
     const id = this.number;

@@ -1,4 +1,4 @@
-// What only a director does at a table: a form for each act that the referee allows now.
+// The director's acts at a table: a form for each one that the referee allows now.
 import { html, nothing } from './vendor/lit.js';
 import { tr } from './texts.js';
 
@@ -20,7 +20,7 @@ const time = (label, name, ms) =>
     <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title=${tr('minutes:seconds')}
   /></label>`;
 
-/** By name of the act: its title, the field that names a side, the other fields, and what they become. */
+/** By act: its title, the field that names a side, the other fields, and how their values are converted. */
 const FORMS = [
   {
     act: 'Warn',
@@ -163,7 +163,7 @@ const FORMS = [
 const offered = (view, form) =>
   view.allowed.some((choice) => choice.act === form.act) || (form.right && view.rights.includes('correct'));
 
-/** The board on the table as the editor takes it. */
+/** The table's board, in the editor's format. */
 function editor(view) {
   const { game } = view;
   const board =
@@ -180,7 +180,7 @@ function editor(view) {
   return `/editor?${address}`;
 }
 
-/** The forms of a director; nothing for anybody else. */
+/** The director's forms; nothing for anybody else. */
 export function officials(view, act) {
   const open = view.over ? [] : FORMS.filter((form) => offered(view, form) && (!form.when || form.when(view)));
   if (!open.length) return nothing;

@@ -1,4 +1,4 @@
-// <bb-placing>: the position that a ruling asks for, set by moving checkers on the board from how the table has them.
+// <bb-placing>: the position that a ruling asks for, set by moving checkers from where the table has them.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { facing, readBoard, writeBoard } from './checkers.js';
 import './board.js';
@@ -19,14 +19,14 @@ class Placing
 {
   static properties = {
     view: {},
-    checkers: { type: Number }, // so many a side has
+    checkers: { type: Number }, // checkers per side
     name: {},
     counts: { state: true }, // by side, each in its own numbering
-    held: { state: true }, // the checker that is to be set down: { side, place } in the numbering of its side
+    held: { state: true }, // the lifted checker: { side, place } in its side's numbering
     typed: { state: true },
   };
 
-  /** Drawn into the form that it is a part of. */
+  /** Rendered without a shadow root, as part of its form. */
   createRenderRoot() {
     return this;
   }
@@ -42,7 +42,7 @@ class Placing
     if (!this.counts) this._reset();
   }
 
-  /** As it is at the table. Checkers that are on neither side of the board are out of play. */
+  /** The position at the table. Checkers neither on the board nor borne off are out of play. */
   _reset() {
     const { own, opp } = readBoard(this.view.game.board);
     const whole = (counts) => [...counts, Math.max(0, this.checkers - sum(counts))];
@@ -51,12 +51,12 @@ class Placing
     this.held = null;
   }
 
-  /** A place of the board in the numbering of a side. */
+  /** A place on the board in a side's numbering. */
   _of(side, place) {
     return place === BAR || place === OFF || side === this.view.looker ? place : facing(place, this.view.parallel);
   }
 
-  /** The first tap lifts a checker, the second one sets it down. Where both colours lie, another tap lifts the other one. */
+  /** The first tap lifts a checker, the second puts it down. If both colours are there, another tap lifts the other one. */
   _place({ place, side, dropped }) {
     if (this.held && !(this.held.at === place && (!side || side === this.held.side))) {
       this._move(this._of(this.held.side, place));

@@ -1,4 +1,4 @@
-// <bb-table>: a table that is played at or watched. Its buttons are what the referee allows; nothing is decided here.
+// <bb-table>: a table to play at or watch. The buttons are the acts that the referee allows; nothing is decided here.
 import { LitElement, html, nothing, repeat } from './vendor/lit.js';
 import { bookName, clauseName } from './books.js';
 import { entropyDue, prove } from './dice.js';
@@ -16,7 +16,7 @@ const CALLS = {
   Claim: tr('Claim a {result}'),
 };
 const KEYS = { RollOpening: 'r', Roll: 'r', AgreeScore: 'r', Double: 'd', Take: 't', Pass: 'p' };
-const SETTLED = 350; // a tap that was meant for what the board showed before does not roll
+const SETTLED = 350; // a tap meant for the previous board doesn't roll
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 export class TableElement
@@ -36,13 +36,13 @@ export class TableElement
     turned: { state: true },
     proof: { state: true },
     now: { state: true },
-    listed: { state: true }, // on a phone: the moves lie over the board
-    small: { state: true }, // the result is put aside to see the board
-    chatting: { state: true }, // the chat lies over the page
-    opened: { state: true }, // the menu was opened: its dialogs are fetched
+    listed: { state: true }, // on a phone: the moves are shown over the board
+    small: { state: true }, // the result is minimised to show the board
+    chatting: { state: true }, // the chat is open over the page
+    opened: { state: true }, // the menu was opened: its dialogs are loaded
   };
 
-  /** Drawn into the page itself, so that it looks like the rest of it. */
+  /** Rendered without a shadow root, so that the page's styles apply. */
   createRenderRoot() {
     return this;
   }
@@ -86,7 +86,7 @@ export class TableElement
     window.removeEventListener('keydown', this._pressed);
   }
 
-  /** Whether the board takes the whole box that the page leaves it. */
+  /** Whether the board fills the space that the page leaves it. */
   get fills() {
     return true;
   }
@@ -95,7 +95,7 @@ export class TableElement
     return this.querySelector('bb-board');
   }
 
-  /** Without a connection it is said at once; what was done meanwhile is being sent, and then it was. */
+  /** Reports a lost connection at once; acts made meanwhile are shown as being sent, then as sent. */
   _connected(online, pending) {
     const before = this.online;
     this.online = online;
@@ -117,7 +117,7 @@ export class TableElement
     }
   }
 
-  /** One key for what is done most: whatever has the keyboard in it, or is a button, keeps its own. */
+  /** One key for the most common acts; focused fields and buttons keep their own keys. */
   _key(event) {
     const at = event.composedPath()[0];
     if (
@@ -147,7 +147,7 @@ export class TableElement
     } else if (pressed === 's') this._board?.swap();
   }
 
-  /** A tap on a board where nothing is to be moved: it rolls, or goes on, once it has been to be seen for a moment. The cube doubles, and never rolls. */
+  /** A tap on a board with nothing to move rolls or continues, once the board has been visible for a moment. A tap on the cube doubles, and never rolls. */
   _tapped(cube) {
     const meant = this.querySelector(`.acts ${cube ? '[data-key=d]' : '.main[data-tap]'}:not([disabled])`);
     if (meant && performance.now() - this._at > SETTLED) meant.click();
@@ -192,7 +192,7 @@ export class TableElement
     this._close();
     this.problem = null;
     for (const [number, act] of acts.entries()) {
-      if (number && !this._allowed(act.act).length) return; // the first was all: a game that is over has no turn to end
+      if (number && !this._allowed(act.act).length) return; // the first act was enough: a finished game has no turn to end
       if (!(await this.line.act(act))) return;
     }
   }
@@ -203,7 +203,7 @@ export class TableElement
     if (menu?.matches(':popover-open')) menu.hidePopover();
   }
 
-  /** Against a bot nobody has to ask for the opening roll. */
+  /** Against a bot, the opening roll is automatic. */
   _opens() {
     const { view } = this;
     const bots = view.side && view.players[other(view.side)].every((person) => person.startsWith('bot-'));
@@ -211,13 +211,13 @@ export class TableElement
     const { version } = view;
     this._opened = version;
     const roll = () => {
-      // The bot may roll in the same moment: whoever is second is refused, and that is nobody's mistake.
+      // The bot may roll at the same moment: the second roll is refused, and isn't an error.
       if (this.view.version === version) this.line.act({ act: 'RollOpening' }, true);
     };
     setTimeout(roll, view.ended ? 2500 : 600);
   }
 
-  /** What is done by itself for those who like it brisk: a roll without a cube to think about, a turn without a choice. */
+  /** Automatic acts for fast players: a roll without a cube decision, a turn without a choice. */
   _briskly() {
     const { view } = this;
     const open = (name) => this._allowed(name).length > 0;
@@ -282,7 +282,7 @@ export class TableElement
       ${bar(below, 'near')}${this._menu()}${this.opened ? this._part('dialogs', ({ dialogs }) => dialogs(this)) : nothing}`;
   }
 
-  /** A part that few moments need: fetched when it is first asked for, drawn when it has come. */
+  /** A rarely needed part: loaded on first use, drawn once it has arrived. */
   _part(name, draw) {
     if (!(name in this._parts)) {
       this._parts[name] = import(`./${name}.js`).then(
@@ -290,7 +290,7 @@ export class TableElement
           this._parts[name] = found;
           this.requestUpdate();
         },
-        () => delete this._parts[name], // no network: asked for again with the next view
+        () => delete this._parts[name], // no network: try again with the next view
       );
     }
     return this._parts[name] instanceof Promise ? nothing : draw(this._parts[name]);
@@ -329,7 +329,7 @@ export class TableElement
     return clock?.running === side && clock.reserve[side] - Math.max(0, this.now - this._at - clock.delay) < 60000;
   }
 
-  /** Pips as the board shows them, also in the middle of a turn. */
+  /** Pips as on the board, even in the middle of a turn. */
   _pips() {
     const { game, looker } = this.view;
     const side = this.view.side ?? looker;
@@ -337,7 +337,7 @@ export class TableElement
     return game ? { [side]: game.pips.own, [other(side)]: game.pips.opp } : { white: 0, black: 0 };
   }
 
-  /** The board: of the game in progress, or of the one that has just ended. */
+  /** The board of the game in progress, or of the one that has just ended. */
   _wood(below) {
     const { view } = this;
     const { game, last } = view;
@@ -416,7 +416,7 @@ export class TableElement
     return ready ? tr('Waiting for {name}.', { name: opponent }) : tr('Opening roll');
   }
 
-  /** What can be done now, in one place: what is taken back first, then the main act. An act keeps its button while it lasts. */
+  /** The available acts in one place: undo first, then the main act. An act keeps its button as long as it is available. */
   _acts() {
     const { view, draft } = this;
     const { game } = view;
@@ -517,7 +517,7 @@ export class TableElement
     this._close();
   }
 
-  /** Everything else, in a menu that lies over the page; what cannot be taken back comes last. */
+  /** Everything else, in a menu over the page; irreversible acts come last. */
   _menu() {
     const { view } = this;
     const item = (name, words, run, danger = false) =>
@@ -579,7 +579,7 @@ export class TableElement
     this.querySelector(dialog)?.showModal();
   }
 
-  /** Whether the button to concede would be missed: pressed, the referee says why it is not open now. */
+  /** Whether to show the concede button although it isn't allowed now: the referee's refusal explains why. */
   _unconceded() {
     const { game, side } = this.view;
     return (
@@ -587,7 +587,7 @@ export class TableElement
     );
   }
 
-  /** What is open between players and officials; drawn by a script that few matches need. */
+  /** Open matters between players and officials; drawn by a script that few matches need. */
   _incidents() {
     if (!this.view.docket?.length) return nothing;
     if (!this._draws)
@@ -600,7 +600,7 @@ export class TableElement
       : nothing;
   }
 
-  /** Money play ends between two games, when somebody has had enough. */
+  /** A money session ends between games, when somebody wants to stop. */
   _endable() {
     const { view } = this;
     return view.form === 'money' && view.side && view.game?.phase === 'opening' && view.game.number > 1;
@@ -634,7 +634,7 @@ function chime() {
     tone.start();
     tone.stop(sound.currentTime + 0.12);
   } catch {
-    /* a browser that may not sound yet still shows whose turn it is */
+    /* a browser that may not play sound yet still shows whose turn it is */
   }
 }
 

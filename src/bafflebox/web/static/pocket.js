@@ -1,4 +1,4 @@
-// <bb-pocket>: the ruling assistant that has its book with it. The trees are kept in the browser's own database.
+// <bb-pocket>: the offline ruling assistant. The decision trees are stored in the browser's database.
 import { Finder } from './finding.js';
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
@@ -24,7 +24,7 @@ const taken = async (path) => {
   return answer.json();
 };
 
-/** Only what is not translated is marked as English. */
+/** Marks only untranslated text as English. */
 const tongue = ({ english }) => (english ? 'en' : nothing);
 
 class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: string }>} */ (LitElement) {
@@ -142,18 +142,18 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
       </div>`;
   }
 
-  /** An incident by its title in the reader's language, where there is one. */
+  /** An incident's title in the reader's language, if there is one. */
   _title(name, one) {
     return this.pocket.finding.words?.titles[name] ?? one.title;
   }
 
-  /** A question or a choice in the reader's language, where it is known. */
+  /** A question or a choice in the reader's language, if translated. */
   _said(kind, node, words) {
     const known = this.pocket.finding.words?.[kind] ?? {};
     return known[`${this.name}.${node.fact}`] ?? known[node.fact] ?? words;
   }
 
-  /** Down the tree along the answers; the node where it stops. */
+  /** Follows the answers down the tree; returns the node where they end. */
   _node() {
     const one = this.pocket.incidents[this.name];
     let node = one.nodes[one.first];
@@ -211,7 +211,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
       ${this._neighbours(one)}`;
   }
 
-  /** What else may be meant; what was answered is taken along. */
+  /** Other incidents that may be meant; the answers so far carry over. */
   _neighbours(one) {
     const near = Object.keys(one.neighbours ?? {});
     if (!near.length) return nothing;
@@ -257,7 +257,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
     ];
   }
 
-  /** The same answers on the server: from there a ruling is attached to a match. */
+  /** A link with the same answers on the server, where a ruling can be attached to a match. */
   _address() {
     const told = this.answers.map(({ fact, value }) => [
       `f.${fact}`,

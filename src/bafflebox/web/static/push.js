@@ -10,7 +10,7 @@ const subscribed = async (key) => {
   try {
     return await pushManager.subscribe(wanted);
   } catch (wrong) {
-    const old = await pushManager.getSubscription(); // made with the key of a house that stood here before
+    const old = await pushManager.getSubscription(); // made with the key of an earlier server at this address
     if (!old) throw wrong;
     await old.unsubscribe();
     return pushManager.subscribe(wanted);
@@ -36,7 +36,7 @@ const end = async () => {
   if (subscription) await send('/off', { endpoint: subscription.endpoint });
 };
 
-/** Offer notifications by a button, and once they are on, another to be rid of them. */
+/** Shows a button to turn notifications on and, once they are on, one to turn them off. */
 export const offer = (ask, stop) => {
   const key = 'PushManager' in window && 'serviceWorker' in navigator ? ask.dataset.push : '';
   const on = () => key && Notification.permission === 'granted' && localStorage.getItem(own) === 'on';
@@ -46,7 +46,7 @@ export const offer = (ask, stop) => {
     if (stop) stop.hidden = !on();
     if (open) open.hidden = on() || Notification.permission !== 'granted';
   };
-  // Without internet there is no push; the open page rings and notifies all the same.
+  // There is no push without internet; an open page still rings and notifies.
   const quietly = (job) => job.catch((wrong) => console.warn('no push:', wrong.message));
   ask.addEventListener('click', async () => {
     if ((await Notification.requestPermission()) === 'granted' && key) {
@@ -59,5 +59,5 @@ export const offer = (ask, stop) => {
     show();
   });
   show();
-  if (on()) quietly(begin(key)); // the card may be a new one, the browser's address another
+  if (on()) quietly(begin(key)); // the card or the browser's push address may be new
 };

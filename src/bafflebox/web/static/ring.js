@@ -1,5 +1,5 @@
-// What calls for attention: a sound and a shake while the page is open, and a notification where the browser allows one (it does
-// over HTTPS or on this very machine). What stood on the page when it was opened does not ring.
+// Alerts: a sound and a vibration while the page is open, and a notification if the browser allows one (over HTTPS or on
+// localhost). Anything already on the page when it was opened doesn't ring.
 import { offer } from './push.js';
 
 const kept = (name) => localStorage.getItem(`bafflebox.${name}`) === 'on';
@@ -30,7 +30,7 @@ const notify = async (words, tag) => {
   await worker?.showNotification(document.title, { body: words, tag, data: { page: location.pathname } });
 };
 
-/** Ring for what is new on the page. */
+/** Rings for anything new on the page. */
 export const heard = (root) => {
   for (const one of keys(root)) {
     if (rung.has(one.dataset.rings)) continue;
@@ -48,7 +48,7 @@ const apply = (button) => {
   document.documentElement.classList.toggle(button.dataset.switch, on);
 };
 
-/** Switches that a browser remembers: large type, sound. And the question whether notifications are wanted. */
+/** Switches that the browser remembers: large type, sound; and the request to allow notifications. */
 export const switches = () => {
   for (const button of document.querySelectorAll('[data-switch]')) {
     apply(button);

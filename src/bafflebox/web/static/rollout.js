@@ -1,4 +1,4 @@
-// <bb-rollout>: one decision played out on the server, with a bar that grows and an interval that shrinks.
+// <bb-rollout>: one decision rolled out on the server, with a progress bar and a shrinking interval.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { COURSES, signed } from './candidates.js';
 import { icon } from './icon.js';
@@ -6,14 +6,14 @@ import { tr } from './texts.js';
 
 class Rollout extends /** @type {import('./vendor/lit.js').Reactive<{ query: string, made: string }>} */ (LitElement) {
   static properties = {
-    query: {}, // the position as an address has it
-    made: {}, // a play that is compared, too
+    query: {}, // the position as written in a URL
+    made: {}, // another play to compare
     found: { state: true },
     problem: { state: true },
     running: { state: true },
   };
 
-  /** Drawn into the page itself, so that it looks like the rest of it. */
+  /** Rendered without a shadow root, so that the page's styles apply. */
   createRenderRoot() {
     return this;
   }
@@ -23,7 +23,7 @@ class Rollout extends /** @type {import('./vendor/lit.js').Reactive<{ query: str
     this._stop();
   }
 
-  /** Another position is another question. */
+  /** A new position clears the old rollout. */
   willUpdate(changed) {
     if (changed.has('query') && changed.get('query') !== undefined) {
       this._stop();

@@ -1,4 +1,4 @@
-// A camera as a scanner, where the browser can read codes itself (over HTTPS or on this very machine); a USB scanner needs nothing of this.
+// Uses the camera as a scanner, if the browser can read codes itself (over HTTPS or on localhost). A USB scanner needs none of this.
 /** @type {HTMLFormElement} */
 const form = document.querySelector('form.scan');
 const button = form.querySelector('[data-camera]');

@@ -1,8 +1,8 @@
-// Every form of a tournament: one that is refused, or that no server hears, stays as it was filled in, with the reason beside the
-// field that it is about.
+// For every tournament form: if it is refused, or the server can't be reached, it stays filled in, with the reason next to the
+// field in question.
 import { tr } from './texts.js';
 
-const SLOW = 4_000; // milliseconds after which somebody who waits is told that the server does not answer
+const SLOW = 4_000; // milliseconds after which the page says that the server doesn't answer
 const LONGEST = 30_000;
 
 const clear = (form) => {
@@ -14,7 +14,7 @@ const clear = (form) => {
   }
 };
 
-const BOOKS = { us2009: 'U.S. 2009', standards: 'Standards' }; // what people call them; others by their letters
+const BOOKS = { us2009: 'U.S. 2009', standards: 'Standards' }; // everyday names; other books by their initials
 const called = (clause) => clause.replace(/^(\w+):/, (_, book) => `${BOOKS[book] ?? book.toUpperCase()} `);
 
 const cited = (clauses) =>
@@ -25,7 +25,7 @@ const cited = (clauses) =>
     return [' ', shown];
   });
 
-// Where a refusal is shown: behind the field it is about, else behind the button that was pressed.
+// Where a refusal is shown: after the field in question, or else after the pressed button.
 const place = (form, name) => {
   const named = name ? form.elements[name] : null;
   const field = named instanceof RadioNodeList ? named[0] : named;
@@ -63,7 +63,7 @@ const say = (form, words, { field = '', clauses = [], back = '' } = {}) => {
   shown.scrollIntoView({ block: 'nearest' });
 };
 
-// A page that is itself the answer, such as an invitation that is shown once.
+// A page that is itself the answer, such as an invitation shown only once.
 const replace = async (answer) => {
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const main = fresh.querySelector('main');

@@ -1,7 +1,7 @@
-// Set up by picture: the choices write the notation, the notation can be changed by hand, and the server shows what it comes to.
+// Visual set-up: the choices write the notation, the notation can be edited by hand, and the server previews the result.
 const number = (text, usual) => (/^\d+$/.test(text.trim()) ? text.trim() : usual);
 
-// What a notation says that no choice does: teams, best of, places kept, another game.
+// Parts of a notation without a choice: teams, best of, reserved places, another game.
 const MORE =
   /\b(?:team \d+ boards|best of \d+|buy-(?:in|back) \d+ at \w+|sprintgammon|longgammon|backgammon-\w+|nackgammon)\b/gi;
 
@@ -38,7 +38,7 @@ const written = (box) => {
   return `RR len ${length}${more}`;
 };
 
-// The choices that a notation says, as far as they can be said by choices.
+// The choices for a notation, as far as choices can express it.
 const read = (box) => {
   const notation = box.querySelector('[data-notation]').value;
   const format = /^\s*KO/i.test(notation)
@@ -102,7 +102,7 @@ const fitted = (box) => {
       ('cut' in field.dataset && ['swiss', 'lives'].includes(format) && !cut);
 };
 
-const turns = new WeakMap(); // of each box: how often it was asked for a preview
+const turns = new WeakMap(); // for each box: the number of previews requested
 const show = async (box) => {
   const turn = (turns.get(box) ?? 0) + 1;
   turns.set(box, turn);

@@ -1,4 +1,4 @@
-// SHA-256 of a text, in hex. Over plain HTTP a browser has no crypto.subtle, so the sum is done by hand.
+// SHA-256 of a text, in hex. Over plain HTTP a browser has no crypto.subtle, so it is computed here.
 const primes = [];
 for (let number = 2; primes.length < 64; number += 1) if (primes.every((prime) => number % prime)) primes.push(number);
 const fraction = (value) => Math.floor((value - Math.floor(value)) * 2 ** 32) >>> 0;

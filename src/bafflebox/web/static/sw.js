@@ -1,4 +1,4 @@
-// Keeps what a phone in a hall needs when the network goes: files of the site, the clock, the rulings. Pages come fresh
+// Caches what a phone in a hall needs without a network: static files, the clock, the rulings. Pages are loaded
 // from the server as long as it answers.
 const KEPT = 'bafflebox-1';
 const WORTH = [
@@ -40,7 +40,7 @@ worker.addEventListener('fetch', (event) => {
   );
 });
 
-// A call through the push service, when no page is open; one that an open page tells as well has the same tag and is shown once.
+// A call through the push service when no page is open. If an open page also shows it, the tag is the same, so it appears once.
 worker.addEventListener('push', (event) => {
   const { title = 'Baffle Box', body = '', tag = '', page = '/' } = event.data?.json() ?? {};
   event.waitUntil(

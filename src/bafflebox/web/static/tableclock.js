@@ -1,4 +1,4 @@
-// <bb-tableclock>: the clock of a table, as every phone at it shows it. The table keeps the time; a tap is an act like any other.
+// <bb-tableclock>: a table's clock, as shown on every phone there. The table keeps the time; a tap is an act like any other.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { half, rules, styles } from './clockface.js';
 import { face } from './face.js';
@@ -49,7 +49,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
     this._tick = setInterval(() => {
       if (this.view?.clock?.running) this.now = performance.now();
     }, 100);
-    navigator.wakeLock?.request('screen').catch(() => {}); // over plain HTTP a page cannot keep the screen on
+    navigator.wakeLock?.request('screen').catch(() => {}); // over plain HTTP a page can't keep the screen on
   }
 
   disconnectedCallback() {
@@ -68,7 +68,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
     await this.line.act(act);
   }
 
-  /** A tap on a half ends the turn of that side, or starts the time of the other. */
+  /** A tap on a half ends that side's turn, or starts the other side's time. */
   _press(side) {
     const { clock, side: mine } = this.view;
     if (mine && mine !== side) return;
@@ -76,7 +76,7 @@ class TableClock extends /** @type {import('./vendor/lit.js').Reactive<{ table: 
     else if (!clock.running && this._may('StartClock').length) this._do({ act: 'StartClock', side: other(side) });
   }
 
-  /** The clock stops at the press; what follows is chosen while it stands. */
+  /** The clock stops at the press; the next step is chosen while it is stopped. */
   async _pause() {
     await this._do({ act: 'StopClock', reason: 'dispute' });
     if (!this.problem) this.panel = 'stopped';

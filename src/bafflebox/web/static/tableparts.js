@@ -1,4 +1,4 @@
-// The parts of a table that only show something: players, moves, how it ended.
+// The display-only parts of a table: players, moves, how it ended.
 import { html, nothing, svg } from './vendor/lit.js';
 import { face } from './face.js';
 import { tr, trn } from './texts.js';
@@ -6,7 +6,7 @@ import { tr, trn } from './texts.js';
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 export const RESULTS = { 1: tr('single game'), 2: tr('gammon'), 3: tr('backgammon') };
 const PLAYED = /^(\d-\d: |rolls|doubles|takes|beavers|passes|cannot move)/;
-/** What the list of a match says besides plays. The server sends it in English, with the values for its braces. */
+/** Entries in a match's list other than plays. The server sends them in English, with the values for the braces. */
 export const SAID = [
   tr('Opening roll: white {white}, black {black}'),
   tr('rolls {roll}'),
@@ -96,7 +96,7 @@ export function player(side, { view, now, since, pips, delays }) {
     }`;
 }
 
-/** The moves so far as a score sheet: a number, White's, Black's; what else happened has a line of its own. */
+/** The moves so far as a score sheet: number, White, Black; other events have their own lines. */
 export function moves(view) {
   const rows = [];
   let number = 0;
@@ -111,7 +111,7 @@ export function moves(view) {
     if (row?.cells && !row.cells[side] && !(side === 'white' && row.cells.black)) row.cells[side] = said(line);
     else rows.push({ number: (number += 1), cells: { [side]: said(line) } });
   }
-  const short = view.list.length >= 60; // the view has the newest lines only, so turns before them are not counted
+  const short = view.list.length >= 60; // the view has only the newest lines, so earlier turns aren't counted
   return html`<ol class="moves num" tabindex="0" aria-label=${tr('Moves')}>
     ${rows.map((row, index) =>
       row.cells
@@ -149,7 +149,7 @@ export function why(view) {
     .join(' ');
 }
 
-/** Who won, in the words of the one who looks; the score where the match was played to its end. */
+/** Who won, worded for the viewer; with the score if the match was played to the end. */
 export function outcome(view) {
   const { score, side, names } = view;
   const { winner } = score;

@@ -1,9 +1,9 @@
-// What is said at a table: between partners who consult, and between opponents who chat. Fetched when somebody talks.
+// Conversation at a table: between consulting partners, and chat between opponents. Loaded when somebody talks.
 import { html, nothing } from './vendor/lit.js';
 import { icon } from './icon.js';
 import { tr } from './texts.js';
 
-/** Partners in doubles: who handles this game, and what they say to each other. */
+/** Partners in doubles: who plays this game, and their messages to each other. */
 export function talk(view, draft, say) {
   const { consulting } = view;
   if (!consulting) return nothing;
@@ -44,13 +44,13 @@ const kept = (name) => sessionStorage.getItem(`bafflebox.${name}`) ?? '';
 const keep = (name, value) => sessionStorage.setItem(`bafflebox.${name}`, value);
 const muted = (view) => kept('muted') === view.table;
 
-/** How many lines were seen here: also before the page was loaded again. */
+/** How many lines were read here, including before a reload. */
 function read(view) {
   const [table, count] = kept('read').split(' ');
   return table === view.table ? Number(count) : 0;
 }
 
-/** The last words of the opponent, while the chat is closed: a button that opens it. */
+/** The opponent's last message while the chat is closed: a button that opens it. */
 export function news(table) {
   const { view } = table;
   const last = view.chat?.lines.at(-1);
@@ -61,7 +61,7 @@ export function news(table) {
   </button>`;
 }
 
-/** The chat over the page: words, a field, and what to do about somebody rude. */
+/** The chat over the page: messages, a field, and what to do about rudeness. */
 export function chat(table) {
   const { view } = table;
   const { lines, on, switches } = view.chat;

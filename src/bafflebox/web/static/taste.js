@@ -1,4 +1,4 @@
-// How somebody likes the board: kept in this browser, asked for nowhere else.
+// A person's board preferences, stored in this browser only.
 import { html } from './vendor/lit.js';
 import { tr } from './texts.js';
 
@@ -21,13 +21,13 @@ function keep(name, value) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(taste));
   } catch {
-    /* a browser that keeps nothing forgets it with the page */
+    /* a browser without storage forgets them with the page */
   }
 }
 
 export const toggle = (name) => keep(name, !taste[name]);
 
-/** The fields in which it is changed; `changed` is told after each change. */
+/** The fields for changing preferences; `changed` is called after each change. */
 export function tasteFields(changed) {
   const set = (name, value) => {
     keep(name, value);

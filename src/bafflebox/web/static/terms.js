@@ -1,4 +1,4 @@
-// A form that sets a match up shows only what belongs to the choices made, and remembers them. Without scripts everything is shown.
+// A match set-up form shows only the fields for the choices made, and remembers them. Without scripts everything is shown.
 const { form } = /** @type {HTMLSelectElement} */ (document.querySelector('[data-book]'));
 const bots = [...form.querySelectorAll('optgroup[data-disciplines]')];
 /** A field, or the buttons of a choice. @returns {any} */
@@ -28,20 +28,20 @@ function show() {
   }
   if (!level) return;
   if (!bots.every((group) => group.isConnected === fits(group))) {
-    for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show what is only hidden
+    for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show options that are merely hidden
     level.value = chosen;
     if (level.selectedIndex < 0) level.selectedIndex = 0;
   }
   form.querySelector('[data-level]').textContent = level.selectedOptions[0]?.dataset.means ?? '';
 }
 
-/** What was chosen last time; a choice that is no longer offered is left as it is. */
+/** Restores the last choices; a choice that is no longer offered is ignored. */
 function recall() {
   let last = {};
   try {
     last = JSON.parse(localStorage.getItem(kept) ?? '{}');
   } catch {
-    /* a browser that keeps nothing begins anew */
+    /* a browser without storage starts afresh */
   }
   for (const [name, value] of Object.entries(last)) {
     const field = named(name);
@@ -57,7 +57,7 @@ function keep() {
   try {
     localStorage.setItem(kept, JSON.stringify(Object.fromEntries(told)));
   } catch {
-    /* nothing is kept */
+    /* nothing is stored */
   }
 }
 
@@ -65,7 +65,7 @@ if (kept) {
   recall();
   form.addEventListener('submit', keep);
 }
-// Enter in the field of an account challenges it; it would press the first button otherwise.
+// Enter in the account field challenges that account; otherwise it would press the first button.
 named('to')?.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -73,4 +73,4 @@ named('to')?.addEventListener('keydown', (event) => {
 });
 form.addEventListener('change', show);
 show();
-if (kept) recall(); // levels of another game are there only now
+if (kept) recall(); // the levels of another game exist only now

@@ -1,5 +1,5 @@
 // <bb-viewer>: a recorded match, act by act: board, moves, clock times, comments; with an analysis also winning chances,
-// mistakes, and what else could have been done.
+// mistakes, and the alternatives.
 import { LitElement, html, nothing } from './vendor/lit.js';
 import './board.js';
 import { COURSES, candidates, courses, signed } from './candidates.js';
@@ -20,7 +20,7 @@ const ACTIONS = {
   pass: tr('Pass'),
   'too good to double': tr('Too good to double'),
 };
-const LUCKY = 0.25; // from which gain or loss a roll is listed among the lucky ones
+const LUCKY = 0.25; // the gain or loss from which a roll is listed as lucky or unlucky
 const action = (text) => ACTIONS[text] ?? text;
 
 export class Viewer extends LitElement {
@@ -33,7 +33,7 @@ export class Viewer extends LitElement {
     _running: { state: true },
   };
 
-  /** Drawn into the page itself, so that it looks like the rest of it. */
+  /** Rendered without a shadow root, so that the page's styles apply. */
   createRenderRoot() {
     return this;
   }
@@ -74,7 +74,7 @@ export class Viewer extends LitElement {
     this.updateComplete.then(() => this.querySelector('.bo')?.scrollIntoView());
   }
 
-  /** To a turn of a game, both as people count them. */
+  /** Goes to a turn of a game, both counted from 1. */
   _jump(game, turn) {
     this.game = Math.max(0, Math.min(game, this.match.games.length) - 1);
     this._onward = false;
@@ -88,7 +88,7 @@ export class Viewer extends LitElement {
     return this.match?.games[this.game]?.frames ?? [];
   }
 
-  /** What was judged in a turn of the game that is shown. */
+  /** The judgements of a turn in the current game. */
   _judged(frame) {
     return frame
       ? (this.match.decisions ?? []).filter(
@@ -137,7 +137,7 @@ export class Viewer extends LitElement {
     </div>`;
   }
 
-  /** The board after an act; where something else was better, the board before it with both as arrows. */
+  /** The board after an act; if something else was better, the board before it, with both plays as arrows. */
   _board(frame, wrong) {
     const compared = wrong?.kind === 'play' && frame?.before;
     const white = frame ? (compared ? frame.before : (frame.after ?? frame.before)) : this.match.start;
@@ -197,7 +197,7 @@ export class Viewer extends LitElement {
 
   /** A decision: what was done, what it cost, and the candidates with their equities. */
   _decision(one) {
-    import('./rollout.js'); // only with a decision to roll out
+    import('./rollout.js'); // loaded only when there is a decision to roll out
     return html`<section class="card flush">
         <div class="card-head">
           <h2>${one.kind === 'play' ? one.words : `${this.match.players[one.side]}: ${action(one.done)}`}</h2>
@@ -292,7 +292,7 @@ export class Viewer extends LitElement {
     this._onward = false;
   }
 
-  /** To a turn; the next one is shown moving, and behind the last one comes the next game. */
+  /** Goes to a turn; the next one is animated, and after the last one comes the next game. */
   _to(index) {
     if (index >= this._frames.length && this.game < this.match.games.length - 1) {
       this._open(this.game + 1);

@@ -1,4 +1,4 @@
-// Who waits for an opponent is taken to the table when one has come, and back to the lobby where the challenge was withdrawn elsewhere.
+// Takes a waiting player to the table once there is an opponent, or back to the lobby if the challenge was withdrawn elsewhere.
 const { challenge } = document.querySelector('[data-challenge]').dataset;
 let missing = 0;
 const look = async () => {
@@ -6,7 +6,7 @@ const look = async () => {
     const answer = await fetch(`/api/challenges/${challenge}`);
     missing = answer.status === 404 ? missing + 1 : 0;
     const table = answer.ok && (await answer.json()).table;
-    // Between the two there is neither for a moment: only what is missing twice was withdrawn.
+    // For a moment there may be neither challenge nor table, so only a challenge missing twice was withdrawn.
     if (table || missing > 1) location.href = table ? `/t/${table}` : '/play';
   } catch {
     /* no network: look again */
@@ -14,7 +14,7 @@ const look = async () => {
 };
 setInterval(look, 1500);
 
-// The address is handed on by whatever the device has for that.
+// Shares the address with the device's share function.
 /** @type {HTMLInputElement} */
 const field = document.querySelector('.sendable input');
 const address = field?.value;
@@ -31,7 +31,7 @@ if (copy) {
     try {
       await navigator.clipboard.writeText(address);
     } catch {
-      document.execCommand('copy'); // plain HTTP in a hall: the old way
+      document.execCommand('copy'); // plain HTTP in a hall: the old API
     }
     copy.textContent = copy.dataset.copy;
   });

@@ -1,4 +1,4 @@
-// The word of a card or an invitation comes after the # and is removed from the address at once; scanning another card with
+// The secret of a card or an invitation comes after the # and is removed from the address at once; scanning another card with
 // the same phone switches to that player.
 const take = () => {
   /** @type {HTMLFormElement} */

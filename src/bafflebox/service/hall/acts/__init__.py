@@ -1,4 +1,4 @@
-"""What can be done at the desk, by name: each act is a typed value that takes steps of the tournament."""
+"""The acts at the desk, by name: each act is a typed value that takes steps of the tournament."""
 
 from bafflebox.service.hall.acts import (
     draws,

@@ -27,9 +27,10 @@ ON_EVERY_FORM = frozenset({"act", "version", "mark", "back"})
 class DeskAct:
     """An act with the values of its fields.
 
-    A field without a default has to be filled in; `Annotated` has its meaning. `about` names the fields that say what the act is about:
-    a change of that since the page was made is a conflict. Any of the rights in `needs` is enough for it. An act that is one step of the
-    tournament names it in `does`: the fields are its arguments, in this order, or by name where the step takes them so. Others have a `run`.
+    A field without a default is required; `Annotated` has its description. `about` names the fields that say what the
+    act is about: if that has changed since the page was made, there is a conflict. Any one of the rights in `needs` is
+    enough. An act that is a single step of the tournament names it in `does`: the fields are the step's arguments, in
+    this order, or by name if the step takes them so. Other acts have a `run`.
     """
 
     form: ClassVar[DeskForm]
@@ -53,12 +54,12 @@ class DeskAct:
 
     @classmethod
     def read(cls, told: Told) -> Self:
-        """Builds the act from what was sent; nothing sent is ignored."""
+        """Builds the act from the values sent; unknown values are refused."""
         cls.form.check_names(told)
         return read_as(cls, told)
 
     def run(self, work: DeskWork) -> None:
-        """Take the steps of the tournament that it means."""
+        """Take the corresponding steps of the tournament."""
         form = type(self).form
         assert form.does is not None
         told = {field.name: getattr(self, field.attribute) for field in form.fields}
@@ -84,7 +85,7 @@ class DeskForm:
         return [field.name for field in self.fields if field.name in optional]
 
     def check_step(self) -> None:
-        """Refuse a class whose fields are not what its step takes."""
+        """Refuse a class whose fields don't match its step's arguments."""
         if self.does and len(self.fields) - len(self.by_name) != _arguments(self.does)[0]:
             raise TypeError(f"{self.act.__name__}: the fields are not the arguments of {self.does.__name__}")
 
@@ -134,7 +135,7 @@ class OfEntry(DeskAct):
 
 @cache
 def _arguments(step: Step) -> tuple[int, tuple[str, ...]]:
-    """How many arguments a step takes in order besides the tournament, who and when; and the names of the others."""
+    """The number of a step's positional arguments besides the tournament, who and when; and the names of the others."""
     taken = inspect.signature(step).parameters.values()
     by_name = tuple(one.name for one in taken if one.kind is one.KEYWORD_ONLY)
     return len(taken) - len(by_name) - 3, by_name
@@ -202,11 +203,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "bad_limits": ("first", "last"),
     "too_late": ("why",),
 }
-"""The fields that a refusal is about, by its code; the first of them that the form has."""
+"""The fields a refusal can be about, by its code; the first one in the form is used."""
 
 
 def field_of(wrong: BaffleBoxError, told: Mapping[str, Any]) -> str:
-    """The field beside which a refusal is shown; empty if it is about the whole form."""
+    """The field next to which a refusal is shown; empty if it is about the whole form."""
     named = wrong.facts.get("field")
     if isinstance(named, str):
         return named

@@ -116,7 +116,7 @@ class NoteChallenge(DeskAct, name="challenge", about=ONE, does=challenge_on_ladd
 
 
 class PlayOff(DeskAct, name="play-off", about=ONE, needs=Right.RUN, does=play_off):
-    """Let those who are level where a place decides something play it off."""
+    """Play off a tie for a place that matters."""
 
     contest: Contest
 
@@ -130,4 +130,4 @@ class Lots(DeskAct, name="lots", about=ONE, needs=Right.RUN, does=draw_lots):
 
 
 class BuyBack(OfEntry, name="buy-back", about=("contest", "entrant"), needs=Right.RUN, does=come_back):
-    """Bring back somebody who has lost, on a place that was kept for it."""
+    """Bring back a player who has lost, in a place reserved for it."""

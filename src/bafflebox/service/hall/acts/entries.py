@@ -56,8 +56,8 @@ def enter_lines(
     request: bool = False,
     told: dict[PersonId, Mapping[str, str]] | None = None,
 ) -> Callable[[DeskWork], None]:
-    """Enter everybody on a list, all or none, or only request their entry; `told` receives the list's details of each
-    person."""
+    """Enter everybody on a list, all or none, or only request their entry; `told` receives the list's details about
+    each person."""
 
     known = told if told is not None else {}
     step = entries.request_entry if request else entries.enter
@@ -144,7 +144,7 @@ class UndoCheckIn(OfEntry, name="undo-check-in", about=ONE, does=entries.undo_ch
 
 
 class Absent(OfEntry, name="absent", about=ONE, needs=Right.RUN):
-    """Mark players who didn't come. If two of them should have met, neither advances."""
+    """Mark players who didn't come. If two of them were to meet, neither advances."""
 
     others: Annotated[tuple[Entrant, ...], "Other players who did not come either."] = ()
 

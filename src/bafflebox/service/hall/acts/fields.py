@@ -30,7 +30,7 @@ Lines = NewType("Lines", str)
 LONGEST_NUMBER = 9
 """The most digits in a form's number."""
 WORDS: Mapping[Any, str] = {PhoneUse: "use of phones", PoolKind: "kind of pool", EvidenceKind: "kind of evidence"}
-"""What a choice is called in a refusal, if not by the name of its field."""
+"""The word for a choice in a refusal, if it isn't the field's name."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -48,7 +48,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The message for an empty field, if there is a better one than that it is missing."""
+    """The message for an empty field, if there is a better one than "missing"."""
 
     sentence: str
     code: str
@@ -96,7 +96,7 @@ class Field:
 
     @property
     def word(self) -> str:
-        """What a choice is called when an unknown one is refused."""
+        """The word for a choice when an unknown one is refused."""
         said = next((mark.word for mark in self.marks if isinstance(mark, Choices)), "")
         return said or WORDS.get(self.type, self.name)
 
@@ -115,11 +115,11 @@ class Field:
 
     @property
     def said(self) -> str:
-        """Its label beside a checkbox: `It has to end in this session.`"""
+        """Its label next to a checkbox: `It has to end in this session.`"""
         return self.meaning.removeprefix("Whether ")[:1].upper() + self.meaning.removeprefix("Whether ")[1:]
 
     def read(self, told: Told) -> Any:
-        """Its value, or a refusal that names it."""
+        """Its value, or an error that names it."""
         try:
             if self.keys:
                 return dict(self._group(told))
@@ -137,7 +137,7 @@ class Field:
             raise
 
     def _empty(self, raw: object) -> Any:
-        """Nothing was written: an optional text sent empty is empty, everything else counts as not sent."""
+        """An empty input: an optional text is empty, anything else counts as not sent."""
         if self.required:
             said = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
             if said:

@@ -145,7 +145,7 @@ class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.
 
 
 class PreferEvent(OfPerson, name="prefer", about=("person",), does=state_preference):
-    """Note which event comes first for somebody who is called to several."""
+    """Note which event comes first for a player called to several."""
 
     contests: Annotated[tuple[ContestId, ...], "The events, in order of preference."] = ()
 

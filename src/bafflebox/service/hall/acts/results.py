@@ -241,7 +241,7 @@ class TakeBackResult(OfMatch, name="take-back-result", about=ONE, needs=Right.RU
             return
         try:
             work.do(hall.put_back, self.match, was)
-        except Refused as refused:  # somebody else sits there now, or one of the players is called elsewhere
+        except Refused as refused:  # somebody else plays there now, or one of the players is called elsewhere
             if refused.code not in ("table_in_use", "table_out_of_order", "table_reserved", "elsewhere"):
                 raise
 

@@ -109,7 +109,7 @@ class Imposing(OfCase):
     imposed: Annotated[dict[PersonId, str], "Penalties by player, if there are several: `warning`, or `points:1`."]
 
     def measures(self, kind: str) -> tuple[Measure, ...]:
-        """What is imposed on whom; nothing if nobody is named."""
+        """The penalties and whom they are for; none if nobody is named."""
         return (*self._chosen(kind), *(_written(who, kind, text) for who, text in self.imposed.items()))
 
     def _chosen(self, kind: str) -> tuple[Measure, ...]:
@@ -154,7 +154,7 @@ def points_allowed(ruling: Ruling | None) -> tuple[int, bool]:
 
 
 def as_given(ruling: Ruling | None, measures: Sequence[Measure]) -> str:
-    """What was given, if a book leaves a choice: the actual points, not the maximum."""
+    """The penalty given, if a book leaves a choice: the actual points, not the maximum."""
     most, may = points_allowed(ruling)
     told = [_measure(one) for one in measures]
     return " ".join(told) if told else "No penalty points." if most and may else ""

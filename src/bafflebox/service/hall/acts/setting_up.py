@@ -133,7 +133,7 @@ class SetUpTables(DeskAct, name="tables"):
 
 
 class DescribeTable(DeskAct, name="table", about=("table",), does=set_table):
-    """Say what is so about a table."""
+    """Describe a table."""
 
     table: Annotated[str, "The table."]
     condition: Annotated[Condition, "The condition."]
@@ -156,7 +156,7 @@ class Phones(DeskAct, name="phones", needs=Right.RUN, does=authorise_phones):
 
 
 class FinishEvent(DeskAct, name="finish", about=("contest",), needs=Right.RUN, does=finish_contest):
-    """Confirm that an event is over: places and prizes stand."""
+    """Confirm that an event is over: places and prizes are final."""
 
     contest: Contest
 
@@ -166,7 +166,7 @@ class Close(DeskAct, name="close", needs=Right.RUN, does=close_tournament):
 
 
 class Discard(DeskAct, name="discard", needs=Right.RUN, does=discard_tournament):
-    """Discard a trial run that nobody needs."""
+    """Discard a trial run."""
 
     name: Annotated[str, "The name of the tournament, as confirmation."] = ""
     why: Why = ""
@@ -179,13 +179,13 @@ class Reopen(DeskAct, name="reopen", needs=Right.RUN, does=reopen_tournament):
 
 
 class HandOver(DeskAct, name="hand-over", needs=Right.RUN, does=hand_over):
-    """Stop here, so that the tournament goes on at another machine."""
+    """Stop here, so that the tournament continues on another machine."""
 
     to: Annotated[str, "The other machine, by any name."]
 
 
 class TakeOver(DeskAct, name="take-over", needs=Right.RUN, does=take_over):
-    """Go on at this machine with a tournament that was handed over to it."""
+    """Continue a tournament on this machine after it was handed over."""
 
     here: Annotated[str, "This machine, by the name given at the hand-over."]
 
