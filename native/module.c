@@ -281,14 +281,14 @@ static int bytes_view(PyObject *object, Py_buffer *view, const char *what) {
     if (in_order)
         refuse("The %s must be single bytes (uint8) in C order, not items of %zd bytes.", what, itemsize);
     else
-        refuse("The %s must be single bytes (uint8) in C order, without gaps between them.", what);
+        refuse("The %s must be contiguous single bytes (uint8) in C order.", what);
     return 0;
 }
 
 static PyObject *batch_of(const Py_buffer *boards, const Py_buffer *dice, const Rules *rules) {
     Py_ssize_t rows = boards->len / BOARD, row = 0;
     if (boards->len % BOARD) {
-        refuse("Positions have 52 counts each; %zd bytes are not a whole number of them.", boards->len);
+        refuse("Positions have 52 counts each; %zd bytes are not a whole number of positions.", boards->len);
         return NULL;
     }
     if (dice->len != 2 * rows) {

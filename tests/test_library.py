@@ -140,7 +140,7 @@ def test_text_is_accepted_beside_rolls_and_moves() -> None:
 def test_what_the_phase_says_is_there_is_no_optional() -> None:
     """`on_turn`, `dice`, `position` and `roll` are values, or refused: no check for None is needed."""
     match = bafflebox.Match.to(3)
-    with pytest.raises(Refused, match="waits for the opening roll"):
+    with pytest.raises(Refused, match="waiting for the opening roll"):
         print(match.playing.on_turn)
     match = match.opened(3, 1).played("8/5 6/5")
     assert match.playing.on_turn is bafflebox.Side.BLACK

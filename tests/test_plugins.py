@@ -170,7 +170,7 @@ def test_an_added_engine_is_a_depth_of_analysis(tmp_path: Path) -> None:
         assert answer.json()["engine"] == "Pip counter 1.0"
         shown = client.post("/files", files={"file": ("match.mat", path.read_bytes())})
         client.post(f"{shown.url.path}/analysis", data={"depth": "pips"})
-        until(lambda: "Judged by Pip counter 1.0." in client.get(shown.url.path).text)
+        until(lambda: " · Pip counter 1.0</p>" in client.get(shown.url.path).text)
 
 
 @pytest.mark.usefixtures("installed")

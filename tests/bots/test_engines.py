@@ -367,7 +367,7 @@ def test_an_engine_that_gives_impossible_chances_is_refused(impossible: tuple[fl
         def plays(self, rules: Discipline) -> bool:  # noqa: ARG002
             return True
 
-    with pytest.raises(EngineFailed, match="Broken gives impossible chances"):
+    with pytest.raises(EngineFailed, match="Broken returned impossible chances"):
         Broken().cube(Seat(BACKGAMMON.start, BACKGAMMON))
 
 

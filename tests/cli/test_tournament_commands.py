@@ -81,7 +81,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["--at", "noon", "tables", "2"], "'noon' is not a time"),
         (["--at", "2001-01-01T00:00", "tables", "2"], "behind the tournament's last event"),
         (["--as", "Ben", "tables", "2"], "Only the staff can do this, and Ben Roy is not on the staff"),
-        (["new", "Again"], "holds a tournament 'club' already"),
+        (["new", "Again"], "already holds a tournament 'club'"),
         (["rule", "club-9"], "There is no case"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

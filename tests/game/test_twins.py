@@ -55,7 +55,7 @@ def answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[st
 
 SINGLE = {
     "tuple-for-a-roll": (START, (3, 1), BACKGAMMON),
-    "text-for-a-roll": (START, "31", BACKGAMMON),
+    "list-for-a-roll": (START, [3, 1], BACKGAMMON),
     "bytes-for-a-position": (START.board, ROLL, BACKGAMMON),
     "nothing": (None, None, BACKGAMMON),
     "array-for-a-position": (np.zeros(52, np.uint8), ROLL, BACKGAMMON),

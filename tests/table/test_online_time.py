@@ -70,7 +70,7 @@ def test_who_comes_back_late_meets_an_incident_with_the_minutes() -> None:
 
     (incident,) = played.table.docket.open
     assert (incident.incident, incident.offender) == ("late_from_break", Side.WHITE)
-    assert incident.facts["minutes_late"] == 12
+    assert incident.facts["minutes_late"] == "12:01"
 
 
 def test_a_break_that_nobody_directs_is_over_when_its_time_is() -> None:

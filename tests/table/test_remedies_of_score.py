@@ -36,7 +36,7 @@ def test_a_score_is_corrected_by_a_line_that_makes_it_the_one_ruled() -> None:
     assert asked(played, number) == {"game", "winner", "points"}
     with pytest.raises(InvalidInput, match="No game is worth 5 points"):
         applied(played, number, game="1", winner="white", points=5)
-    with pytest.raises(InvalidInput, match="the ruling has it at 2-0"):
+    with pytest.raises(InvalidInput, match="the ruling says 2-0"):
         applied(played, number, game="1", winner="white", points=4)
     assert applied(played, number, game="1", winner="white", points=2) == ("ScoreCorrected",)
     assert str(played.table.match.score) == "2-0 of 9"
@@ -175,7 +175,10 @@ def test_where_both_lose_the_match_is_over_and_nobody_has_won() -> None:
 def test_the_length_is_asked_where_nobody_has_said_it() -> None:
     played = Played.begun(terms_of("eubgf", 5, Mode.LIVE))
     facts = {"noticed_when": "between_games", "posted_match_point": False, "posted_reached": False, "used": "shorter"}
-    number = raised(played, "wrong_length", None, **facts)
-    assert asked(played, number) == {"length"}
-    applied(played, number, length=9)
+    with pytest.raises(InvalidInput, match="posted_length: To how many points should the match be played"):
+        raised(played, "wrong_length", None, **facts)
+    number = played.table.docket.open[-1].number
+    played.do(acts.StateFact(number, "posted_length", 9), DEE)
+    played.do(acts.Rule(number), DEE)
+    applied(played, number)
     assert played.table.match.terms.length == 9

@@ -37,7 +37,7 @@ def test_a_ruling_puts_a_clock_on_a_match_without_one() -> None:
 
 def test_a_director_sets_no_time_beyond_the_reserve() -> None:
     played = opened(length=5)
-    with pytest.raises(InvalidInput, match="a reserve in this match is from 0:00 to 10:00"):
+    with pytest.raises(InvalidInput, match="a reserve in this match can be from 0:00 to 10:00"):
         played.do(acts.SetClock(minutes(11), minutes(5)), DEE)
 
 

@@ -103,7 +103,7 @@ def byes_heaped(patch: pytest.MonkeyPatch) -> None:
 def gone_are_paired(patch: pytest.MonkeyPatch) -> None:
     """Who has gone home is paired for the next round."""
     patch.setattr(course, "_gone", lambda _: frozenset())
-    patch.setattr(rounds, "due_pairing", lambda state, contest, _: course.course(state, contest).due[0])
+    patch.setattr(rounds, "due_pairing", lambda state, contest: course.course(state, contest).due[0])
 
 
 def opponents_forgotten(patch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def test_a_scanned_card_says_who_is_here(hall: TestClient, code: str) -> None:
 
 def test_a_card_of_somewhere_else_is_told_and_changes_nothing(hall: TestClient) -> None:
     before = version(hall)
-    assert "Nobody of this tournament" in scan(hall, "zzzz zzzz zzzz")
+    assert "Nobody in this tournament" in scan(hall, "zzzz zzzz zzzz")
     assert version(hall) == before
     hall.cookies.clear()
     assert hall.post(f"{BASE}/desk/scan", data={"code": "Ann"}, headers=HERE).status_code == 403

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
@@ -152,7 +153,7 @@ def test_lots_of_a_calcutta_show_prices_and_owners(hall: TestClient) -> None:
 def test_formulas_and_policies_of_ratings_have_names_that_people_say(drawn: TestClient) -> None:
     assert list(FORMULA_NAMES) == list(FORMULAS)
     assert list(POLICY_NAMES) == list(POLICIES)
-    page = text_of(drawn.get(f"{BASE}/desk/ratings").text)
+    page = unescape(text_of(drawn.get(f"{BASE}/desk/ratings").text))
     assert "fibs-counted" not in page
     assert all(name in page for name in (*FORMULA_NAMES.values(), *POLICY_NAMES.values()))
 

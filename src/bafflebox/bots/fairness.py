@@ -23,7 +23,7 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: MatchP
     >>> refuse_analysis(anna, frozenset({anna, bert}), MatchProgress.OVER, "usbgf")
     >>> refuse_analysis(anna, frozenset({anna, bert}), MatchProgress.RUNNING, "usbgf")
     Traceback (most recent call last):
-    bafflebox.errors.Refused: From the start to the end of a match players may use no backgammon aid, software included. The analysis waits until the match is over.
+    bafflebox.errors.Refused: From the start to the end of a match players may use no backgammon aid, software included. You can analyse it when the match is over.
     """
     ban = ban_of(load(book) if isinstance(book, str) else book)
     if ban is not None and person in seated and stage in ban.stages:

@@ -74,7 +74,7 @@ def may_be_missing(state: Tournament, match: MatchId) -> tuple[Entrant, ...]:
 
 
 Answers = dict[frozenset[tuple[str, object]], Ruling]
-"""What the book of a tournament has answered at one moment, by the facts: many matches are late alike."""
+"""The book's answers so far, by the facts: many matches are late in the same way."""
 
 
 def late_now(
@@ -86,8 +86,8 @@ def late_now(
     opponent_waives: bool = False,
     answers: Answers | None = None,
 ) -> tuple[Lateness, ...]:
-    """What the book proposes for those missing; if both are, it is joint lateness. Who asks about many matches gives
-    the same `answers` each time."""
+    """What the book proposes for those missing; if both are, it is joint lateness. A caller that asks about many
+    matches passes the same `answers` each time."""
     answers = {} if answers is None else answers
     now, file = match_now(state, match), state.file(match)
     for entrant in missing:
@@ -99,8 +99,9 @@ def late_now(
     for due in due_times(state, match):
         if due.entrant not in missing:
             continue
+        minutes, seconds = divmod(max(0, at - due.at) // SECOND, 60)
         facts = {
-            "minutes_late": min(minutes, LONGEST),
+            "minutes_late": _in_minutes(60 * minutes + seconds),
             "match_length": max(1, length_of(state, match)),
             "earlier_delay": 0,
             "follows_last_match": due.follows_last_match,
@@ -114,7 +115,7 @@ def late_now(
         same = frozenset({**facts, "contest": contest}.items())
         if same not in answers:
             answers[same] = answer(state.book, "late_start", state.terms(contest).options, **facts)
-        found.append(_lateness(due.entrant, due.at, minutes, answers[same], _given(file, due.entrant)))
+        found.append(_lateness(due.entrant, due.at, (minutes, seconds), answers[same], _given(file, due.entrant)))
     return tuple(found)
 
 

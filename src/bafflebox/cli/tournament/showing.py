@@ -145,7 +145,7 @@ def forecast_(session: Session, seed: int, runs: int, as_json: bool) -> None:
             f"{item.contest}, {what}: {clock_time(item.median)}, at the latest {clock_time(item.late)} (9 in 10)"
         )
     if not found:
-        click.echo("Nothing is drawn yet: there is nothing to forecast.")
+        click.echo("Nothing has been drawn yet: there is nothing to forecast.")
 
 
 @click.command("why")
@@ -184,7 +184,7 @@ def log(session: Session, last: int, search: str, as_json: bool) -> None:
         rows,
         as_json,
         lambda row: f"{row['version']}  {str(row['at'])[:16]}  {row['what']}",
-        f"Nothing that happened has '{search}' in it.",
+        f"Nothing in the journal contains '{search}'.",
     )
 
 
