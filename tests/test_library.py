@@ -144,7 +144,7 @@ def test_what_the_phase_says_is_there_is_no_optional() -> None:
         print(match.playing.on_turn)
     match = match.opened(3, 1).played("8/5 6/5")
     assert match.playing.on_turn is bafflebox.Side.BLACK
-    with pytest.raises(Refused, match="waits for a roll or a double"):
+    with pytest.raises(Refused, match="waiting for a roll or a double"):
         print(match.playing.dice)
     match = match.rolled("64")
     assert match.playing.dice == Roll(6, 4)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.kept_pages import PLAYED, Entered, Taps, done, opened, phase, running, settle, view
+from support.kept_pages import CHOICE, PLAYED, Entered, Taps, done, opened, phase, running, settle, view
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -250,11 +250,11 @@ def test_the_ruling_is_given_with_the_last_answer(page: Page, server: RunningSer
     page.evaluate("(act) => document.querySelector('bb-kept').line.act(act)", point_out)
     incident = page.locator("bb-kept .incident")
     for _ in range(8):
-        incident.locator("fieldset button, button.primary").first.wait_for()
-        if not incident.locator("fieldset button").count():
+        incident.locator(f"{CHOICE}, button.primary").first.wait_for()
+        if not incident.locator(CHOICE).count():
             break
         before = view(page)["version"]
-        incident.locator("fieldset button").first.click()
+        incident.locator(CHOICE).first.click()
         page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
     page.get_by_role("button", name="Apply the ruling").wait_for()
     assert incident.get_by_role("button", name="Give the ruling").count() == 0
@@ -274,8 +274,7 @@ def test_what_a_ruling_assumed_is_said_otherwise_with_a_tap(page: Page, server: 
     page.wait_for_function(
         "() => document.querySelector('bb-kept').view.docket[0].facts.some((one) => one.fact === 'keep_what_followed')"
     )
-    if not view(page)["docket"][0]["ruled"]:
-        taps.on("Give the ruling")
+    page.wait_for_function("() => document.querySelector('bb-kept').view.docket[0].ruled")  # the book rules again
     taps.on("Apply the ruling")
     taps.settled()
     assert view(page)["game"]["turn"] == "black"  # what was played since is kept

@@ -17,6 +17,9 @@ ANSWERED = """(v) => {
 PLAYED = ("31: 8/5 6/5",)
 Entered = str | dict[str, Any]
 
+CHOICE = "fieldset:not(details.assumed fieldset) button"
+"""A choice or an answer that is asked for; what was assumed is folded away."""
+
 
 def opened(page: Page, server: RunningServer, where: str, **more: str) -> None:
     page.goto(f"{server.url}/{where}")
@@ -61,9 +64,9 @@ def settle(page: Page) -> None:
     if question and not question["choices"] and question["type"] != "yes_no":
         incident.locator("input").fill({"number": "1", "seconds": "10"}.get(question["type"], "8/5 6/4"))
         incident.get_by_role("button", name="Answer").click()
-    elif incident.locator("fieldset button").count():
-        wanted = incident.locator("fieldset button", has_text="corrected")
-        (wanted if wanted.count() else incident.locator("fieldset button")).first.click()
+    elif incident.locator(CHOICE).count():
+        wanted = incident.locator(CHOICE, has_text="corrected")
+        (wanted if wanted.count() else incident.locator(CHOICE)).first.click()
     else:
         incident.locator("button.primary").click()
     page.wait_for_function(ANSWERED, arg=before)

@@ -132,7 +132,7 @@ class StaticEngine(WeighingEngine):
         except InvalidInput as wrong:
             if wrong.code != "bad_chances":
                 raise
-            raise EngineFailed(f"{self.name} gives impossible chances. {wrong.sentence}") from wrong
+            raise EngineFailed(f"{self.name} returned impossible chances. {wrong.sentence}") from wrong
         if not isinstance(found, Sequence):
             raise EngineFailed(f"{self.name} returned a {type(found).__name__} instead of a list of Chances.")
         if len(found) != len(positions):
