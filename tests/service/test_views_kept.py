@@ -9,10 +9,12 @@ import pytest
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.game import Both, Result, Side
 from bafflebox.game.values import replace
+from bafflebox.match import Match
 from bafflebox.service import House
 from bafflebox.service.room import Room
-from bafflebox.service.views import LIST_LENGTH, seen
+from bafflebox.service.views import LIST_LENGTH, _games, seen
 from bafflebox.table import Event
 from bafflebox.table.happened import NOBODY
 from bafflebox.web.changes import applied, changed
@@ -54,3 +56,12 @@ def test_what_a_room_keeps_and_what_changes_make_is_the_whole_view(seed: int, de
             assert all(told[who][name] is now[who][name] for name in same), "nothing new where nothing has changed"
         told, shown = now, shown + 1
     assert shown > 10
+
+
+def test_the_games_of_a_match_add_up_to_its_score() -> None:
+    """A gammon that ends a match to 3 at 2-0 counts the one point that was missing, as the score does."""
+    match = Match.to(3).with_reported(Side.WHITE, Result.GAMMON).with_reported(Side.BLACK, Result.SINGLE)
+    match = match.with_reported(Side.WHITE, Result.BACKGAMMON)
+
+    assert _games(match) == [{"white": 2, "black": 0}, {"white": 0, "black": 1}, {"white": 1, "black": 0}]
+    assert match.score.counted == Both(3, 1)

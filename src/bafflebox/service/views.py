@@ -269,8 +269,13 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
 
 
 def _games(match: Match) -> list[dict[str, int]]:
-    """What each finished game gave to either side."""
-    return [{side.value: game.scored if game.winner is side else 0 for side in Side} for game in match.games]
+    """What each finished game gave to either side; the last one counts no points beyond the length of the match."""
+    won = [{side.value: game.scored if game.winner is side else 0 for side in Side} for game in match.games]
+    for side in Side:
+        surplus = match.score.points[side] - match.score.counted[side]
+        if surplus and won and won[-1][side.value]:
+            won[-1][side.value] = max(0, won[-1][side.value] - surplus)
+    return won
 
 
 def _loss(lost: Lost) -> tuple[str, str]:
