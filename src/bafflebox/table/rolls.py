@@ -61,7 +61,7 @@ class OpeningRolled(Happened):
     black: int
 
     def fold(self, table: Table) -> Table:
-        opened = table.match.opened(self.white, self.black)
+        opened = table.match.after(matches.Opened(self.white, self.black))
         return table.following(opened, self.at, dice=thrown(table), first_dice=Both(0, 0))
 
 
@@ -100,7 +100,7 @@ class Rolled(BySide):
 
     def fold(self, table: Table) -> Table:
         owed = table.owed if table.owed.roll is None else replace(table.owed, roll=None)
-        match = table.match.rolled(Dice(*self.dice), self.side)
+        match = table.match.after(matches.Rolled(self.side, Dice(*self.dice)))
         rolled = table.following(match, self.at, dice=thrown(table), owed=owed)
         clock = rolled.clock
         if clock is None or not clock.accounts[self.side].forfeits_delay:
