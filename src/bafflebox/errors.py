@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bafflebox.message import said
+
 
 class BaffleBoxError(Exception):
     """A sentence for a person, a `code` for a program, and the facts behind it."""
@@ -82,9 +84,12 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
     from difflib import get_close_matches  # slow to import, and only needed when something is wrong
 
     choices = sorted(known)
-    near = get_close_matches(name, choices, n=3, cutoff=0.5)
-    hint = f". Nearest: {', '.join(near)}." if near else f". There are: {', '.join(choices)}."
-    hint = hint if choices else ": there are none yet."
-    return InvalidInput(
-        f"There is no {kind} '{name}'{hint}", code=f"unknown_{kind.partition(' ')[0]}", facts={"name": name}
-    )
+    if not choices:
+        sentence = said("There is no {kind} '{name}': there are none yet.", kind=kind, name=name)
+    elif near := get_close_matches(name, choices, n=3, cutoff=0.5):
+        sentence = said("There is no {kind} '{name}'. Nearest: {near}.", kind=kind, name=name, near=", ".join(near))
+    else:
+        sentence = said(
+            "There is no {kind} '{name}'. There are: {known}.", kind=kind, name=name, known=", ".join(choices)
+        )
+    return InvalidInput(sentence, code=f"unknown_{kind.partition(' ')[0]}", facts={"name": name})

@@ -155,7 +155,8 @@ def _stored(part: Any) -> Any:
 
 
 def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | None:
-    """A template with its gaps filled; a sentence gets a capital letter and one full stop."""
+    """A template with its gaps filled; a sentence gets one full stop, and a capital letter unless it begins with the id of a
+    match."""
     if not fields:
         return template
     found = {
@@ -165,7 +166,10 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
     text = " ".join(filter(None, parts))  # a gap may be empty; a language's non-breaking spaces are kept
-    return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
+    if not template.endswith("."):
+        return text
+    begins_with_id = "/" in text.partition(" ")[0]
+    return (text[:1] if begins_with_id else text[:1].upper()) + text[1:].rstrip(".") + "."
 
 
 class English:

@@ -153,5 +153,8 @@ class Operators:
         if account and permission in self.granted().get(account, ()):
             return
         whom = "members" if reach is Permitted.MEMBERS else "those its operator names"
-        how = " Open an account first, under You." if reach is Permitted.MEMBERS else ""
-        raise Refused(f"On this server only {whom} may {TO_DO[permission]}.{how}", code="not_permitted")
+        how = "Open an account first, under You." if reach is Permitted.MEMBERS else ""
+        raise Refused(
+            said("On this server only {whom} may {what}. {how}", whom=whom, what=TO_DO[permission], how=how),
+            code="not_permitted",
+        )

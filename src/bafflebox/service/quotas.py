@@ -107,7 +107,11 @@ class Quotas:
             kind, _, number = word.partition("=")
             if kind not in LIMITS or not number.isdecimal() or not 1 <= len(number) <= 6 or not int(number):
                 raise InvalidInput(
-                    f"'{word}' is not a quota. Write for example tables=100. The quotas are {', '.join(sorted(LIMITS))}.",
+                    said(
+                        "'{word}' is not a quota. Write for example tables=100. The quotas are {known}.",
+                        word=word,
+                        known=", ".join(sorted(LIMITS)),
+                    ),
                     code="bad_quota",
                 )
             found[kind] = Limit(int(number), 10 * int(number))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.rulings import Book, OpenQuestions, Ruling, rule
 from bafflebox.tournament.state import Tournament
 
@@ -24,7 +25,9 @@ def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, 
     found = rule(book, incident, facts, dict(options or {}))
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(f"To rule on this, {book.title} need to know: {wanted}", code="facts_missing")
+        raise InvalidInput(
+            said("To rule on this, {book} need to know: {wanted}", book=book.title, wanted=wanted), code="facts_missing"
+        )
     return found
 
 
@@ -32,7 +35,10 @@ def check_open(state: Tournament, at: Millis) -> None:
     """Refuses changes while the tournament is closed or on another machine, or dated before its last event."""
     if state.handed_to:
         raise Refused(
-            f"This tournament was handed over to {state.handed_to} and continues there. Take it back first.",
+            said(
+                "This tournament was handed over to {place} and continues there. Take it back first.",
+                place=state.handed_to,
+            ),
             code="handed_over",
         )
     if state.closed:
@@ -46,5 +52,5 @@ def check_open(state: Tournament, at: Millis) -> None:
 def reason_given(text: str, what: str) -> str:
     """The reason, if one is given."""
     if not text.strip():
-        raise InvalidInput(f"{what} needs a reason, in a few words.", code="no_reason")
+        raise InvalidInput(said("{what} needs a reason, in a few words.", what=what), code="no_reason")
     return text.strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.entries import check_membership, check_not_on, has_played, taken_in
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, PartnerReplaced
 from bafflebox.tournament.law import reason_given, refused
@@ -33,21 +34,32 @@ def replace_partner(
     now = state.contest(contest)
     entry = now.entry(entrant)
     if len(entry.persons) < 2:
-        raise Refused(f"{entrant} plays alone: there is no partner to replace.", code="no_partner")
+        raise Refused(
+            said("{entrant} plays alone: there is no partner to replace.", entrant=entrant), code="no_partner"
+        )
     if leaves not in entry.persons:
-        raise InvalidInput(f"{leaves} does not play for {entrant}.", code="not_in")
+        raise InvalidInput(said("{person} does not play for {entrant}.", person=leaves, entrant=entrant), code="not_in")
     if not entry.is_in or now.finished:
-        raise Refused(f"{entrant} does not take part in {state.title(contest)} now.", code="not_in")
+        raise Refused(
+            said("{entrant} does not take part in {event} now.", entrant=entrant, event=state.title(contest)),
+            code="not_in",
+        )
     if comes in taken_in(now):
-        raise InvalidInput(f"{comes} is already entered in {state.title(contest)}.", code="entered_twice")
+        raise InvalidInput(
+            said("{person} is already entered in {event}.", person=comes, event=state.title(contest)),
+            code="entered_twice",
+        )
     if state.attendance(comes).expelled:
-        raise Refused(f"{comes} was expelled from this tournament.", code="expelled")
+        raise Refused(said("{person} was expelled from this tournament.", person=comes), code="expelled")
     check_not_on(state, contest, entrant)
     if has_played(state, contest, entrant) and not after_start:
         raise refused(
             state,
-            f"{entrant} has begun to play. {state.book.title} are silent on another partner; read as a new approval of the "
-            "entry, for which the director says expressly that it comes after the start.",
+            said(
+                "{entrant} has begun to play. {book} are silent on another partner; read as a new approval of the entry, for which the director says expressly that it comes after the start.",
+                entrant=entrant,
+                book=state.book.title,
+            ),
             "approval",
             "has_played",
         )

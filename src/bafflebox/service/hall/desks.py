@@ -99,7 +99,10 @@ class Desks:
                     raise InvalidInput(said("There is no tournament {id}.", id=id), code="unknown_tournament")
                 state = replay(cast(DeskEvent, entry.event) for entry in entries)
                 if state.id != id:  # however this happened, its acts would be written to the other one
-                    raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
+                    raise InvalidInput(
+                        said("The tournament {id} says that it is {other}.", id=id, other=state.id),
+                        code="wrong_tournament",
+                    )
                 hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )

@@ -289,7 +289,7 @@ def after(register: Register, matches: Iterable[tuple[Millis, str, RatedMatch]])
 def _read(line: RegisteredPlayer, told: Mapping[str, str]) -> RegisteredPlayer:
     """A line with changed details, from a form or command."""
     if strange := set(told) - {"name", "membership", "notes", "rating", "experience"}:
-        raise InvalidInput(f"Unexpected field '{min(strange)}'.", code="unknown_field")
+        raise InvalidInput(said("Unexpected field '{strange}'.", strange=min(strange)), code="unknown_field")
     number = told.get("rating", None)
     return RegisteredPlayer(
         line.id,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.errors import Refused
+from bafflebox.message import said
 from bafflebox.tournament.draws.chance import Chance, Seed, commitment
 from bafflebox.tournament.draws.entries import Apart, Entries
 from bafflebox.tournament.draws.sheet import check_by_hand, entry_lines, meeting_round
@@ -101,9 +102,15 @@ class _Sheet:
         lines = self._mended(lines, chance)
         for group, one, two in self._broken(lines):
             if group.firm:
-                why = f" ({group.reason})" if group.reason else ""
+                why = f"({group.reason})" if group.reason else ""
                 raise Refused(
-                    f"{one} and {two} cannot be kept apart{why} for {group.rounds} rounds. Make it a wish, or shorten it.",
+                    said(
+                        "{one} and {two} cannot be kept apart {why} for {rounds} rounds. Make it a wish, or shorten it.",
+                        one=one,
+                        two=two,
+                        why=why,
+                        rounds=group.rounds,
+                    ),
                     code="cannot_keep_apart",
                 )
         return lines

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES
 from bafflebox.tournament.reports.sheet import Paper
 
@@ -63,7 +64,9 @@ class Canvas:
         for number, font in enumerate(fonts):
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
-                    raise InvalidInput(f"{font} is no font: give a TrueType or OpenType file.", code="bad_font")
+                    raise InvalidInput(
+                        said("{font} is no font: give a TrueType or OpenType file.", font=font), code="bad_font"
+                    )
             for style in ("", "B"):
                 self._add(f"other{number}", style, font)
         if fonts:

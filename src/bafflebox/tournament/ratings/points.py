@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import log2, sqrt
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 
 DIVISIONS = {"open": 1.0, "intermediate": 0.7, "novice": 0.5}
 """Weights of the divisions in the 2019 master points."""
@@ -28,7 +29,8 @@ class MasterPoints:
         """The value of a place in this event and division."""
         if self.division not in DIVISIONS:
             raise InvalidInput(
-                f"There is no division '{self.division}': {', '.join(DIVISIONS)}.", code="unknown_division"
+                said("There is no division '{division}': {known}.", division=self.division, known=", ".join(DIVISIONS)),
+                code="unknown_division",
             )
         return self.event * DIVISIONS[self.division]
 
@@ -69,7 +71,10 @@ def tour_points(players: int, division: str, shares: Sequence[float]) -> list[fl
     [10.0, 6.0, 4.0]
     """
     if division not in TOUR_DIVISIONS:
-        raise InvalidInput(f"There is no division '{division}': {', '.join(TOUR_DIVISIONS)}.", code="unknown_division")
+        raise InvalidInput(
+            said("There is no division '{division}': {known}.", division=division, known=", ".join(TOUR_DIVISIONS)),
+            code="unknown_division",
+        )
     if sum(shares) > 1 + 1e-9 or min(shares, default=0) < 0:
         raise InvalidInput("The shares of the places must be parts of one whole.", code="bad_shares")
     return [players * TOUR_DIVISIONS[division] * share for share in shares]

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NewType
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.tournament.standings.result import Entrant
 
 FixtureId = NewType("FixtureId", str)
@@ -252,7 +253,8 @@ class Structure:
         section, colon, _ = name.rpartition(":")
         if not colon:
             raise InvalidInput(
-                f"'{name}' is not a match id. Write section:round.number, like main:1.5.", code="bad_match"
+                said("'{name}' is not a match id. Write section:round.number, like main:1.5.", name=name),
+                code="bad_match",
             )
         self.section(section)
-        raise InvalidInput(f"There is no match '{name}' in this structure.", code="unknown_match")
+        raise InvalidInput(said("There is no match '{name}' in this structure.", name=name), code="unknown_match")

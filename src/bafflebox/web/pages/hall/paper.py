@@ -85,7 +85,7 @@ async def printed(
     if format == "csv":
         return Response(encoded(made.csv()), media_type="text/csv; charset=utf-8")
     if format != "page":
-        raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
+        raise InvalidInput(said("A sheet is a page or csv, not '{format}'.", format=format), code="bad_format")
     base = await _address(request, house, hall)
     codes = [qr_picture(f"{base}/matches/{match}") for match in made.keys]
     return show(
