@@ -18,13 +18,18 @@ from bafflebox.message import said
 
 
 class BaffleBoxError(Exception):
-    """A sentence for a person, a `code` for a program, and the facts behind it."""
+    """A sentence for a person, a `code` for a program, and the facts behind it.
+
+    Fields fill the gaps of the sentence: `InvalidInput("There is no table {table}.", table="7", code="no_table")`.
+    """
 
     code = "error"
 
-    def __init__(self, sentence: str, *, code: str | None = None, facts: Mapping[str, Any] | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(
+        self, sentence: str, *, code: str | None = None, facts: Mapping[str, Any] | None = None, **fields: Any
+    ) -> None:
+        self.sentence = said(sentence, **fields) if fields else sentence
+        super().__init__(self.sentence)
         self.facts = dict(facts or {})
         if code is not None:
             self.code = code
@@ -56,8 +61,9 @@ class Refused(BaffleBoxError):
         clauses: Iterable[str] = (),
         code: str | None = None,
         facts: Mapping[str, Any] | None = None,
+        **fields: Any,
     ) -> None:
-        super().__init__(sentence, code=code, facts=facts)
+        super().__init__(sentence, code=code, facts=facts, **fields)
         self.clauses = tuple(clauses)
 
 

@@ -171,7 +171,8 @@ class Game:
         assert self.roll is not None  # ensured by the phase
         if moved(self.position, play.moves, self.rules) != play.result:
             raise InvalidInput(
-                said("The moves {notation} do not lead to the position given with them.", notation=play.notation),
+                "The moves {notation} do not lead to the position given with them.",
+                notation=play.notation,
                 code="bad_play",
             )
         legal = results_of(self) or (self.position,)
@@ -353,7 +354,6 @@ def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Posit
             board[WIDTH + BAR] += 1
     if min(board) < 0:
         raise InvalidInput(
-            said("{moves} moves a checker from a point where there is none.", moves=write_moves(written)),
-            code="bad_play",
+            "{moves} moves a checker from a point where there is none.", moves=write_moves(written), code="bad_play"
         )
     return Position(bytes(board))

@@ -350,7 +350,9 @@ class Match(ToldInWords):
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
             raise InvalidInput(
-                said("There is no finished game {number}; there are {games}.", number=number, games=len(numbered)),
+                "There is no finished game {number}; there are {games}.",
+                number=number,
+                games=len(numbered),
                 code="no_such_game",
             )
         line = numbered[number - 1]
@@ -360,7 +362,7 @@ class Match(ToldInWords):
         elif isinstance(record, GameRecord) and record.last is not None and record.ending is Ending.PASSED:
             void = replace(record.last, offered=None)
         else:
-            raise InvalidInput(said("Game {number} didn't end with a recorded pass.", number=number), code="not_passed")
+            raise InvalidInput("Game {number} didn't end with a recorded pass.", number=number, code="not_passed")
         entries = (*self.entries[:line], *self.entries[line + 1 :])
         suspended = None if self.between_games else self.game
         total = tally(entries[:line], self.terms.length)
@@ -378,7 +380,7 @@ class Match(ToldInWords):
     def _seated(self, side: Side, person: str) -> Self:
         if self.terms.partners is None or person not in self.terms.partners[side]:
             raise InvalidInput(
-                said("{person} does not play for {side} in this match.", person=person, side=side), code="not_a_partner"
+                "{person} does not play for {side} in this match.", person=person, side=side, code="not_a_partner"
             )
         if not self.between_games:
             raise refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")

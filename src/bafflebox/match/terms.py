@@ -24,7 +24,8 @@ class ToPoints:
     def __post_init__(self) -> None:
         if not isinstance(self.length, int):
             raise InvalidInput(
-                said("The match length must be a whole number of points, not {length}.", length=repr(self.length)),
+                "The match length must be a whole number of points, not {length}.",
+                length=repr(self.length),
                 code="bad_length",
             )
 

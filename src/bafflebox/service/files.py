@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.notation.formats import read_match_file
 from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.service.analyses import DEPTH, Analyses, Asked
@@ -35,11 +34,9 @@ def read_bounded(data: bytes, name: str) -> FileReading:
     longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
     if longest > MOST_ACTS:
         raise InvalidInput(
-            said(
-                "A match in this file has {longest} rolls and cube actions; at most {most} are accepted here.",
-                longest=f"{longest:,}",
-                most=f"{MOST_ACTS:,}",
-            ),
+            "A match in this file has {longest} rolls and cube actions; at most {most} are accepted here.",
+            longest=f"{longest:,}",
+            most=f"{MOST_ACTS:,}",
             code="file_too_large",
         )
     return reading

@@ -27,7 +27,6 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
@@ -257,9 +256,7 @@ def _may_hold(person: PersonId, scope: Scope) -> bool:
 def check_holder(person: PersonId, scope: Scope) -> None:
     """Refuse a key for an id that can't hold it: a reserved one, a bot, or a session for an entrant."""
     if not _may_hold(person, scope):
-        raise Refused(
-            said("No {kind} key can be issued for '{person}'.", kind=scope.kind, person=person), code="no_holder"
-        )
+        raise Refused("No {kind} key can be issued for '{person}'.", kind=scope.kind, person=person, code="no_holder")
 
 
 def _told(scope: Scope) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from threading import Timer
 from urllib.parse import SplitResult, urlsplit
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 PATIENCE = 10.0
 """Seconds to wait for a connection, and for each part of an answer."""
@@ -201,7 +200,8 @@ def _origin(text: str) -> Origin:
         host, port = "", 0
     if not host or " " in host or not port or parts.path.strip("/") or parts.query or "@" in parts.netloc:
         raise InvalidInput(
-            said("'{text}' is not the address of a server. Write for example https://club.example.", text=text),
+            "'{text}' is not the address of a server. Write for example https://club.example.",
+            text=text,
             code="bad_address",
         )
     return parts.scheme, host, port

@@ -159,7 +159,9 @@ def _check_fields(name: str, told: Iterable[str]) -> None:
             takes = said("{act} takes: {fields}.", act=name, fields=", ".join(known) or "–")
             hint = said("Did you mean '{name}'?", name=near[0]) if near else takes
             raise InvalidInput(
-                said("There is no field '{field}' here. {hint}", field=field, hint=hint),
+                "There is no field '{field}' here. {hint}",
+                field=field,
+                hint=hint,
                 code="unknown_field",
                 facts={"field": field, "nearest": near},
             )
@@ -180,8 +182,8 @@ def read_act(told: Mapping[str, Any]) -> Act:
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or name
-        raise InvalidInput(said("{where}: {wrong}.", where=where, wrong=first["msg"]), code="bad_act") from None
+        raise InvalidInput("{where}: {wrong}.", where=where, wrong=first["msg"], code="bad_act") from None
     for field, value in fields.items():
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-            raise InvalidInput(said("{field}: No number here has more than ten digits.", field=field), code="bad_act")
+            raise InvalidInput("{field}: No number here has more than ten digits.", field=field, code="bad_act")
     return found

@@ -116,9 +116,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
     found = asked.law.answer(incident, facts)
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(
-            said("To find out whether this is allowed, answer: {wanted}", wanted=wanted), code="facts_missing"
-        )
+        raise InvalidInput("To find out whether this is allowed, answer: {wanted}", wanted=wanted, code="facts_missing")
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):
         raise Refused(found.verdict, clauses=clauses, code=f"not_by_{found.book}")

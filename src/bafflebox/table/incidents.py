@@ -210,12 +210,10 @@ def may_state(asked: Request, number: int, fact: str, value: FactValue, why: str
     kind = incident(found.incident)
     if fact not in kind.by_name:
         raise InvalidInput(
-            said(
-                "'{fact}' is not a fact of {title}. There are: {names}.",
-                fact=fact,
-                title=kind.title,
-                names=", ".join(kind.by_name),
-            ),
+            "'{fact}' is not a fact of {title}. There are: {names}.",
+            fact=fact,
+            title=kind.title,
+            names=", ".join(kind.by_name),
             code="unknown_fact",
         )
     known = {name: found.facts[name] for name in found.testified if name in found.facts}
@@ -256,7 +254,8 @@ def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
         return found
     if (must := _must_be_carried_out(asked, found)) is not None:
         raise Refused(
-            said("Under this book nobody may condone it: {verdict}", verdict=must.verdict),
+            "Under this book nobody may condone it: {verdict}",
+            verdict=must.verdict,
             clauses=tuple(citation.clause for citation in must.citations),
             code="not_condonable",
         )
@@ -288,7 +287,9 @@ def unsettled(asked: Request, number: int) -> TableIncident:
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
         raise InvalidInput(
-            said("There is no incident {number}; there are {incidents}.", number=number, incidents=len(incidents)),
+            "There is no incident {number}; there are {incidents}.",
+            number=number,
+            incidents=len(incidents),
             code="no_such_incident",
         )
     found = incidents[number - 1]

@@ -66,11 +66,11 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
     if used is None:
         raise asked.refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
     if length > LONGEST:
-        raise InvalidInput(said("No match is played to more than {most} points.", most=LONGEST), code="bad_length")
+        raise InvalidInput("No match is played to more than {most} points.", most=LONGEST, code="bad_length")
     ruling = _resolved(table, used, length, running=not table.match.between_games)
     match ruling.outcome:
         case LengthOutcome.NOTHING_WRONG:
-            raise InvalidInput(said("The match is already played to {used}.", used=used), code="same_length")
+            raise InvalidInput("The match is already played to {used}.", used=used, code="same_length")
         case LengthOutcome.FINISH_THE_GAME:
             return (LengthFound(at=asked.at, by=asked.who, posted=length),)
         case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:

@@ -180,11 +180,9 @@ def check_settled(asked: Request) -> None:
 def _item(asked: Request, item: str) -> str:
     if item not in PREFERENCES:
         raise InvalidInput(
-            said(
-                "There is no preference '{item}'. There are: {names}.",
-                item=item,
-                names=", ".join(PREFERENCES),
-            ),
+            "There is no preference '{item}'. There are: {names}.",
+            item=item,
+            names=", ".join(PREFERENCES),
             code="unknown_preference",
         )
     if asked.table.online and item not in _CONSENT:

@@ -358,7 +358,8 @@ def contradicts(
         )
     if not why.strip():
         raise InvalidInput(
-            said("The table has recorded something else: {shown} Say why you overrule it.", shown=shown),
+            "The table has recorded something else: {shown} Say why you overrule it.",
+            shown=shown,
             code="why_missing",
             facts={"fact": name},
         )

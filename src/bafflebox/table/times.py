@@ -270,12 +270,10 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
         if not 0 <= time <= most:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(
-                said(
-                    "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
-                    side=side,
-                    told=told,
-                    most=face(most),
-                ),
+                "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
+                side=side,
+                told=told,
+                most=face(most),
                 code="bad_time",
             )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, DeskEvent
 from bafflebox.tournament.law import answer, clauses, reason_given
 from bafflebox.tournament.officials import check_director
@@ -30,7 +29,7 @@ def grant(
     if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
         raise InvalidInput("An accommodation can only add time or breaks, not take them away.", code="bad_number")
     if table and table not in state.tables:
-        raise InvalidInput(said("There is no table {table} in the hall.", table=table), code="no_such_table")
+        raise InvalidInput("There is no table {table} in the hall.", table=table, code="no_such_table")
     granted = AccommodationGranted(
         at,
         who,
@@ -50,7 +49,7 @@ def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Milli
     """Ends an accommodation that is no longer needed."""
     check_director(state, who, at)
     if what not in {granted.what for granted in state.attendance(person).accommodations}:
-        raise Refused(said("{person} was not granted '{what}'.", person=person, what=what), code="not_granted")
+        raise Refused("{person} was not granted '{what}'.", person=person, what=what, code="not_granted")
     return (AccommodationEnded(at, who, person, what),)
 
 

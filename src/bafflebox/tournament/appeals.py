@@ -12,7 +12,6 @@ from bafflebox import cases
 from bafflebox.cases import Case, ConflictOfInterest, Measure, Member, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.events import MatchResumed, MatchSuspended
 from bafflebox.tournament.law import answer, check_open, refused
 from bafflebox.tournament.match_file import MatchStage
@@ -202,14 +201,11 @@ def vote(
         raise InvalidInput("Say what applies if the vote is carried.", code="no_outcome")
     if not question:
         if len(case.open_questions) > 1:
-            raise InvalidInput(
-                said("Say which question: {open}.", open=', '.join(case.open_questions)), code="which_question"
-            )  # fmt: skip
+            raise InvalidInput("Say which question: {open}.", open=', '.join(case.open_questions), code="which_question")  # fmt: skip
         question = next(iter(case.open_questions), "")
     if not question:
         raise Refused(
-            said("Case {id} is {stage}: nothing is open to a vote.", id=case.id, stage=case.stage.value),
-            code="wrong_stage",
+            "Case {id} is {stage}: nothing is open to a vote.", id=case.id, stage=case.stage.value, code="wrong_stage"
         )
     return cases.vote(
         state.book,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.entry_list import HEADINGS, EntryLine
 from bafflebox.tournament.ratings.rating import read_rating
 from bafflebox.tournament.spreadsheet import columns_in
@@ -73,9 +72,7 @@ def entries_from(rows: Sequence[Sequence[str]], columns: Sequence[str], *, headi
     twice = next((one for one in columns if one and list(columns).count(one) > 1), "")
     if twice:
         raise InvalidInput(
-            said("Two columns can't both be '{name}'.", name=CALLED[twice]),
-            code="bad_list",
-            facts={"field": "column.0"},
+            "Two columns can't both be '{name}'.", name=CALLED[twice], code="bad_list", facts={"field": "column.0"}
         )
     found = []
     for number, row in enumerate(rows[1:] if heading else rows, 2 if heading else 1):
@@ -96,13 +93,14 @@ def _entry(number: int, cells: Mapping[str, str]) -> EntryLine:
     seed = cells.get("seed", "")
     if seed and not (seed.isdecimal() and len(seed) < 6):
         raise InvalidInput(
-            said("Row {number}: '{seed}' is not a seed; write a whole number.", number=number, seed=seed),
-            code="bad_list",
+            "Row {number}: '{seed}' is not a seed; write a whole number.", number=number, seed=seed, code="bad_list"
         )
     rating = cells.get("rating", "")
     if rating and read_rating(rating) is None:
         raise InvalidInput(
-            said("Row {number}: '{rating}' is not a rating; write a number.", number=number, rating=rating[:20]),
+            "Row {number}: '{rating}' is not a rating; write a number.",
+            number=number,
+            rating=rating[:20],
             code="bad_list",
         )
     details = {kind: cells[kind] for kind in ("rating", "email", "phone", "federation", "country") if cells.get(kind)}

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.course import course, match_now, players_now
 from bafflebox.tournament.events import (
     UNPLAYED,
@@ -112,11 +111,11 @@ def _corrected(
 ) -> ResultCorrected:
     file = state.file(match)
     if file.result is None:
-        raise Refused(said("{match} has no result to correct. Enter one instead.", match=match), code="no_result")
+        raise Refused("{match} has no result to correct. Enter one instead.", match=match, code="no_result")
     if after is not None:
         after = _checked(state, file, after)
     if after == file.result and goes_on is None and file.counts == file.result:
-        raise InvalidInput(said("{match} already has this result.", match=match), code="no_change")
+        raise InvalidInput("{match} already has this result.", match=match, code="no_change")
     counts = None if after is None else counted_for(state, match, after, goes_on)
     if after is None:
         repair = Repair.REPLAY  # without a result nobody has advanced from here
@@ -147,12 +146,10 @@ def _checked(state: Tournament, file: MatchFile, after: DeskResult) -> DeskResul
     lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
     if frozenset(after.players) not in lawful:
         raise InvalidInput(
-            said(
-                "{match} was played by {players}, not by {others}. If others played it, take this result away and enter theirs where it belongs.",
-                match=file.match,
-                players=" and ".join(file.result.players),
-                others=" and ".join(after.players),
-            ),
+            "{match} was played by {players}, not by {others}. If others played it, take this result away and enter theirs where it belongs.",
+            match=file.match,
+            players=" and ".join(file.result.players),
+            others=" and ".join(after.players),
             code="wrong_players",
         )
     if after.players == (file.result.players[1], file.result.players[0]):
@@ -335,7 +332,7 @@ def move_result(
 
     result = state.file(wrong).result
     if result is None:
-        raise Refused(said("{match} has no result to move.", match=wrong), code="no_result")
+        raise Refused("{match} has no result to move.", match=wrong, code="no_result")
     away = correct(state, wrong, None, repair, reason, who, at)
     after = state
     for event in away:

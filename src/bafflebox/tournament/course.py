@@ -64,7 +64,7 @@ def layout(notation: str, entrants: int = 0) -> Structure:
 def structure_of(contest: Contest) -> Structure:
     """The structure of a contest after the draw."""
     if contest.draw is None:
-        raise Refused(said("{event} hasn't been drawn yet.", event=contest.conditions.name), code="not_drawn")
+        raise Refused("{event} hasn't been drawn yet.", event=contest.conditions.name, code="not_drawn")
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 
@@ -199,15 +199,14 @@ def match_now(state: Tournament, match: MatchId) -> FixtureState:
     contest = contest_of(match)
     if contest not in state.contests or not slot_of(match):
         raise InvalidInput(
-            said(
-                "'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.", match=match
-            ),
+            "'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            match=match,
             code="bad_match",
         )
     found = course(state, contest).matches.get(FixtureId(slot_of(match)))
     if found is None:
         raise InvalidInput(
-            said("There is no match '{slot}' in {contest}.", slot=slot_of(match), contest=contest), code="unknown_match"
+            "There is no match '{slot}' in {contest}.", slot=slot_of(match), contest=contest, code="unknown_match"
         )
     return found
 
@@ -221,9 +220,7 @@ def players_now(state: Tournament, match: MatchId) -> tuple[Entrant, Entrant]:
             why = said("so far {known}", known=known)
         else:
             why = said("it is a {status}", status=found.status.value)
-        raise Refused(
-            said("The players of {match} aren't known yet: {why}.", match=match, why=why), code="players_unknown"
-        )
+        raise Refused("The players of {match} aren't known yet: {why}.", match=match, why=why, code="players_unknown")
     return found.first, found.second
 
 

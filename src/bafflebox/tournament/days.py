@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 Moment = TypeVar("Moment", date, datetime)
 
@@ -26,7 +25,7 @@ def read_day(text: str, field: str = "") -> date:
     found = _read(date.fromisoformat, text)
     if found is None:
         raise InvalidInput(
-            said("'{text}' is not a day. Write for example 2026-11-21.", text=text), code="bad_day", facts=_at(field)
+            "'{text}' is not a day. Write for example 2026-11-21.", text=text, code="bad_day", facts=_at(field)
         )
     return found
 
@@ -36,7 +35,8 @@ def moment_of(text: str, field: str = "") -> Millis:
     found = _read(datetime.fromisoformat, text)
     if found is None:
         raise InvalidInput(
-            said("'{text}' is not a day and time. Write for example 2026-11-21T10:00.", text=text),
+            "'{text}' is not a day and time. Write for example 2026-11-21T10:00.",
+            text=text,
             code="bad_time",
             facts=_at(field),
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.entries import check_membership
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, EntryMovedUp
@@ -38,26 +37,23 @@ def move_up(
     if to not in higher(state, contest):
         raise refused(
             state,
-            said(
-                "{event} is not a division above {lower}; above it: {known}.",
-                event=state.title(to),
-                lower=state.title(contest),
-                known=", ".join(map(state.title, higher(state, contest))) or "none",
-            ),
+            "{event} is not a division above {lower}; above it: {known}.",
             "moved_up",
             "not_higher",
+            event=state.title(to),
+            lower=state.title(contest),
+            known=", ".join(map(state.title, higher(state, contest))) or "none",
         )
     if not clauses(state, "moved_up"):
         raise Refused(
-            said("{book} do not provide for moving a player to a higher division.", book=state.book.title),
+            "{book} do not provide for moving a player to a higher division.",
+            book=state.book.title,
             code="not_in_the_book",
         )
     if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED) or state.contest(contest).is_drawn:
-        raise refused(
-            state, said("{entrant} can be moved only before the draw.", entrant=entrant), "moved_up", "too_late"
-        )
+        raise refused(state, "{entrant} can be moved only before the draw.", "moved_up", "too_late", entrant=entrant)
     if entrant in state.contest(to).entries:
-        raise Refused(said("{entrant} is already in {to}.", entrant=entrant, to=to), code="entered_twice")
+        raise Refused("{entrant} is already in {to}.", entrant=entrant, to=to, code="entered_twice")
     check_membership(state, state.contest(to), entry.persons, at)
     return (
         EntryMovedUp(at, who, contest, entrant, to, reason),

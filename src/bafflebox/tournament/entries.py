@@ -66,8 +66,7 @@ def request_entry(
     size = wanted.conditions.team_size
     if len(persons) != size or len(set(persons)) != len(persons):
         raise InvalidInput(
-            said("{event} is played {sides}", event=wanted.conditions.name, sides=_in_sides(size)),
-            code="wrong_size",
+            "{event} is played {sides}", event=wanted.conditions.name, sides=_in_sides(size), code="wrong_size"
         )
     if who not in persons and not has_role(state, who):
         raise refused(state, "You can enter only yourself. The desk can enter anyone.", "approval", "not_yours")
@@ -75,18 +74,22 @@ def request_entry(
     for person in persons:
         if person in taken:
             raise InvalidInput(
-                said("{person} is already entered in {event}.", person=person, event=state.title(contest)),
+                "{person} is already entered in {event}.",
+                person=person,
+                event=state.title(contest),
                 code="entered_twice",
             )
         _check_not_expelled(state, person)
     if wanted.finished:
-        raise Refused(said("{event} is finished.", event=state.title(contest)), code="finished")
+        raise Refused("{event} is finished.", event=state.title(contest), code="finished")
     if kind and (wanted.fees is None or kind not in wanted.fees.kinds):
         raise unknown_name("fee", kind, wanted.fees.kinds if wanted.fees else ())
     name = entrant or Entrant("+".join(persons))
     if name in wanted.entries and _holds(wanted.entries[name]):
         raise InvalidInput(
-            said("There is already an entrant '{name}' in {event}.", name=name, event=state.title(contest)),
+            "There is already an entrant '{name}' in {event}.",
+            name=name,
+            event=state.title(contest),
             code="entered_twice",
         )
     return (EntryRequested(at, who, contest, name, tuple(persons), club, seed, kind),)
@@ -110,15 +113,13 @@ def approve(
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
     if entry.standing is EntryStatus.APPROVED:
-        raise Refused(said("{entrant} is already approved.", entrant=entrant), code="approved")
+        raise Refused("{entrant} is already approved.", entrant=entrant, code="approved")
     check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
         raise Refused(
-            said(
-                "{event} is full with {capacity} entrants.",
-                event=state.title(contest),
-                capacity=wanted.conditions.capacity,
-            ),
+            "{event} is full with {capacity} entrants.",
+            event=state.title(contest),
+            capacity=wanted.conditions.capacity,
             code="full",
         )
     fee = charge(state, contest, entrant, entry.persons, who, at)
@@ -133,13 +134,11 @@ def check_membership(state: Tournament, wanted: Contest, persons: Sequence[Perso
     if missing:
         raise refused(
             state,
-            said(
-                "{event} requires an active membership, and {missing} has not shown one.",
-                event=wanted.conditions.name,
-                missing=", ".join(missing),
-            ),
+            "{event} requires an active membership, and {missing} has not shown one.",
             "membership",
             "no_membership",
+            event=wanted.conditions.name,
+            missing=", ".join(missing),
         )
 
 
@@ -177,9 +176,9 @@ def refuse(
     entry = state.contest(contest).entry(entrant)
     if entry.standing is not EntryStatus.REQUESTED:
         raise Refused(
-            said(
-                "{entrant} is {standing}; withdraw the entry instead.", entrant=entrant, standing=entry.standing.value
-            ),
+            "{entrant} is {standing}; withdraw the entry instead.",
+            entrant=entrant,
+            standing=entry.standing.value,
             code="not_requested",
         )
     if clauses(state, "explained") and not (reason.strip() and told):
@@ -196,13 +195,9 @@ def withdraw(
     entry = wanted.entry(entrant)
     own = who in entry.persons
     if not own and not has_role(state, who):
-        raise refused(
-            state, said("{who} cannot withdraw {entrant}.", who=who, entrant=entrant), "authority", "not_yours"
-        )
+        raise refused(state, "{who} cannot withdraw {entrant}.", "authority", "not_yours", who=who, entrant=entrant)
     if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED):
-        raise Refused(
-            said("{entrant} is already {standing}.", entrant=entrant, standing=entry.standing.value), code="not_in"
-        )
+        raise Refused("{entrant} is already {standing}.", entrant=entrant, standing=entry.standing.value, code="not_in")
     check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     late = is_after_the_cut(state, contest)
@@ -220,8 +215,7 @@ def take_back_entry(
     check_director(state, who, at, contest)
     if state.contest(contest).is_drawn:
         raise Refused(
-            said("{event} is drawn: withdraw {entrant} instead.", event=state.title(contest), entrant=entrant),
-            code="drawn",
+            "{event} is drawn: withdraw {entrant} instead.", event=state.title(contest), entrant=entrant, code="drawn"
         )
     state.contest(contest).entry(entrant)
     event = EntryTakenBack(at, who, contest, entrant, reason_given(why, "Taking back an entry"))
@@ -232,12 +226,10 @@ def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> Non
     for file in state.files_of(contest):
         if (file.is_on or file.stage is MatchStage.SUSPENDED) and file.players and entrant in file.players:
             raise Refused(
-                said(
-                    "{entrant} is {stage} in {match}: enter how that match ended first.",
-                    entrant=entrant,
-                    stage=file.stage,
-                    match=file.match,
-                ),
+                "{entrant} is {stage} in {match}: enter how that match ended first.",
+                entrant=entrant,
+                stage=file.stage,
+                match=file.match,
                 code="match_on",
             )
 
@@ -258,11 +250,9 @@ def reinstate(
     entry = wanted.entry(entrant)
     if entry.standing not in (EntryStatus.WITHDRAWN, EntryStatus.ABSENT):
         raise Refused(
-            said(
-                "{entrant} is {standing}; there is nothing to reinstate.",
-                entrant=entrant,
-                standing=entry.standing.value,
-            ),
+            "{entrant} is {standing}; there is nothing to reinstate.",
+            entrant=entrant,
+            standing=entry.standing.value,
             code="not_out",
         )
     for person in entry.persons:
@@ -273,7 +263,7 @@ def reinstate(
 
 def _check_not_expelled(state: Tournament, person: PersonId) -> None:
     if state.attendance(person).expelled:
-        raise Refused(said("{person} was expelled from this tournament.", person=person), code="expelled")
+        raise Refused("{person} was expelled from this tournament.", person=person, code="expelled")
 
 
 def check_in(
@@ -283,12 +273,12 @@ def check_in(
     check_open(state, at)
     entry = state.contest(contest).entry(entrant)
     if who not in entry.persons and not has_role(state, who):
-        raise refused(
-            state, said("{who} cannot check {entrant} in.", who=who, entrant=entrant), "authority", "not_yours"
-        )
+        raise refused(state, "{who} cannot check {entrant} in.", "authority", "not_yours", who=who, entrant=entrant)
     if not entry.is_in:
         raise Refused(
-            said("{entrant} is {standing} and cannot check in.", entrant=entrant, standing=entry.standing.value),
+            "{entrant} is {standing} and cannot check in.",
+            entrant=entrant,
+            standing=entry.standing.value,
             code="not_in",
         )
     if entry.checked_in:
@@ -302,7 +292,7 @@ def undo_check_in(
     """Undoes a check-in."""
     check_staff(state, who, at, contest)
     if not state.contest(contest).entry(entrant).checked_in:
-        raise Refused(said("{entrant} is not checked in.", entrant=entrant), code="not_checked_in")
+        raise Refused("{entrant} is not checked in.", entrant=entrant, code="not_checked_in")
     return (CheckInUndone(at, who, contest, entrant, reason_given(why, "Undoing a check-in")),)
 
 
@@ -322,11 +312,9 @@ def mark_all_absent(
         entry = state.contest(contest).entry(entrant)
         if not entry.is_in:
             raise Refused(
-                said(
-                    "{entrant} is {standing}: only who is in can be absent.",
-                    entrant=entrant,
-                    standing=entry.standing.value,
-                ),
+                "{entrant} is {standing}: only who is in can be absent.",
+                entrant=entrant,
+                standing=entry.standing.value,
                 code="not_in",
             )
         check_not_on(state, contest, entrant)

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.ratings.rating import read_rating
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
@@ -76,10 +75,8 @@ def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]
     table = read_table(text, HEADINGS, "name,club")
     if "name" not in table.columns and "last" not in table.columns:
         raise InvalidInput(
-            said(
-                "No column holds names. There are: {known}. Call one 'name', or two 'first name' and 'last name'.",
-                known=", ".join(filter(None, table.headings)) or "none",
-            ),
+            "No column holds names. There are: {known}. Call one 'name', or two 'first name' and 'last name'.",
+            known=", ".join(filter(None, table.headings)) or "none",
             code="no_names",
         )
     faults: list[str] = []
@@ -163,12 +160,10 @@ def _cells(line: EntryLine) -> dict[str, str]:
     """A line by heading. A name with a comma gets its own column, so that it isn't reversed."""
     if len(line.names) > len(MATES) + 1:
         raise InvalidInput(
-            said(
-                "A list has columns for {count} players of a team, and {names}'s has {given}.",
-                count=len(MATES) + 1,
-                names=line.names[0],
-                given=len(line.names),
-            ),
+            "A list has columns for {count} players of a team, and {names}'s has {given}.",
+            count=len(MATES) + 1,
+            names=line.names[0],
+            given=len(line.names),
             code="too_many",
         )
     name = "last name" if "," in line.names[0] else "name"

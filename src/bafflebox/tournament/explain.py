@@ -8,7 +8,6 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.message import said
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
     DeskEvent,
@@ -285,11 +284,9 @@ def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Confl
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(
-        said(
-            "The tournament has changed since version {version}: {changes}",
-            version=version,
-            changes=" ".join(changes[-5:]),
-        ),
+        "The tournament has changed since version {version}: {changes}",
+        version=version,
+        changes=" ".join(changes[-5:]),
         code="stale",
         facts={"version": version, "changes": changes},
     )

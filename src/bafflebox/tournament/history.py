@@ -15,7 +15,6 @@ from typing import Any
 
 from bafflebox.cases import Case
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.course import course, layout, record_of, standing_order, structure_of
 from bafflebox.tournament.drawing import verified
@@ -79,7 +78,7 @@ def _matches(state: Tournament) -> Iterator[Any]:
             yield [contest.entry(one) for one in result.players]
             if result.winner is not None and result.winner not in result.players:
                 raise InvalidInput(
-                    said("Match {match} was won by somebody who did not play it.", match=file.match), code="bad_history"
+                    "Match {match} was won by somebody who did not play it.", match=file.match, code="bad_history"
                 )
             yield result_sentence(result)
         if contest.is_drawn and (file.stage is not MatchStage.WAITING or file.result):

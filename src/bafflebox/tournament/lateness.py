@@ -93,7 +93,7 @@ def late_now(
     now, file = match_now(state, match), state.file(match)
     for entrant in missing:
         if entrant not in now.players:
-            raise InvalidInput(said("{who} does not play {match}.", who=entrant, match=match), code="not_in_match")
+            raise InvalidInput("{who} does not play {match}.", who=entrant, match=match, code="not_in_match")
     if file.stage in (MatchStage.PLAYING, MatchStage.DONE):
         return ()
     found = []
@@ -159,15 +159,14 @@ def late_back(
     """What the book proposes for an overrun break, given this side's earlier delay in the match."""
     file = state.file(match)
     if entrant not in match_now(state, match).players:
-        raise InvalidInput(said("{who} does not play {match}.", who=entrant, match=match), code="not_in_match")
+        raise InvalidInput("{who} does not play {match}.", who=entrant, match=match, code="not_in_match")
     if file.stage not in (MatchStage.PLAYING, MatchStage.SUSPENDED):
         raise Refused(
-            said("{match} is {stage}: breaks are taken in a match under way.", match=match, stage=file.stage),
-            code="not_on",
+            "{match} is {stage}: breaks are taken in a match under way.", match=match, stage=file.stage, code="not_on"
         )
     late = 60 * minutes + seconds
     if not (0 <= late <= 60 * LONGEST and 0 <= seconds < 60):
-        raise InvalidInput(said("A break is overrun by 0 to {most} minutes.", most=LONGEST), code="bad_number")
+        raise InvalidInput("A break is overrun by 0 to {most} minutes.", most=LONGEST, code="bad_number")
     ruling = answer(
         state.book,
         "late_from_break",
@@ -206,15 +205,13 @@ def rule_lateness(
     check_arbiter(state, who, at, contest_of(match))
     late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
     if not late:
-        raise Refused(said("Nobody is late for {match} now.", match=match), code="not_late")
+        raise Refused("Nobody is late for {match} now.", match=match, code="not_late")
     early = [item for item in late if not item.forfeit and item.minutes == 0]
     if measure is LateMeasure.FORFEIT and early and not anyway:
         raise Refused(
-            said(
-                "{entrants} is 0 minutes late for {match}, and no book forfeits a match then. Confirm it if the match is to be forfeited anyway.",
-                entrants=" and ".join(item.entrant for item in early),
-                match=match,
-            ),
+            "{entrants} is 0 minutes late for {match}, and no book forfeits a match then. Confirm it if the match is to be forfeited anyway.",
+            entrants=" and ".join(item.entrant for item in early),
+            match=match,
             clauses=early[0].clauses,
             code="not_late",
         )
@@ -264,7 +261,8 @@ def _measured(
     if measure is LateMeasure.CLOCK:
         if not all(item.clock_instead for item in late):
             raise Refused(
-                said("{verdict} The clock is not started for this.", verdict=late[0].ruling.verdict),
+                "{verdict} The clock is not started for this.",
+                verdict=late[0].ruling.verdict,
                 clauses=cited,
                 code="no_clock",
             )
@@ -291,17 +289,16 @@ def _points(
         wanted = item.points if points is None else points
         if not free and wanted > item.points:
             raise Refused(
-                said(
-                    "{verdict} {wanted} points are more than the book gives.",
-                    verdict=item.ruling.verdict,
-                    wanted=wanted,
-                ),
+                "{verdict} {wanted} points are more than the book gives.",
+                verdict=item.ruling.verdict,
+                wanted=wanted,
                 clauses=item.clauses,
                 code="too_many",
             )
         if wanted <= item.given:
             raise Refused(
-                said("What the book gives for the lateness of {entrant} was given already.", entrant=item.entrant),
+                "What the book gives for the lateness of {entrant} was given already.",
+                entrant=item.entrant,
                 clauses=item.clauses,
                 code="given",
             )

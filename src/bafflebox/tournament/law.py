@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.rulings import Book, OpenQuestions, Ruling, rule
 from bafflebox.tournament.state import Tournament
 
@@ -16,8 +16,9 @@ def clauses(state: Tournament, rule_of_the_desk: str) -> tuple[str, ...]:
     return state.book.at_desk(rule_of_the_desk)
 
 
-def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str) -> Refused:
-    return Refused(sentence, clauses=clauses(state, rule_of_the_desk), code=code)
+def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str, /, **fields: Any) -> Refused:
+    """A refusal with the clauses behind a rule of the desk."""
+    return Refused(sentence, clauses=clauses(state, rule_of_the_desk), code=code, **fields)
 
 
 def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, **facts: object) -> Ruling:
@@ -26,7 +27,7 @@ def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, 
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
         raise InvalidInput(
-            said("To rule on this, {book} need to know: {wanted}", book=book.title, wanted=wanted), code="facts_missing"
+            "To rule on this, {book} need to know: {wanted}", book=book.title, wanted=wanted, code="facts_missing"
         )
     return found
 
@@ -35,10 +36,8 @@ def check_open(state: Tournament, at: Millis) -> None:
     """Refuses changes while the tournament is closed or on another machine, or dated before its last event."""
     if state.handed_to:
         raise Refused(
-            said(
-                "This tournament was handed over to {place} and continues there. Take it back first.",
-                place=state.handed_to,
-            ),
+            "This tournament was handed over to {place} and continues there. Take it back first.",
+            place=state.handed_to,
             code="handed_over",
         )
     if state.closed:
@@ -52,5 +51,5 @@ def check_open(state: Tournament, at: Millis) -> None:
 def reason_given(text: str, what: str) -> str:
     """The reason, if one is given."""
     if not text.strip():
-        raise InvalidInput(said("{what} needs a reason, in a few words.", what=what), code="no_reason")
+        raise InvalidInput("{what} needs a reason, in a few words.", what=what, code="no_reason")
     return text.strip()

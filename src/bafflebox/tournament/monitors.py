@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import (
     Coverage,
@@ -36,7 +35,7 @@ def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis
     check_open(state, at)
     side = side_of(state, match, who)
     if side is None:
-        raise refused(state, said("{who} does not play {match}.", who=who, match=match), "monitor", "not_yours")
+        raise refused(state, "{who} does not play {match}.", "monitor", "not_yours", who=who, match=match)
     return (MonitorRequested(at, who, match, side),)
 
 
@@ -57,16 +56,14 @@ def appoint_monitor(
     check_director(state, who, at, contest_of(match))
     persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
     if monitor in persons:
-        raise refused(state, said("{monitor} plays this match.", monitor=monitor), "monitor", "party")
+        raise refused(state, "{monitor} plays this match.", "monitor", "party", monitor=monitor)
     if state.file(match).stage is MatchStage.DONE:
-        raise refused(state, said("{match} is over.", match=match), "monitor", "over")
+        raise refused(state, "{match} is over.", "monitor", "over", match=match)
     charged = payers(state, match) if fee else ()
     if fee < 0 or (fee and not charged):
         found = state.book.setting("monitor_fee", requested=True, appointed=True)
         raise Refused(
-            said("{book} do not provide for a monitor's fee.", book=state.book.title),
-            clauses=found.clauses,
-            code="no_fee",
+            "{book} do not provide for a monitor's fee.", book=state.book.title, clauses=found.clauses, code="no_fee"
         )
     appointed = MonitorAppointed(at, who, match, monitor, fee, charged, clauses(state, "monitor"))
     if not fee:
@@ -100,7 +97,7 @@ def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId,
     check_director(state, who, at, contest_of(match))
     monitor = state.file(match).monitor
     if monitor is None:
-        raise Refused(said("{match} has no monitor.", match=match), code="no_monitor")
+        raise Refused("{match} has no monitor.", match=match, code="no_monitor")
     return (MonitorWithdrawn(at, who, match, monitor, why),)
 
 
@@ -148,5 +145,5 @@ def stop_coverage(state: Tournament, match: MatchId, why: str, who: PersonId, at
     """A director forbids or stops it."""
     check_director(state, who, at, contest_of(match))
     if state.file(match).coverage is None:
-        raise Refused(said("{match} is not covered.", match=match), code="no_coverage")
+        raise Refused("{match} is not covered.", match=match, code="no_coverage")
     return (CoverageStopped(at, who, match, reason_given(why, "Stopping a broadcast")),)

@@ -9,7 +9,6 @@ from bafflebox.books.settings import one_setting
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.message import said
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.tournament.events import DeskEvent, MatchId, NoticeAcknowledged, NoticeSent, SignedIn, SignedOut
 from bafflebox.tournament.hall import bound
@@ -44,9 +43,9 @@ def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId,
     if notice not in state.notices:
         raise unknown_name("notice", notice, state.notices)
     if who != person and not has_role(state, who):
-        raise Refused(said("{who} cannot acknowledge for {person}.", who=who, person=person), code="not_yours")
+        raise Refused("{who} cannot acknowledge for {person}.", who=who, person=person, code="not_yours")
     if person not in state.notices[notice].sent.to:
-        raise InvalidInput(said("That notice was not for {person}.", person=person), code="not_yours")
+        raise InvalidInput("That notice was not for {person}.", person=person, code="not_yours")
     if person not in state.notices[notice].open_to:
         return ()
     return (NoticeAcknowledged(at, who, notice, person, in_person=who != person),)
@@ -77,10 +76,7 @@ def sign_out(
         raise refused(state, "You can sign out only yourself.", "sign_out", "not_yours")
     if person in bound(state):
         raise refused(
-            state,
-            said("{person} is still in {match}.", person=person, match=bound(state)[person]),
-            "sign_out",
-            "match_on",
+            state, "{person} is still in {match}.", "sign_out", "match_on", person=person, match=bound(state)[person]
         )
     permitted = has_role(state, who, DIRECTING)
     rules = one_setting(state.book, "sign_out", {})

@@ -41,10 +41,7 @@ def check_director(state: Tournament, who: PersonId, at: Millis, contest: Contes
     check_open(state, at)
     if not has_role(state, who, DIRECTING, contest):
         raise refused(
-            state,
-            said("Only a director can do this, and {who} is not a director here.", who=who),
-            "authority",
-            "no_director",
+            state, "Only a director can do this, and {who} is not a director here.", "authority", "no_director", who=who
         )
 
 
@@ -53,10 +50,7 @@ def check_arbiter(state: Tournament, who: PersonId, at: Millis, contest: Contest
     check_open(state, at)
     if not has_role(state, who, RULING, contest):
         raise refused(
-            state,
-            said("Only directors and arbiters rule here, and {who} is neither.", who=who),
-            "authority",
-            "no_director",
+            state, "Only directors and arbiters rule here, and {who} is neither.", "authority", "no_director", who=who
         )
 
 
@@ -65,10 +59,7 @@ def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId
     check_open(state, at)
     if not has_role(state, who, AT_THE_DESK, contest):
         raise refused(
-            state,
-            said("Only the staff can do this, and {who} is not on the staff here.", who=who),
-            "authority",
-            "not_staff",
+            state, "Only the staff can do this, and {who} is not on the staff here.", "authority", "not_staff", who=who
         )
 
 
@@ -94,8 +85,7 @@ def name_official(
     if role is not Office.EXECUTIVE:
         if tables is not None and not 1 <= tables[0] <= tables[1]:
             raise InvalidInput(
-                said("Tables {first} to {last} is not a range.", first=tables[0], last=tables[1]),
-                code="bad_limits",
+                "Tables {first} to {last} is not a range.", first=tables[0], last=tables[1], code="bad_limits"
             )
         return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials"), tables),)
     if only_for or tables:
@@ -106,7 +96,7 @@ def name_official(
     if who != now:
         raise refused(state, "Only the executive director can hand that role over.", "authority", "not_executive")
     if person == now:
-        raise InvalidInput(said("{person} is already the executive director.", person=person), code="named_twice")
+        raise InvalidInput("{person} is already the executive director.", person=person, code="named_twice")
     return (
         OfficialReleased(at, who, now, role),
         OfficialNamed(at, who, now, Office.DIRECTOR),
@@ -121,7 +111,7 @@ def release_official(
     check_director(state, who, at)
     if role not in state.officials.get(person, {}):
         raise InvalidInput(
-            said("{person} is not {role} here.", person=person, role=role.value.replace("_", " ")), code="no_such_role"
+            "{person} is not {role} here.", person=person, role=role.value.replace("_", " "), code="no_such_role"
         )
     if role is Office.EXECUTIVE:
         raise refused(state, "Name another executive director instead.", "authority", "no_executive")

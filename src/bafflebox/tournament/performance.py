@@ -14,7 +14,6 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.course import Groups
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId, PerformanceNoted
 from bafflebox.tournament.match_file import contest_of
@@ -36,9 +35,9 @@ def note_performance(
     check_staff(state, who, at, contest_of(match))
     result = state.file(match).result
     if result is None:
-        raise Refused(said("{match} has no result yet, so there is nothing to analyse.", match=match), code="no_result")
+        raise Refused("{match} has no result yet, so there is nothing to analyse.", match=match, code="no_result")
     if entrant not in result.players:
-        raise InvalidInput(said("{entrant} did not play {match}.", entrant=entrant, match=match), code="wrong_players")
+        raise InvalidInput("{entrant} did not play {match}.", entrant=entrant, match=match, code="wrong_players")
     if pr < 0 or decisions < 1:
         raise InvalidInput("A PR is 0 or more, over one decision or more.", code="bad_number")
     if not source.strip():

@@ -10,7 +10,6 @@ from __future__ import annotations
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.tournament.events import DeskEvent, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
@@ -35,9 +34,10 @@ def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) 
         what = "report from a phone" if wanted is PhoneUse.REPORT else "use a phone for this"
         raise refused(
             state,
-            said("The director has not authorised players to {what}. Go to the desk.", what=what),
+            "The director has not authorised players to {what}. Go to the desk.",
             "phones",
             "no_phones",
+            what=what,
         )
     if in_break and clauses(state, "phones_in_breaks"):
         raise refused(
@@ -76,10 +76,10 @@ def begin(
     check_open(state, at)
     used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)
     if side_of(state, match, who) is None:
-        raise Refused(said("{who} does not play {match}.", who=who, match=match), code="not_yours")
+        raise Refused("{who} does not play {match}.", who=who, match=match, code="not_yours")
     stage = state.file(match).stage
     if stage is MatchStage.PLAYING:
         return used
     if stage is not MatchStage.CALLED:
-        raise Refused(said("{match} is {stage}: it cannot start.", match=match, stage=stage), code="not_called")
+        raise Refused("{match} is {stage}: it cannot start.", match=match, stage=stage, code="not_called")
     return (MatchStarted(at, who, match), *used)

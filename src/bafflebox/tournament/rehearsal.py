@@ -11,7 +11,6 @@ from random import Random
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import BaffleBoxError, Refused
-from bafflebox.message import said
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, length_of, match_now, players_now, structure_of
@@ -117,7 +116,7 @@ class Rehearsal:
         # nothing is in progress: let breaks pass until something can be called
         ready = course(self.state, self.contest).ready
         if ready and self.at - self.state.at > A_DAY:
-            raise Refused(said("{id} can be played and is never called.", id=ready[0].fixture.id), code="stuck")
+            raise Refused("{id} can be played and is never called.", id=ready[0].fixture.id, code="stuck")
         if ready:
             self.at = Millis(self.at + 5 * MINUTE)
         return bool(ready)

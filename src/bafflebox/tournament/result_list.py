@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, Entrant, MatchEnding, MatchId, Score
 from bafflebox.tournament.explain import result_sentence
@@ -64,11 +63,9 @@ def take_results(
     table = read_table(text, HEADINGS, EXAMPLE)
     if not {"id", "match", "table"} & table.columns.keys() and not _has_players(table.columns):
         raise InvalidInput(
-            said(
-                "No column says which match is meant. There are: {known}. Name the match, the table or both players, for example: {example}.",
-                known=", ".join(filter(None, table.headings)) or "none",
-                example=EXAMPLE,
-            ),
+            "No column says which match is meant. There are: {known}. Name the match, the table or both players, for example: {example}.",
+            known=", ".join(filter(None, table.headings)) or "none",
+            example=EXAMPLE,
             code="no_matches",
         )
     faults: list[str] = []
@@ -94,7 +91,7 @@ def _has_players(columns: Iterable[str]) -> bool:
 
 def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     if row.too_many:
-        raise InvalidInput(said("{wrong}.", wrong=row.too_many), code="bad_line")
+        raise InvalidInput("{wrong}.", wrong=row.too_many, code="bad_line")
     match = reader.match(row.cells)
     result = reader.result(match, row.cells)
     there = reader.state.file(match).result
@@ -104,8 +101,7 @@ def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tu
             return ()
         shown = result_sentence(there, lambda entrant: reader.name(contest_of(match), Entrant(entrant)))
         raise InvalidInput(
-            said("{match} is on record as: {shown}. Correct it at the desk.", match=match, shown=shown),
-            code="has_result",
+            "{match} is on record as: {shown}. Correct it at the desk.", match=match, shown=shown, code="has_result"
         )
     return enter_result(reader.state, match, result, who, at)
 
@@ -130,8 +126,7 @@ class _Reader:
             raise unknown_name("event", named, self.state.contests)
         if self.contest is None and len(self.state.contests) != 1:
             raise InvalidInput(
-                said("Say in which event. There are: {known}.", known=", ".join(self.state.contests)),
-                code="which_event",
+                "Say in which event. There are: {known}.", known=", ".join(self.state.contests), code="which_event"
             )
         return self.contest or next(iter(self.state.contests))
 
@@ -150,8 +145,7 @@ class _Reader:
             if not cells.get("table"):
                 raise InvalidInput("Say which match is meant: name its players.", code="unknown_match")
             raise InvalidInput(
-                said("No match is played at table '{table}': name its players.", table=cells["table"]),
-                code="unknown_match",
+                "No match is played at table '{table}': name its players.", table=cells["table"], code="unknown_match"
             )
         return at[0]
 
@@ -169,34 +163,30 @@ class _Reader:
         if not found:
             raise unknown_name("player", text, list(known))
         if len(found) > 1:
-            raise InvalidInput(
-                said("Several are called {text}: name the match by its number.", text=text), code="ambiguous"
-            )
+            raise InvalidInput("Several are called {text}: name the match by its number.", text=text, code="ambiguous")
         return found[0]
 
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
         """The match between two players: the one to be played, otherwise the last one played."""
         if round_said and not (round_said.isdecimal() and len(round_said) < 6):
-            raise InvalidInput(said("'{text}' is not a round; write a number.", text=round_said), code="bad_round")
+            raise InvalidInput("'{text}' is not a round; write a number.", text=round_said, code="bad_round")
         matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
         fitting = [match for match in matches if not round_said or match.fixture.round == int(round_said)]
         names = " and ".join(self.name(contest, one) for one in both)
         if not fitting:
             if not (round_said and matches):
-                raise InvalidInput(said("{names} do not meet.", names=names), code="unknown_match")
+                raise InvalidInput("{names} do not meet.", names=names, code="unknown_match")
             raise InvalidInput(
-                said("{names} do not meet in round {round}.", names=names, round=round_said), code="unknown_match"
+                "{names} do not meet in round {round}.", names=names, round=round_said, code="unknown_match"
             )
         named = [match_id(contest, match.fixture.id) for match in fitting]
         unplayed = [match for match in named if self.state.file(match).result is None]
         if len(unplayed) > 1:
             raise InvalidInput(
-                said(
-                    "{names} have {count} matches: {matches}. Name one.",
-                    names=names,
-                    count=len(unplayed),
-                    matches=", ".join(unplayed),
-                ),
+                "{names} have {count} matches: {matches}. Name one.",
+                names=names,
+                count=len(unplayed),
+                matches=", ".join(unplayed),
                 code="ambiguous",
             )
         return unplayed[0] if unplayed else named[-1]
@@ -219,18 +209,16 @@ class _Reader:
             winner = both[0] if points[0] > points[1] else both[1]
         if winner is not None and winner not in both:
             raise InvalidInput(
-                said("{named} is not one of the two who play {match}.", named=named, match=match), code="wrong_players"
+                "{named} is not one of the two who play {match}.", named=named, match=match, code="wrong_players"
             )
         given = DeskResult(both, winner, ENDINGS[ending], points, boards=boards)
         if winner == both[1] and points[0] > points[1]:
             raise InvalidInput(
-                said(
-                    "The score {won}-{lost} is {name}'s win, and {named} is named as winner.",
-                    won=points[0],
-                    lost=points[1],
-                    name=self.name(contest, both[0]),
-                    named=named,
-                ),
+                "The score {won}-{lost} is {name}'s win, and {named} is named as winner.",
+                won=points[0],
+                lost=points[1],
+                name=self.name(contest, both[0]),
+                named=named,
                 code="contradiction",
             )
         return given if given.players == seats or set(given.players) != set(seats) else turned(given)

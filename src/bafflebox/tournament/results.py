@@ -52,13 +52,11 @@ def check_result(state: Tournament, match: MatchId, result: DeskResult) -> DeskR
     players = players_now(state, match)
     if set(result.players) != set(players):
         raise InvalidInput(
-            said(
-                "{match} is between {one} and {other}, not between {named}.",
-                match=match,
-                one=players[0],
-                other=players[1],
-                named=" and ".join(result.players),
-            ),
+            "{match} is between {one} and {other}, not between {named}.",
+            match=match,
+            one=players[0],
+            other=players[1],
+            named=" and ".join(result.players),
             code="wrong_players",
         )
     length = result.length or length_of(state, match)
@@ -83,9 +81,11 @@ def report(
     if side is None:
         raise refused(
             state,
-            said("{who} does not play {match}: results are reported by its players.", who=who, match=match),
+            "{who} does not play {match}: results are reported by its players.",
             "posting",
             "not_yours",
+            who=who,
+            match=match,
         )
     file = state.file(match)
     if file.result is not None:
@@ -93,9 +93,10 @@ def report(
             return ()  # sent twice, by a phone that lost its connection
         raise refused(
             state,
-            said("{match} already has a result. If it is wrong, tell the desk: it can be corrected.", match=match),
+            "{match} already has a result. If it is wrong, tell the desk: it can be corrected.",
             "correction",
             "has_result",
+            match=match,
         )
     if result.ending in DESK_ONLY:
         raise refused(state, "Only the director can enter that.", "posting", "desk_only")
@@ -148,7 +149,7 @@ def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tup
     check_open(state, at)
     file = state.file(match)
     if file.report is None:
-        raise Refused(said("Nothing was reported for {match}.", match=match), code="no_report")
+        raise Refused("Nothing was reported for {match}.", match=match, code="no_report")
     return report(state, match, file.report.result, who, at, ended=file.report.ended)
 
 
@@ -157,7 +158,7 @@ def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, 
     check_open(state, at)
     file = state.file(match)
     if file.report is None:
-        raise Refused(said("Nothing was reported for {match}.", match=match), code="no_report")
+        raise Refused("Nothing was reported for {match}.", match=match, code="no_report")
     if side_of(state, match, who) != file.report.side:
         check_staff(state, who, at, contest_of(match))
     return (ReportWithdrawn(at, who, match, reason_given(why, "Withdrawing a report")),)
@@ -180,7 +181,7 @@ def enter_result(
         check_staff(state, who, at, contest_of(match))
     if state.file(match).result is not None:
         raise refused(
-            state, said("{match} already has a result. Correct it instead.", match=match), "correction", "has_result"
+            state, "{match} already has a result. Correct it instead.", "correction", "has_result", match=match
         )
     checked = check_result(state, match, result)
     counts = counted_for(state, match, checked, goes_on)
@@ -219,7 +220,7 @@ def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) ->
 
 def _check_result_there(state: Tournament, match: MatchId) -> None:
     if state.file(match).result is None:
-        raise refused(state, said("{match} has no result yet.", match=match), "posting", "no_result")
+        raise refused(state, "{match} has no result yet.", "posting", "no_result", match=match)
 
 
 def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> None:
@@ -240,7 +241,7 @@ def attach_scan(
             "A scan is named by where it lies and by its SHA-256, 64 hexadecimal digits.", code="bad_scan"
         )
     if any(scan.sha256 == sha256 for scan in state.file(match).scans):
-        raise Refused(said("{match} already has this scan.", match=match), code="attached")
+        raise Refused("{match} already has this scan.", match=match, code="attached")
     return (ScanAttached(at, who, match, where.strip(), sha256, note),)
 
 
@@ -253,7 +254,7 @@ def read_score(text: str) -> Score:
     """A score such as 7-3."""
     first, dash, second = text.replace("–", "-").replace(":", "-").partition("-")
     if not dash or not (first.strip().isdecimal() and second.strip().isdecimal()) or len(text) > LONGEST:
-        raise InvalidInput(said("'{text}' is not a score. Write for example 7-3.", text=text), code="bad_score")
+        raise InvalidInput("'{text}' is not a score. Write for example 7-3.", text=text, code="bad_score")
     return int(first), int(second)
 
 
@@ -281,7 +282,7 @@ def turned(result: DeskResult) -> DeskResult:
 def checked_score(result: DeskResult, match: MatchId, fixture: Fixture) -> DeskResult:
     """Refuses an impossible score. With boards, the points are the boards each side won."""
     if result.winner is not None and result.winner not in result.players:
-        raise InvalidInput(said("{who} does not play {match}.", who=result.winner, match=match), code="wrong_players")
+        raise InvalidInput("{who} does not play {match}.", who=result.winner, match=match, code="wrong_players")
     if result.winner is None and result.ending not in (MatchEnding.SETTLED, MatchEnding.BOTH_FORFEIT):
         raise InvalidInput("Say who won; only a settled match or a double forfeit has no winner.", code="no_winner")
     if result.winner is not None and result.ending is MatchEnding.BOTH_FORFEIT:
@@ -290,25 +291,23 @@ def checked_score(result: DeskResult, match: MatchId, fixture: Fixture) -> DeskR
     if most > 1:
         return _of_parts(result, fixture, most)
     if result.boards:
-        raise InvalidInput(said("{match} is a single match, so it has one score.", match=match), code="bad_boards")
+        raise InvalidInput("{match} is a single match, so it has one score.", match=match, code="bad_boards")
     if result.ending in TO_THE_END and result.points != (0, 0):
         won, lost = _winner_first(result, result.points)
         if result.length:
             _check_match((won, lost), result.length, "")
         elif won <= lost:
             raise InvalidInput(
-                said("The winner has more points: {won}-{lost} can't be right.", won=won, lost=lost),
-                code="impossible_score",
+                "The winner has more points: {won}-{lost} can't be right.", won=won, lost=lost, code="impossible_score"
             )
     for player, points, penalty in zip(result.players, result.points, result.penalty, strict=True):
         if result.points != (0, 0) and points < penalty:
+            given = said("1 penalty point") if penalty == 1 else said("{count} penalty points", count=penalty)
             raise InvalidInput(
-                said(
-                    "{player} got {penalty} by penalties, and they count in the score: {points} is too few.",
-                    player=player,
-                    penalty=penalty,
-                    points=points,
-                ),
+                "{player} was given {given}, which count in the score: {points} is too few.",
+                player=player,
+                given=given,
+                points=points,
                 code="impossible_score",
             )
     return result
@@ -327,13 +326,11 @@ def _check_match(score: Score, length: int, where: str) -> None:
     won, lost = score
     if won < length or lost >= length:
         raise InvalidInput(
-            said(
-                "{where} {won}-{lost} is not how a match to {length} ends: the winner has {length} or more, the loser fewer.",
-                where=where,
-                won=won,
-                lost=lost,
-                length=length,
-            ),
+            "{where} {won}-{lost} is not how a match to {length} ends: the winner has {length} or more, the loser fewer.",
+            where=where,
+            won=won,
+            lost=lost,
+            length=length,
             code="impossible_score",
         )
 
@@ -344,8 +341,7 @@ def _of_parts(result: DeskResult, fixture: Fixture, most: int) -> DeskResult:
         for number, (one, two) in enumerate(result.boards, 1):
             if one == two:
                 raise InvalidInput(
-                    said("Board {number} has no winner: both have {one} points.", number=number, one=one),
-                    code="bad_boards",
+                    "Board {number} has no winner: both have {one} points.", number=number, one=one, code="bad_boards"
                 )
             if result.length:
                 _check_match((max(one, two), min(one, two)), result.length, said("Board {number}:", number=number))
@@ -353,13 +349,11 @@ def _of_parts(result: DeskResult, fixture: Fixture, most: int) -> DeskResult:
         counted = (won, len(result.boards) - won)
         if result.points not in ((0, 0), counted):
             raise InvalidInput(
-                said(
-                    "The boards add up to {won}-{lost}, not {one}-{other}.",
-                    won=counted[0],
-                    lost=counted[1],
-                    one=result.points[0],
-                    other=result.points[1],
-                ),
+                "The boards add up to {won}-{lost}, not {one}-{other}.",
+                won=counted[0],
+                lost=counted[1],
+                one=result.points[0],
+                other=result.points[1],
                 code="bad_boards",
             )
         result = replace(result, points=counted)
@@ -374,33 +368,30 @@ def _check_together(result: DeskResult, fixture: Fixture, most: int) -> None:
     if fixture.boards > 1:
         if won + lost != most:
             raise InvalidInput(
-                said("A match of {most} boards has {most} results, but {won} were given.", most=most, won=won + lost),
+                "A match of {most} boards has {most} results, but {won} were given.",
+                most=most,
+                won=won + lost,
                 code="bad_boards",
             )
         if won <= lost:
             raise InvalidInput(
-                said(
-                    "The winner has {won} boards and the other side {lost}. A level match is settled by the director.",
-                    won=won,
-                    lost=lost,
-                ),
+                "The winner has {won} boards and the other side {lost}. A level match is settled by the director.",
+                won=won,
+                lost=lost,
                 code="bad_boards",
             )
     elif won != needed or lost >= needed:
         raise InvalidInput(
-            said(
-                "{won}-{lost} is not how a best of {most} ends: the winner has {needed} of its matches, the loser fewer.",
-                won=won,
-                lost=lost,
-                most=most,
-                needed=needed,
-            ),
+            "{won}-{lost} is not how a best of {most} ends: the winner has {needed} of its matches, the loser fewer.",
+            won=won,
+            lost=lost,
+            most=most,
+            needed=needed,
             code="bad_boards",
         )
     elif result.boards and _won_by_loser(result, result.boards[-1]):
         raise InvalidInput(
-            said("A best of {most} is over once one side has won {needed}.", most=most, needed=needed),
-            code="bad_boards",
+            "A best of {most} is over once one side has won {needed}.", most=most, needed=needed, code="bad_boards"
         )
 
 

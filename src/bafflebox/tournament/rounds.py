@@ -31,7 +31,9 @@ def due_pairing(state: Tournament, contest: ContestId) -> PairingDue:
         waiting = [m.fixture.id for m in course(state, contest).ready]
         missing = said("Results are missing: {matches}.", matches=", ".join(waiting)) if waiting else ""
         raise Refused(
-            said("No round of {event} can be paired now. {missing}", event=state.title(contest), missing=missing),
+            "No round of {event} can be paired now. {missing}",
+            event=state.title(contest),
+            missing=missing,
             code="no_pairing_due",
         )
     # A player who left after the cut keeps the place reached before it; if a correction reopens the rounds, they are
@@ -98,7 +100,7 @@ def challenge_on_ladder(
     structure = structure_of(now)
     section = next((s.name for s in structure.sections if s.kind is SectionKind.LADDER), None)
     if section is None:
-        raise Refused(said("{event} has no ladder.", event=state.title(contest)), code="no_ladder")
+        raise Refused("{event} has no ladder.", event=state.title(contest), code="no_ladder")
     made = challenge(structure, course(state, contest), section, challenger, challenged)
     first = _next_number(now, section, made.round)
     return (RoundPaired(at, who, contest, section, made.round, ((challenger, challenged),), {}, False, first),)
@@ -117,7 +119,7 @@ def pair_by_hand(
     named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
     for entrant, times in named.items():
         if entrant not in due.free or times > 1:
-            raise InvalidInput(said("{entrant} is not free, or named twice.", entrant=entrant), code="wrong_pairs")
+            raise InvalidInput("{entrant} is not free, or named twice.", entrant=entrant, code="wrong_pairs")
     first = _next_number(state.contest(contest), due.section, due.round)
     paired = RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first)
     return with_walkovers(state, contest, (paired,), who, at)
@@ -145,12 +147,10 @@ def play_off(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(
-            said("Play-offs are still to be played: {matches}.", matches=", ".join(open_matches)), code="play_off_open"
+            "Play-offs are still to be played: {matches}.", matches=", ".join(open_matches), code="play_off_open"
         )
     if not ties:
-        raise Refused(
-            said("No one in {event} is tied for a place that matters.", event=state.title(contest)), code="no_tie"
-        )
+        raise Refused("No one in {event} is tied for a place that matters.", event=state.title(contest), code="no_tie")
     found: list[DeskEvent] = []
     first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
     paired: set[frozenset[Entrant]] = set()
@@ -178,20 +178,18 @@ def draw_lots(
     stands, drawn = course(state, contest), state.contest(contest).draw
     ties = open_ties(state, contest)
     if not ties or drawn is None:
-        raise Refused(
-            said("No one in {event} is tied for a place that matters.", event=state.title(contest)), code="no_tie"
-        )
+        raise Refused("No one in {event} is tied for a place that matters.", event=state.title(contest), code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(
-            said("Play-offs are still to be played: {matches}.", matches=", ".join(open_matches)), code="play_off_open"
+            "Play-offs are still to be played: {matches}.", matches=", ".join(open_matches), code="play_off_open"
         )
     if order:
         tie = next((one for one in ties if set(one.entrants) == set(order) and len(order) == len(one.entrants)), None)
         if tie is None:
             level = "; ".join(", ".join(one.entrants) for one in ties)
             raise InvalidInput(
-                said("Name all the tied players once, first place first: {level}.", level=level), code="wrong_order"
+                "Name all the tied players once, first place first: {level}.", level=level, code="wrong_order"
             )
         return (LotsDrawn(at, who, contest, tie.section, tuple(order), True, tuple(witnesses)),)
     groups = {(tie.section, tie.entrants) for tie in ties}

@@ -65,7 +65,7 @@ def raise_incident(
     """Opens a case. Anyone may bring one, even privately; a private source is shown to officials only."""
     check_open(state, at)
     if case in state.incidents:
-        raise InvalidInput(message.said("There is already a case '{case}'.", case=case), code="named_twice")
+        raise InvalidInput("There is already a case '{case}'.", case=case, code="named_twice")
     involved = tuple(players) or (
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
@@ -132,7 +132,7 @@ def check_ruler(
     if level is not Authority.MONITOR:
         check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
-        raise refused(state, message.said("{who} is not the monitor of this match.", who=who), "monitor", "no_monitor")
+        raise refused(state, "{who} is not the monitor of this match.", "monitor", "no_monitor", who=who)
     if who in players:
         against = message.Series(interests(state, who, players))
         raise refused(state, against, "party", "party")
@@ -157,9 +157,10 @@ def apply_ruling(
     if excluding and clauses(state, "expulsion") and who != executive(state):
         raise refused(
             state,
-            message.said("Only {executive} can carry out an exclusion.", executive=executive(state)),
+            "Only {executive} can carry out an exclusion.",
             "expulsion",
             "not_executive",
+            executive=executive(state),
         )
     changed = any(decision.changed for decision in case.decisions)
     events: list[DeskEvent] = [RulingApplied(at, who, case.id, case.outcome, case.clauses, changed)]
@@ -244,7 +245,7 @@ def _opponent(state: Tournament, match: MatchId, person: PersonId) -> Entrant:
     for entrant in players:
         if person not in state.persons(match, entrant):
             return entrant
-    raise Refused(message.said("{person} has no opponent in {match}.", person=person, match=match), code="no_opponent")
+    raise Refused("{person} has no opponent in {match}.", person=person, match=match, code="no_opponent")
 
 
 def _plays(state: Tournament, person: PersonId) -> bool:

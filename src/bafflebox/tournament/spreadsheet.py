@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from bafflebox import texts
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 Headings = Mapping[str, Sequence[str]]
 """What to look for, and the possible names of its column."""
@@ -54,7 +53,8 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
     head = next((number for number, row in enumerate(lines) if any(cell.strip() for cell in row)), None)
     if head is None:
         raise InvalidInput(
-            said("The list is empty. Its first line names the columns, for example: {example}.", example=example),
+            "The list is empty. Its first line names the columns, for example: {example}.",
+            example=example,
             code="empty",
         )
     heading = lines[head]
@@ -87,7 +87,7 @@ def _parsed(text: str, delimiter: str) -> list[list[str]]:
         return list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
     except csv.Error as wrong:
         raise InvalidInput(
-            said("The list cannot be read: {wrong}.", wrong=wrong), code="bad_list", facts={"field": "file"}
+            "The list cannot be read: {wrong}.", wrong=wrong, code="bad_list", facts={"field": "file"}
         ) from None
 
 
@@ -135,7 +135,9 @@ def refuse_mistakes(faults: Sequence[str], rows: Sequence[object], nothing_done:
         more = f"\n  and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         shown = "\n  ".join(found[:SHOWN]) + more
         raise InvalidInput(
-            said("The list has mistakes, and {nothing_done}:\n  {shown}", nothing_done=nothing_done, shown=shown),
+            "The list has mistakes, and {nothing_done}:\n  {shown}",
+            nothing_done=nothing_done,
+            shown=shown,
             code="bad_list",
         )
     if not rows:

@@ -21,7 +21,6 @@ from bafflebox.books.event import EventRules as Terms
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.rulings import Book
 from bafflebox.tournament.entrants import Attendance, Entry
 from bafflebox.tournament.happened import Condition, ContestId, Entrant, MatchId, PhoneUse
@@ -255,11 +254,9 @@ def replay(events: Iterable[DeskEvent]) -> Tournament:
             raise
         except IMPOSSIBLE as wrong:
             raise InvalidInput(
-                said(
-                    "Event {number}, {event}, can't have happened after those before it.",
-                    number=number,
-                    event=type(event).__name__,
-                ),
+                "Event {number}, {event}, can't have happened after those before it.",
+                number=number,
+                event=type(event).__name__,
                 code="bad_history",
             ) from wrong
     if state is None:

@@ -18,7 +18,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 EVERYWHERE = frozenset({"lang"})
 """Parameters that every route accepts."""
@@ -63,7 +62,8 @@ def _refuse_body(route: APIRoute, told: Any = None) -> NoReturn:
     for name in told if isinstance(told, dict) else ():
         if name in _parameters(route):
             raise InvalidInput(
-                said("'{name}' belongs in the address, not in the body.", name=name),
+                "'{name}' belongs in the address, not in the body.",
+                name=name,
                 code="unknown_field",
                 facts={"field": name},
             )
@@ -92,7 +92,11 @@ def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: st
             hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "It takes none."
             place = f"in {where}" if where else "here"
             raise InvalidInput(
-                said("There is no {kind} '{name}' {place}. {hint}", kind=kind, name=name, place=place, hint=hint),
+                "There is no {kind} '{name}' {place}. {hint}",
+                kind=kind,
+                name=name,
+                place=place,
+                hint=hint,
                 code=f"unknown_{kind}",
                 facts={"field": name, "nearest": near[:1]},
             )

@@ -19,7 +19,6 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.quotas import SENDER
 from bafflebox.web.problems import refuse
 
@@ -43,16 +42,14 @@ class Front:
         for name in names:
             if not _HOST.fullmatch(name):
                 raise InvalidInput(
-                    said("'{name}' is not a host name. Write for example club.example.", name=name), code="bad_host"
+                    "'{name}' is not a host name. Write for example club.example.", name=name, code="bad_host"
                 )
         try:
             return Front(names, tuple(ip_network(one.strip(), strict=False) for one in proxies))
         except ValueError:
             raise InvalidInput(
-                said(
-                    "'{proxies}' is not the address of a proxy. Write for example 127.0.0.1 or 10.0.0.0/8.",
-                    proxies=", ".join(proxies),
-                ),
+                "'{proxies}' is not the address of a proxy. Write for example 127.0.0.1 or 10.0.0.0/8.",
+                proxies=", ".join(proxies),
                 code="bad_proxy",
             ) from None
 

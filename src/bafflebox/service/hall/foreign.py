@@ -20,7 +20,6 @@ from bafflebox.cases import Case, ComplaintMade, PersonId
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import replay as replay_case
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.people import ENTRANT, People
 from bafflebox.store import Codec, JournalEntry, Person
@@ -83,11 +82,9 @@ def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
         version, before = ends.get(row.stream, (0, BEFORE_ALL))
         if row.version != version + 1 or link(before, row.text) != row.hash:
             raise InvalidInput(
-                said(
-                    "{stream}, version {version}: the entry was changed, or entries are missing. Nothing was imported.",
-                    stream=row.stream,
-                    version=row.version,
-                ),
+                "{stream}, version {version}: the entry was changed, or entries are missing. Nothing was imported.",
+                stream=row.stream,
+                version=row.version,
                 code="changed",
             )
         ends[row.stream] = (row.version, row.hash)

@@ -12,7 +12,6 @@ from typing import BinaryIO, cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.foreign import Foreign, check_one, naturalised, read_foreign
@@ -161,11 +160,9 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
     for sha256 in bundle.photos:
         if sha256 not in belongs:
             raise InvalidInput(
-                said(
-                    "{name}: the photo {sha256}… belongs to no match of the tournament.",
-                    name=bundle.name,
-                    sha256=sha256[:12],
-                ),
+                "{name}: the photo {sha256}… belongs to no match of the tournament.",
+                name=bundle.name,
+                sha256=sha256[:12],
                 code="bad_export",
             )
         bundle.photo(sha256)  # all of them are checked before anything is written
@@ -290,11 +287,9 @@ def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: st
     )
     if strangers:
         raise Refused(
-            said(
-                "The copy names people of this server who had no part in the tournament here: {strangers}. {instead} to import it as a new tournament.",
-                strangers=", ".join(strangers),
-                instead=instead,
-            ),
+            "The copy names people of this server who had no part in the tournament here: {strangers}. {instead} to import it as a new tournament.",
+            strangers=", ".join(strangers),
+            instead=instead,
             code="known_here",
         )
 

@@ -6,7 +6,6 @@ from bafflebox.books import edition_of
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, seconds
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.table import Mode, TableTerms
 from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
 from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, TableOpened
@@ -30,12 +29,13 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
         raise Refused("A team match is several matches; seat each one separately.", code="team_match")
     if parts_of(match_now(state, match).fixture) > 1:
         raise Refused(
-            said("{match} is several matches: enter its result at the desk, with the score of each.", match=match),
+            "{match} is several matches: enter its result at the desk, with the score of each.",
+            match=match,
             code="several_matches",
         )
     length = length_of(state, match)
     if not length:
-        raise Refused(said("Set the length of {match} first.", match=match), code="no_length")
+        raise Refused("Set the length of {match} first.", match=match, code="no_length")
     conditions, terms, file = state.contest(contest).conditions, state.terms(contest), state.file(match)
     directors = [p for p in state.officials if has_role(state, p, DIRECTING, contest) and p not in playing]
     policy = terms.value("clock_policy") if "clock_policy" in terms.variations else None
@@ -69,7 +69,7 @@ def _discipline(state: Tournament, match: MatchId, pairs: bool) -> str:
     if not pairs:
         return named
     if named not in ("backgammon", "backgammon-doubles"):
-        raise Refused(said("Pairs play backgammon here, not {named}.", named=named), code="no_pairs")
+        raise Refused("Pairs play backgammon here, not {named}.", named=named, code="no_pairs")
     return "backgammon-doubles"
 
 
@@ -92,10 +92,10 @@ def seat(
     file = state.file(match)
     if file.table_id:
         raise Refused(
-            said("{match} is already being played at table {table}.", match=match, table=file.table_id), code="seated"
+            "{match} is already being played at table {table}.", match=match, table=file.table_id, code="seated"
         )
     if file.stage in (MatchStage.DONE, MatchStage.SUSPENDED):
-        raise Refused(said("{match} is {stage}, so it can't be seated.", match=match, stage=file.stage), code="not_on")
+        raise Refused("{match} is {stage}, so it can't be seated.", match=match, stage=file.stage, code="not_on")
     started = start(state, match, who, at, table=table) if file.stage is not MatchStage.PLAYING else ()
     return (*started, TableOpened(at, who, match, table_id))
 

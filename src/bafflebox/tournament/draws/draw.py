@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.tournament.draws.chance import Chance, Seed, commitment
 from bafflebox.tournament.draws.entries import Apart, Entries
 from bafflebox.tournament.draws.sheet import check_by_hand, entry_lines, meeting_round
@@ -104,13 +103,11 @@ class _Sheet:
             if group.firm:
                 why = f"({group.reason})" if group.reason else ""
                 raise Refused(
-                    said(
-                        "{one} and {two} cannot be kept apart {why} for {rounds} rounds. Make it a wish, or shorten it.",
-                        one=one,
-                        two=two,
-                        why=why,
-                        rounds=group.rounds,
-                    ),
+                    "{one} and {two} cannot be kept apart {why} for {rounds} rounds. Make it a wish, or shorten it.",
+                    one=one,
+                    two=two,
+                    why=why,
+                    rounds=group.rounds,
                     code="cannot_keep_apart",
                 )
         return lines

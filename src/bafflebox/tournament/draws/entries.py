@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.draws.chance import digest
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.standings.result import check_once
@@ -61,8 +60,7 @@ class Entries:
         for name in (*entries.seeded, *(one for group in entries.apart for one in group.entrants)):
             if name not in known:
                 raise InvalidInput(
-                    said("{name} is named in a condition of the draw, but is not entered.", name=name),
-                    code="bad_entries",
+                    "{name} is named in a condition of the draw, but is not entered.", name=name, code="bad_entries"
                 )
         if len(set(entries.seeded)) < len(entries.seeded):
             raise InvalidInput("The same entrant is seeded twice.", code="bad_entries")

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.draws import chance
 from bafflebox.tournament.draws.chance import Seed
 from bafflebox.tournament.draws.draw import Draw
@@ -58,17 +57,15 @@ def read(text: str) -> tuple[Draw, str]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        raise InvalidInput(said("This is not a draw file: {wrong}.", wrong=wrong), code="bad_draw_file") from None
+        raise InvalidInput("This is not a draw file: {wrong}.", wrong=wrong, code="bad_draw_file") from None
     if not isinstance(data, dict) or "recipe" not in data:
         raise InvalidInput("This is not a draw file: it doesn't name a recipe.", code="bad_draw_file")
     if data["recipe"] not in RECIPES:
         known = " and ".join(map(repr, RECIPES))
         raise InvalidInput(
-            said(
-                "The file was drawn by the recipe {recipe}; this program knows {known}. A newer one may know it.",
-                recipe=f"{data['recipe']!r}",
-                known=known,
-            ),
+            "The file was drawn by the recipe {recipe}; this program knows {known}. A newer one may know it.",
+            recipe=f"{data['recipe']!r}",
+            known=known,
             code="unknown_recipe",
         )
     apart = [
@@ -101,7 +98,7 @@ def read(text: str) -> tuple[Draw, str]:
 
 def _of(data: Any, name: str, kind: type) -> Any:
     if not isinstance(data, Mapping) or not isinstance(data.get(name), kind):
-        raise InvalidInput(said("The draw file has no proper '{name}'.", name=name), code="bad_draw_file")
+        raise InvalidInput("The draw file has no proper '{name}'.", name=name, code="bad_draw_file")
     return data[name]
 
 
@@ -113,5 +110,5 @@ def _list(data: Mapping[str, Any], name: str) -> Sequence[Any]:
 def _texts(data: Mapping[str, Any], name: str, *, empty: bool = False) -> list[Any]:
     found = list(_list(data, name))
     if any(not isinstance(item, str) and not (empty and item is None) for item in found):
-        raise InvalidInput(said("'{name}' of the draw file must be a list of names.", name=name), code="bad_draw_file")
+        raise InvalidInput("'{name}' of the draw file must be a list of names.", name=name, code="bad_draw_file")
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.draws.entries import RECIPE, RECIPES
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures.bracket import mirrored, seed_lines
@@ -64,7 +63,9 @@ def check_by_hand(
     """Checks a manual draw: mistakes are refused, anything merely unusual is returned as notes."""
     if len(lines) != structure.lines:
         raise InvalidInput(
-            said("The sheet has {lines} lines, and {count} were entered.", lines=structure.lines, count=len(lines)),
+            "The sheet has {lines} lines, and {count} were entered.",
+            lines=structure.lines,
+            count=len(lines),
             code="bad_draw",
         )
     on_sheet = [entrant for entrant in lines if entrant is not None]
@@ -72,20 +73,17 @@ def check_by_hand(
     if twice:
         where = " and ".join(str(number) for number, entrant in enumerate(lines, 1) if entrant == twice[0])
         raise InvalidInput(
-            said("{twice} stands on lines {where}; everybody stands on one.", twice=twice[0], where=where),
-            code="bad_draw",
+            "{twice} stands on lines {where}; everybody stands on one.", twice=twice[0], where=where, code="bad_draw"
         )
     missing, strange = sorted(set(entrants) - set(on_sheet)), sorted(set(on_sheet) - set(entrants))
     if missing:
-        raise InvalidInput(said("Not on the sheet: {missing}.", missing=", ".join(missing)), code="bad_draw")
+        raise InvalidInput("Not on the sheet: {missing}.", missing=", ".join(missing), code="bad_draw")
     if strange:
-        raise InvalidInput(
-            said("On the sheet, but not entered: {strange}.", strange=", ".join(strange)), code="bad_draw"
-        )
+        raise InvalidInput("On the sheet, but not entered: {strange}.", strange=", ".join(strange), code="bad_draw")
     taken = [number for number in sorted(structure.blocked) if lines[number - 1] is not None]
     if taken:
         raise InvalidInput(
-            said("Line {taken} stays empty beside a place that is kept for later.", taken=taken[0]), code="bad_draw"
+            "Line {taken} stays empty beside a place that is kept for later.", taken=taken[0], code="bad_draw"
         )
     return _unusual(structure, lines)
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
@@ -57,7 +56,8 @@ def set_fees(
     used = {one.kind for one in now.field if one.kind} - set(others)
     if used:
         raise Refused(
-            said("Somebody is entered as {used}: that fee can't be removed.", used=", ".join(sorted(used))),
+            "Somebody is entered as {used}: that fee can't be removed.",
+            used=", ".join(sorted(used)),
             code="kind_in_use",
         )
     reason = why.strip()
@@ -142,7 +142,9 @@ def waive(
     back = refund_all(state, contest, entrant, who, at)
     if not back:
         raise Refused(
-            said("{entrant} was charged nothing in {event}.", entrant=entrant, event=state.title(contest)),
+            "{entrant} was charged nothing in {event}.",
+            entrant=entrant,
+            event=state.title(contest),
             code="nothing_charged",
         )
     return tuple(replace(movement, note=reason) for movement in back)
@@ -225,8 +227,8 @@ def buy_back(
     now = state.contest(contest)
     entry = now.entry(entrant)
     if now.fees is None or not now.fees.buy_back:
-        raise Refused(said("{event} has no buy-back.", event=state.title(contest)), code="no_buy_back")
+        raise Refused("{event} has no buy-back.", event=state.title(contest), code="no_buy_back")
     if any(m.reason is MoneyReason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
-        raise Refused(said("{entrant} has already bought back.", entrant=entrant), code="bought_back")
+        raise Refused("{entrant} has already bought back.", entrant=entrant, code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)
     return moved(state, MoneyReason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)

@@ -18,7 +18,6 @@ from dataclasses import replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, MoneyReason, MoneyTransfer
 from bafflebox.tournament.law import reason_given
 from bafflebox.tournament.officials import check_staff
@@ -100,18 +99,14 @@ def pay_out(state: Tournament, person: PersonId, cents: int, who: PersonId, at: 
     owed = balance(state, account_of(person))
     if cents <= 0 or cents > owed:
         raise Refused(
-            said(
-                "{person} is owed {amount}, not {asked}.",
-                person=person,
-                amount=amount(state, max(0, owed)),
-                asked=amount(state, cents),
-            ),
+            "{person} is owed {amount}, not {asked}.",
+            person=person,
+            amount=amount(state, max(0, owed)),
+            asked=amount(state, cents),
             code="not_owed",
         )
     if cents > cash_in_hand(state):
-        raise Refused(
-            said("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state))), code="no_cash"
-        )
+        raise Refused("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state)), code="no_cash")
     transfer = MoneyTransfer(account_of(person), CASH, cents)
     return moved(state, MoneyReason.PAYOUT, [transfer], who, at, person=person, receipt=True)
 
@@ -126,12 +121,10 @@ def hand_on(
     owed = balance(state, account_of(gives))
     if cents <= 0 or cents > owed:
         raise Refused(
-            said(
-                "{gives} is owed {amount} now, not {asked}. Credit the prizes first.",
-                gives=gives,
-                amount=amount(state, max(0, owed)),
-                asked=amount(state, cents),
-            ),
+            "{gives} is owed {amount} now, not {asked}. Credit the prizes first.",
+            gives=gives,
+            amount=amount(state, max(0, owed)),
+            asked=amount(state, cents),
             code="not_owed",
         )
     transfer = MoneyTransfer(account_of(gives), account_of(gets), cents)
@@ -145,15 +138,13 @@ def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Mill
     reason = reason_given(why, "Taking a receipt back")
     paid = next((m for m in state.movements if receipt and m.receipt == receipt), None)
     if paid is None or paid.takes_back:
-        raise Refused(said("There is no payment with receipt {receipt}.", receipt=receipt), code="no_receipt")
+        raise Refused("There is no payment with receipt {receipt}.", receipt=receipt, code="no_receipt")
     if taken_back(state, receipt):
-        raise Refused(said("Receipt {receipt} has already been voided.", receipt=receipt), code="taken_back")
+        raise Refused("Receipt {receipt} has already been voided.", receipt=receipt, code="taken_back")
     back = tuple(MoneyTransfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
     out = sum(one.cents for one in back if one.target == CASH)
     if out > cash_in_hand(state):
-        raise Refused(
-            said("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state))), code="no_cash"
-        )
+        raise Refused("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state)), code="no_cash")
     if any(one.source.startswith("prizes:") and one.cents > balance(state, one.source) for one in back):
         raise Refused("That money has already gone into prizes.", code="not_owed")
     note = f"receipt {receipt} is void: {reason}"
@@ -182,11 +173,9 @@ def bank(state: Tournament, cents: int, who: PersonId, at: Millis) -> tuple[Mone
     held = balance(state, ORGANISER)
     if cents <= 0 or cents > held or cents > cash_in_hand(state):
         raise Refused(
-            said(
-                "The organiser holds {amount}, the box {asked}.",
-                amount=amount(state, held),
-                asked=amount(state, cash_in_hand(state)),
-            ),
+            "The organiser holds {amount}, the box {asked}.",
+            amount=amount(state, held),
+            asked=amount(state, cash_in_hand(state)),
             code="not_owed",
         )
     return moved(state, MoneyReason.PAYOUT, [MoneyTransfer(ORGANISER, CASH, cents)], who, at, receipt=True)

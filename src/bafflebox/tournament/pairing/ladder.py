@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bafflebox.errors import Refused, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import Paired, Structure, StructureState
 
@@ -15,7 +14,7 @@ def challenge(structure: Structure, state: StructureState, section: str, challen
     ladder = structure.section(section)
     for player in (challenger, challenged):
         if player in state.ladders[section] and player not in state.alive[section]:
-            raise Refused(said("{player} has left the ladder.", player=player), code="has_left")
+            raise Refused("{player} has left the ladder.", player=player, code="has_left")
     order = [player for player in state.ladders[section] if player in state.alive[section]]
     busy = {player for match in state.ready if match.fixture.section == section for player in match.players}
     _check(order, Entrant(challenger), Entrant(challenged), ladder.limit or len(order), busy)
@@ -32,20 +31,20 @@ def _check(
     up = order.index(challenger) - order.index(challenged)
     if up <= 0:
         raise Refused(
-            said("{challenged} does not stand above {challenger}.", challenged=challenged, challenger=challenger),
+            "{challenged} does not stand above {challenger}.",
+            challenged=challenged,
+            challenger=challenger,
             code="not_above",
         )
     if up > reach:
         raise Refused(
-            said(
-                "{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.",
-                challenged=challenged,
-                up=up,
-                challenger=challenger,
-                reach=reach,
-            ),
+            "{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.",
+            challenged=challenged,
+            up=up,
+            challenger=challenger,
+            reach=reach,
             code="out_of_reach",
         )
     for player in (challenger, challenged):
         if player in busy:
-            raise Refused(said("{player} has another challenge to play first.", player=player), code="busy")
+            raise Refused("{player} has another challenge to play first.", player=player, code="busy")

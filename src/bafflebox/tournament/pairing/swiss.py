@@ -13,7 +13,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.pairing.candidates import PairingCandidate
 from bafflebox.tournament.standings import Entrant, score_text
 from bafflebox.tournament.standings.result import check_once
@@ -57,10 +56,12 @@ def pair_round(players: Sequence[PairingCandidate], seed: str, apart: Collection
     [['a', 'c'], ['b', 'd']]
     """
     if len(players) < 2:
-        raise InvalidInput(said("There are {count} players to pair; it takes two.", count=len(players)), code="too_few")
+        raise InvalidInput("There are {count} players to pair; it takes two.", count=len(players), code="too_few")
     if len(players) > MOST:
         raise InvalidInput(
-            said("{count} players are more than can be paired at once ({most}).", count=len(players), most=MOST),
+            "{count} players are more than can be paired at once ({most}).",
+            count=len(players),
+            most=MOST,
             code="too_many",
         )
     check_once(player.entrant for player in players)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES
 from bafflebox.tournament.reports.sheet import Paper
 
@@ -65,7 +64,7 @@ class Canvas:
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
                     raise InvalidInput(
-                        said("{font} is no font: give a TrueType or OpenType file.", font=font), code="bad_font"
+                        "{font} is no font: give a TrueType or OpenType file.", font=font, code="bad_font"
                     )
             for style in ("", "B"):
                 self._add(f"other{number}", style, font)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.numbers import LARGEST
 from bafflebox.tournament.ratings.rating import Rating, read_rating
 from bafflebox.tournament.spreadsheet import cells_in
@@ -36,28 +35,26 @@ def read_list(text: str) -> tuple[Listed, ...]:
             continue
         if value is None or not cells[0]:
             raise InvalidInput(
-                said(
-                    "Line {number} of the list of ratings is '{line}'. Write name, rating and perhaps experience: Ann Lee, 1612.4, 850.",
-                    number=number,
-                    line=line.strip(),
-                ),
+                "Line {number} of the list of ratings is '{line}'. Write name, rating and perhaps experience: Ann Lee, 1612.4, 850.",
+                number=number,
+                line=line.strip(),
                 code="bad_list",
             )
         experience = _experience(cells[2]) if len(cells) > 2 and cells[2] else 0
         if experience is None:
             raise InvalidInput(
-                said("Line {number}: '{cells}' is not an experience; write 0 or more.", number=number, cells=cells[2]),
+                "Line {number}: '{cells}' is not an experience; write 0 or more.",
+                number=number,
+                cells=cells[2],
                 code="bad_list",
             )
         key = cells[0].casefold()
         if key in seen:
             raise InvalidInput(
-                said(
-                    "{cells} is on lines {seen} and {number} of the list.",
-                    cells=cells[0],
-                    seen=seen[key],
-                    number=number,
-                ),
+                "{cells} is on lines {seen} and {number} of the list.",
+                cells=cells[0],
+                seen=seen[key],
+                number=number,
                 code="named_twice",
             )
         seen[key] = number

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import log2, sqrt
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 DIVISIONS = {"open": 1.0, "intermediate": 0.7, "novice": 0.5}
 """Weights of the divisions in the 2019 master points."""
@@ -29,7 +28,9 @@ class MasterPoints:
         """The value of a place in this event and division."""
         if self.division not in DIVISIONS:
             raise InvalidInput(
-                said("There is no division '{division}': {known}.", division=self.division, known=", ".join(DIVISIONS)),
+                "There is no division '{division}': {known}.",
+                division=self.division,
+                known=", ".join(DIVISIONS),
                 code="unknown_division",
             )
         return self.event * DIVISIONS[self.division]
@@ -72,7 +73,9 @@ def tour_points(players: int, division: str, shares: Sequence[float]) -> list[fl
     """
     if division not in TOUR_DIVISIONS:
         raise InvalidInput(
-            said("There is no division '{division}': {known}.", division=division, known=", ".join(TOUR_DIVISIONS)),
+            "There is no division '{division}': {known}.",
+            division=division,
+            known=", ".join(TOUR_DIVISIONS),
             code="unknown_division",
         )
     if sum(shares) > 1 + 1e-9 or min(shares, default=0) < 0:

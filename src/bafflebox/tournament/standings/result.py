@@ -9,7 +9,6 @@ from enum import Enum
 from typing import NewType
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 Entrant = NewType("Entrant", str)
 """Who plays: the id of a person, a pair or a team. A second entry of the same person has its own id."""
@@ -20,7 +19,7 @@ def check_once(entrants: Iterable[Entrant]) -> None:
     twice = [entrant for entrant, count in Counter(entrants).items() if count > 1]
     if twice:
         raise InvalidInput(
-            said("{twice} is entered twice. A second entry needs an id of its own.", twice=twice[0]), code="bad_entries"
+            "{twice} is entered twice. A second entry needs an id of its own.", twice=twice[0], code="bad_entries"
         )
 
 
@@ -49,7 +48,7 @@ class MatchResult:
 
     def __post_init__(self) -> None:
         if self.first == self.second:
-            raise InvalidInput(said("{first} cannot play against themselves.", first=self.first), code="bad_result")
+            raise InvalidInput("{first} cannot play against themselves.", first=self.first, code="bad_result")
         if min(self.points) < 0:
             raise InvalidInput("Points of a match are never negative.", code="bad_result")
 
@@ -62,12 +61,10 @@ class MatchResult:
         """
         if played and points != (0, 0) and points[0] <= points[1]:
             raise InvalidInput(
-                said(
-                    "{winner} can't have won {won}-{lost}. Give the winner's points first; where somebody retired while ahead, write MatchResult(first, second, outcome, points).",
-                    winner=winner,
-                    won=points[0],
-                    lost=points[1],
-                ),
+                "{winner} can't have won {won}-{lost}. Give the winner's points first; where somebody retired while ahead, write MatchResult(first, second, outcome, points).",
+                winner=winner,
+                won=points[0],
+                lost=points[1],
                 code="bad_result",
             )
         return MatchResult(Entrant(winner), Entrant(loser), MatchOutcome.FIRST, points, played)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.structures.bracket import SectionLayout, knockout, lines_for, mirrored
 from bafflebox.tournament.structures.drops import Arrival, untouched
 from bafflebox.tournament.structures.fixture import (
@@ -54,14 +53,12 @@ def build(plan: Plan | str, entrants: int) -> Structure:
     if isinstance(plan, str):
         plan = parse(plan)
     if entrants < 2:
-        raise InvalidInput(
-            said("A tournament needs at least 2 entrants, not {entrants}.", entrants=entrants), code="too_few"
-        )
+        raise InvalidInput("A tournament needs at least 2 entrants, not {entrants}.", entrants=entrants, code="too_few")
     if entrants > LARGEST:
         raise InvalidInput(
-            said(
-                "A structure is laid out for at most {most} entrants, not {entrants}.", most=LARGEST, entrants=entrants
-            ),
+            "A structure is laid out for at most {most} entrants, not {entrants}.",
+            most=LARGEST,
+            entrants=entrants,
             code="too_many",
         )
     builder = _Builder(entrants)
@@ -87,12 +84,10 @@ def _check_drops(sections: list[Section]) -> None:
                 for name in names:
                     if taken.setdefault(name, section.name) != section.name:
                         raise InvalidInput(
-                            said(
-                                "Losers of {name} would go to '{taken}' and to '{other}'; let them go to one.",
-                                name=name,
-                                taken=taken[name],
-                                other=section.name,
-                            ),
+                            "Losers of {name} would go to '{taken}' and to '{other}'; let them go to one.",
+                            name=name,
+                            taken=taken[name],
+                            other=section.name,
                             code="bad_structure",
                         )
 
@@ -152,7 +147,9 @@ class _Builder:
         if self.entrants + kept > self.lines:
             places = f"{self.entrants} entrants" + (f" and {kept} lines for later entries" if kept else "")
             raise InvalidInput(
-                said("A sheet of {lines} lines is too small for {places}.", lines=self.lines, places=places),
+                "A sheet of {lines} lines is too small for {places}.",
+                lines=self.lines,
+                places=places,
                 code="sheet_too_small",
             )
         self._keep(plan)
@@ -188,11 +185,9 @@ class _Builder:
         wanted = size or lines_for(max(2, self.entrants // 2 + 1)) // 2
         if wanted > self.entrants:
             raise InvalidInput(
-                said(
-                    "{wanted} cannot go on when there are only {entrants} entrants.",
-                    wanted=wanted,
-                    entrants=self.entrants,
-                ),
+                "{wanted} cannot go on when there are only {entrants} entrants.",
+                wanted=wanted,
+                entrants=self.entrants,
                 code="too_few",
             )
         if before.lives:
@@ -241,11 +236,9 @@ class _Builder:
         each = self.lines // count
         if (matches := count * each * (each - 1) // 2 * times) > MOST_MATCHES:
             raise InvalidInput(
-                said(
-                    "A round robin has at most {most} matches, and this would have {matches}. Play in groups.",
-                    most=f"{MOST_MATCHES:,}",
-                    matches=f"{matches:,}",
-                ),
+                "A round robin has at most {most} matches, and this would have {matches}. Play in groups.",
+                most=f"{MOST_MATCHES:,}",
+                matches=f"{matches:,}",
                 code="too_many",
             )
         groups = [[Line(number) for number in dealt] for dealt in snake(self.lines, count)]

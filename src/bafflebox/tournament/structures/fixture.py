@@ -8,7 +8,6 @@ from enum import Enum
 from typing import NewType
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.standings.result import Entrant
 
 FixtureId = NewType("FixtureId", str)
@@ -253,8 +252,7 @@ class Structure:
         section, colon, _ = name.rpartition(":")
         if not colon:
             raise InvalidInput(
-                said("'{name}' is not a match id. Write section:round.number, like main:1.5.", name=name),
-                code="bad_match",
+                "'{name}' is not a match id. Write section:round.number, like main:1.5.", name=name, code="bad_match"
             )
         self.section(section)
-        raise InvalidInput(said("There is no match '{name}' in this structure.", name=name), code="unknown_match")
+        raise InvalidInput("There is no match '{name}' in this structure.", name=name, code="unknown_match")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bafflebox.errors import Refused
-from bafflebox.message import said
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures.fixture import Line, OpeningKind, SectionKind, Structure, WinnerOf
 from bafflebox.tournament.structures.record import Record
@@ -68,8 +67,7 @@ def enter_late(structure: Structure, record: Record, state: StructureState, line
     if line not in {one.line for one in free}:
         lines = ", ".join(str(one.line) for one in free) or "none"
         raise Refused(
-            said("Line {line} is not open to a late entrant. Open lines: {lines}.", line=line, lines=lines),
-            code="line_taken",
+            "Line {line} is not open to a late entrant. Open lines: {lines}.", line=line, lines=lines, code="line_taken"
         )
     padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
     return replace(record, lines=padded).with_entrant_on(line, entrant)

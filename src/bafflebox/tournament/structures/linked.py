@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.structures.bracket import Rounds, SectionLayout, winners
 from bafflebox.tournament.structures.drops import Arrival, landing, masks
 from bafflebox.tournament.structures.fixture import Bye, Fixture, LoserOf, Section, Source, WinnerOf
@@ -35,23 +34,22 @@ class Pattern:
         for part in text.split("."):
             if part != "|" and (not part or any(letter not in LETTERS for letter in part)):
                 raise InvalidInput(
-                    said(
-                        "'{part}' in the pattern '{text}' is neither rounds by their letters nor | for a round without newcomers.",
-                        part=part,
-                        text=text,
-                    ),
+                    "'{part}' in the pattern '{text}' is neither rounds by their letters nor | for a round without newcomers.",
+                    part=part,
+                    text=text,
                     code="bad_pattern",
                 )
             rounds.append(() if part == "|" else tuple(LETTERS.index(letter) + 1 for letter in part))
         named = [number for entering in rounds for number in entering]
         if named != sorted(set(named)):
             raise InvalidInput(
-                said("The pattern '{text}' must name each round once and in order: A before B before C.", text=text),
+                "The pattern '{text}' must name each round once and in order: A before B before C.",
+                text=text,
                 code="bad_pattern",
             )
         if not rounds[0]:
             raise InvalidInput(
-                said("The pattern '{text}' begins with a round that nobody enters.", text=text), code="bad_pattern"
+                "The pattern '{text}' begins with a round that nobody enters.", text=text, code="bad_pattern"
             )
         return Pattern(tuple(rounds))
 
@@ -121,7 +119,9 @@ def linked(
     if len(named) < len(coming):
         missing = ", ".join(f"{LETTERS[number - 1]} (round {number})" for number in coming if number not in named)
         raise InvalidInput(
-            said("The pattern {shape} has no place for the losers of {missing}.", shape=shape, missing=missing),
+            "The pattern {shape} has no place for the losers of {missing}.",
+            shape=shape,
+            missing=missing,
             code="bad_pattern",
         )
     moved = dict(zip(named, masks([arrivals[n - 1] for n in named], [coming[n] for n in named]), strict=True))

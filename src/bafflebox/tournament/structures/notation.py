@@ -66,7 +66,7 @@ def _tokens(text: str) -> list[_Token]:
         found = _TOKEN.match(text, place)
         if found is None:
             column = place + len(text[place:]) - len(text[place:].lstrip())
-            raise _wrong(column, said("'{text}' has no meaning in the notation of a structure.", text=text[column]))
+            raise _wrong(column, said("'{text}' has no meaning in the notation of a structure", text=text[column]))
         word = found.group().strip()
         tokens.append(_Token(word, found.end() - len(word)))
         place = found.end()
@@ -75,7 +75,7 @@ def _tokens(text: str) -> list[_Token]:
 
 def _wrong(column: int, sentence: str) -> InvalidInput:
     return InvalidInput(
-        said("Column {column}: {sentence}", column=column + 1, sentence=sentence),
+        said("Column {column}: {sentence}.", column=column + 1, sentence=sentence),
         code="bad_structure",
         facts={"column": column + 1},
     )
@@ -161,7 +161,7 @@ class _Reader:
 
     def wrong(self, expected: str) -> InvalidInput:
         found = f"'{self.token.text}'" if self.token.text else "the end"
-        return _wrong(self.token.column, said("{found} should be {expected}.", found=found, expected=expected))
+        return _wrong(self.token.column, said("{found} should be {expected}", found=found, expected=expected))
 
     def number(self, what: str, least: int = 1, most: int = LARGEST) -> int:
         if not self.token.text.isdecimal():
@@ -192,31 +192,31 @@ class _Reader:
         stage_at = self.token
         stage = self.stage(follows=follows)
         if follows and not isinstance(stage, Knockout):
-            raise _wrong(stage_at.column, "after '->' comes a KO: it takes the best of the section before.")
+            raise _wrong(stage_at.column, "after '->' comes a KO: it takes the best of the section before")
         if isinstance(stage, Knockout) and stage.top and not follows:
             raise _wrong(
-                stage_at.column, "'top' takes the best of each group, so the KO must stand behind groups and '->'."
+                stage_at.column, "'top' takes the best of each group, so the KO must stand behind groups and '->'"
             )
         if follows and isinstance(
             self.sections[-1].stage, Knockout | DoubleElimination | Consolation | Progressive | AllPlaces
         ):
             raise _wrong(
                 stage_at.column,
-                "'->' goes from groups, Swiss, continuous pairing or a ladder; losers of a bracket are taken with 'from'.",
+                "'->' goes from groups, Swiss, continuous pairing or a ladder; losers of a bracket are taken with 'from'",
             )
         if not self.sections and isinstance(stage, Consolation | Progressive):
-            raise _wrong(stage_at.column, "the first section takes the entrants; a consolation comes after it.")
+            raise _wrong(stage_at.column, "the first section takes the entrants; a consolation comes after it")
         if self.sections and not follows and not isinstance(stage, Consolation | Progressive):
             raise _wrong(
                 stage_at.column,
-                "a later section is fed by an earlier one: write '->' before it, or a consolation 'from' it.",
+                "a later section is fed by an earlier one: write '->' before it, or a consolation 'from' it",
             )
         plan = SectionPlan(name or usual_name(stage, follows, self.sections), stage, follows)
         if any(plan.name.lower() == other.name.lower() for other in self.sections):
             raise _wrong(
                 start.column,
                 said(
-                    "there is already a section '{name}'; give this one a name of its own, with a colon.",
+                    "there is already a section '{name}'; give this one a name of its own, with a colon",
                     name=plan.name,
                 ),
             )
@@ -254,7 +254,7 @@ class _Reader:
                 raise _wrong(
                     at.column,
                     said(
-                        "a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found.",
+                        "a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found",
                         size=size,
                     ),
                 )
@@ -313,10 +313,10 @@ class _Reader:
                 if isinstance(known[name], DoubleElimination) and not name.endswith(" lower"):
                     raise _wrong(
                         at.column,
-                        said("losers of '{name}' go to its lower bracket; write 'from {name} lower'.", name=name),
+                        said("losers of '{name}' go to its lower bracket; write 'from {name} lower'", name=name),
                     )
                 if not isinstance(known[name], Knockout | DoubleElimination | Consolation | Progressive):
-                    raise _wrong(at.column, said("'{name}' is not a bracket, so nobody drops from it.", name=name))
+                    raise _wrong(at.column, said("'{name}' is not a bracket, so nobody drops from it", name=name))
                 return name
         raise self.wrong(said("a section before this one ({known})", known=", ".join(known) or "there is none"))
 
@@ -335,7 +335,7 @@ class _Reader:
         first = self.round()
         last = self.round() if self.take("..") else first
         if first * last > 0 and last < first:
-            raise _wrong(at.column, "the rounds must go upwards, like R1..R3.")
+            raise _wrong(at.column, "the rounds must go upwards, like R1..R3")
         return first, last
 
     def round(self) -> int:
@@ -364,7 +364,7 @@ class _Reader:
         if self.take("best", "of"):
             at, matches = self.token, self.number("a number of matches")
             if matches % 2 == 0:
-                raise _wrong(at.column, said("best of {matches} can end level; write an odd number.", matches=matches))
+                raise _wrong(at.column, said("best of {matches} can end level; write an odd number", matches=matches))
             return replace(plan, best_of=matches)
         if self.take("team"):
             boards = self.number("a number of boards")
@@ -380,7 +380,7 @@ class _Reader:
             at = self.token
             if self.take(kind.value):
                 if not isinstance(plan.stage, Knockout | DoubleElimination) or plan.follows:
-                    raise _wrong(at.column, said("a {kind} needs a KO or DE that takes the entrants.", kind=kind.value))
+                    raise _wrong(at.column, said("a {kind} needs a KO or DE that takes the entrants", kind=kind.value))
                 count = self.number("how many places are kept")
                 if not self.take("at"):
                     raise self.wrong("'at' and the round, like 'at R2'")
@@ -388,7 +388,7 @@ class _Reader:
                 number = self.round()
                 if number < 2:
                     raise _wrong(
-                        where.column, "a place is kept for a later round: R2, R3, ...; in round 1 it is a late entry."
+                        where.column, "a place is kept for a later round: R2, R3, ...; in round 1 it is a late entry"
                     )
                 return replace(plan, openings=(*plan.openings, Openings(kind, count, number)))
         return None

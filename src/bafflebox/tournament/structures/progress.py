@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.standings.result import check_once
 from bafflebox.tournament.structures.fixture import Fixture, FixtureId, Section, SectionKind, Structure
@@ -55,11 +54,9 @@ def _check_lines(structure: Structure, record: Record) -> None:
     entered = [entrant for entrant in record.lines if entrant is not None]
     if sum(entrant not in record.late for entrant in record.lines) > structure.lines:
         raise InvalidInput(
-            said(
-                "The structure has {lines} lines, and there are {count} entrants. Build it for {count}.",
-                lines=structure.lines,
-                count=len(entered),
-            ),
+            "The structure has {lines} lines, and there are {count} entrants. Build it for {count}.",
+            lines=structure.lines,
+            count=len(entered),
             code="too_many",
         )
     check_once(entered)

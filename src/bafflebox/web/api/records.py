@@ -10,7 +10,6 @@ from fastapi import APIRouter, Query, Response
 from bafflebox.bots import EngineMissing
 from bafflebox.bots.analysis.report import report
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.notation.formats import format_named
 from bafflebox.service.analyses import DEPTH
 from bafflebox.service.records import record_for
@@ -27,7 +26,7 @@ async def take_record(
     """The record of the match as I may have it now."""
     form = format_named(to)
     if not form.writer:
-        raise InvalidInput(said("{book} can be read here but not written.", book=form.title), code="not_writable")
+        raise InvalidInput("{book} can be read here but not written.", book=form.title, code="not_writable")
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
     return written(match, form, f"{match.players.white} - {match.players.black}")

@@ -115,13 +115,11 @@ class DeskForm:
             hint = said("Did you mean '{name}'?", name=near[0]) if near else ""
             takes = ", ".join(field.shown for field in self.fields) or "no fields"
             raise InvalidInput(
-                said(
-                    "Unexpected field '{name}'. {hint} '{act}' takes: {takes}.",
-                    name=name,
-                    hint=hint,
-                    act=self.name,
-                    takes=takes,
-                ),
+                "Unexpected field '{name}'. {hint} '{act}' takes: {takes}.",
+                name=name,
+                hint=hint,
+                act=self.name,
+                takes=takes,
                 code="unknown_field",
                 facts={"field": name, "nearest": near},
             )

@@ -15,7 +15,6 @@ from typing import Annotated, Any, NewType, TypeVar, Union, cast, get_args, get_
 
 from bafflebox.cases import EvidenceKind
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse, PoolKind
 from bafflebox.tournament.money.amounts import cents, ratio, share
 
@@ -143,7 +142,7 @@ class Field:
             mark = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
             if mark:
                 raise InvalidInput(mark.sentence, code=mark.code)
-            raise InvalidInput(said("{label} is missing.", label=self.label), code="field_missing")
+            raise InvalidInput("{label} is missing.", label=self.label, code="field_missing")
         return "" if raw is not None and self.type is str and self.nullable else self.default
 
     def _group(self, told: Told) -> Iterator[tuple[Any, Any]]:
@@ -157,7 +156,7 @@ class Field:
             if self.keys is int and not re.fullmatch(r"[1-9]\d{0,3}", key):
                 named = f"{self.name}.{key}"
                 raise InvalidInput(
-                    said("'{named}' isn't numbered.", named=named), code="unknown_field", facts={"field": named}
+                    "'{named}' isn't numbered.", named=named, code="unknown_field", facts={"field": named}
                 )
             empty = value is None or value == ""
             try:
@@ -205,16 +204,19 @@ class Field:
 
     def _wrong(self, wanted: str, raw: object) -> InvalidInput:
         return InvalidInput(
-            said("'{name}' is {wanted}, not {raw}.", name=self.name, wanted=wanted, raw=f"{str(raw)[:40]!r}"),
+            "'{name}' is {wanted}, not {raw}.",
+            name=self.name,
+            wanted=wanted,
+            raw=f"{str(raw)[:40]!r}",
             code="bad_value",
         )
 
 
 def _number(field: Field, text: str) -> int:
     if not text.isdecimal():
-        raise InvalidInput(said("{label} is a number, not '{text}'.", label=field.label, text=text), code="bad_number")
+        raise InvalidInput("{label} is a number, not '{text}'.", label=field.label, text=text, code="bad_number")
     if len(text) > LONGEST_NUMBER:
-        raise InvalidInput(said("'{text}' is too large a number.", text=text), code="bad_number")
+        raise InvalidInput("'{text}' is too large a number.", text=text, code="bad_number")
     return int(text)
 
 
@@ -222,11 +224,9 @@ def _fraction(field: Field, text: str) -> Fraction:
     found = ratio(text)
     if found is None:
         raise InvalidInput(
-            said(
-                "'{text}' is not a {what}. Write for example 4.85.",
-                text=text,
-                what=field.label.removeprefix("The "),
-            ),
+            "'{text}' is not a {what}. Write for example 4.85.",
+            text=text,
+            what=field.label.removeprefix("The "),
             code="bad_number",
         )
     return found

@@ -10,7 +10,6 @@ from fractions import Fraction
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
 from bafflebox.tournament.money.amounts import ratio
@@ -69,7 +68,7 @@ def _number(text: str, what: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text) > 6:
-        raise InvalidInput(said("{what} is a number, not '{text}'.", what=what, text=text), code="bad_number")
+        raise InvalidInput("{what} is a number, not '{text}'.", what=what, text=text, code="bad_number")
     return int(text) or None
 
 
@@ -77,7 +76,7 @@ def _factor(text: str) -> Fraction:
     factor = ratio(text.strip() or "1")
     if factor is None or not 0 < factor <= 100:
         raise InvalidInput(
-            said("A tournament counts '{text}' times? Write for example 2 or 1.5.", text=text), code="bad_factor"
+            "A tournament counts '{text}' times? Write for example 2 or 1.5.", text=text, code="bad_factor"
         )
     return factor
 
