@@ -353,7 +353,8 @@ class Table:
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:
         """The table with another match; if the table keeps the clock, the clock follows the match."""
         clock = self.clock
-        if match.game is None or (match.between_games and not self.match.between_games):
+        resumed = len(match.reopened) < len(self.match.reopened)  # the game that was suspended is on the board again
+        if match.game is None or resumed or (match.between_games and not self.match.between_games):
             if clock is not None and clock.turn is not None and self.device == NOBODY:
                 clock = clock.game_ended(max(at, clock.since))
             changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
