@@ -176,11 +176,21 @@ def _missing_checker(asked: Request, side: Side | None) -> Known:
     return found
 
 
+def _turn_is_over(game: Game, side: Side) -> bool:
+    return not (game.phase is Phase.TO_PLAY and game.turn is side)
+
+
+def turn_of_other(asked: Request, side: Side) -> Known:
+    """Without a clock a turn ends by taps and lifted dice, which the table sees only if somebody enters them."""
+    game = asked.table.match.game
+    return {} if game is None or not is_followed(asked.table) else {"turn_ended": _turn_is_over(game, side.other)}
+
+
 def _turn_of_other(asked: Request, side: Side | None) -> Known:
     game = asked.table.match.game
     if game is None or side is None or not is_followed(asked.table):
         return {}
-    found: Known = {"turn_ended": not (game.phase is Phase.TO_PLAY and game.turn is side.other)}
+    found: Known = {} if asked.table.clock is None else {"turn_ended": _turn_is_over(game, side.other)}
     unplayed = game.roll if asked.table.play is None else None
     if unplayed is not None and not legal_results(game.position, unplayed, game.rules):
         found["situation"] = "no_entry" if game.position.own[BAR] else "forced"
