@@ -10,6 +10,7 @@ from typing import Any
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import BAR, OFF, Side, impossible, legal_results
 from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
+from bafflebox.table import seen_cube
 from bafflebox.table.course import (
     PlayedTurn,
     game_line,
@@ -250,14 +251,6 @@ def _cube_wrong(asked: Request, _: Side | None) -> Known:
     return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
 
 
-def _dead_cube(asked: Request, side: Side | None) -> Known:
-    """The score from the doubler's point of view, and the cube before that double."""
-    game, points = asked.table.match.game, asked.table.match.score.points
-    if side is None or game is None or not is_followed(asked.table):
-        return {}
-    return {"score_doubler": max(0, points[side]), "score_opponent": max(0, points[side.other])}
-
-
 def _takes(table: Table) -> int | None:
     """How many doubles the table saw being taken; None if the cube has been corrected in between."""
     taken = 0
@@ -343,7 +336,12 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
-    "dead_cube": _dead_cube,
+    "dead_cube": seen_cube.dead_cube,
+    "wrong_level": seen_cube.wrong_level,
+    "crawford_double": seen_cube.crawford_double,
+    "crawford_due": seen_cube.crawford_due,
+    "closeout_double": seen_cube.closeout_double,
+    "double_on_wrong_move": _illegal_move,
     "turn_passed": _turn_passed,
     "claim": _claim,
     "concession": _claim,

@@ -23,6 +23,7 @@ from bafflebox.table.course import is_followed, last_turn, last_was_followed, va
 from bafflebox.table.happened import FactValue
 from bafflebox.table.request import Request
 from bafflebox.table.seen import KNOWN, Known, cube_moment, turn_of_other
+from bafflebox.table.seen_cube import answer_to_double, break_allowed, money_rule, when_crawford_double
 from bafflebox.table.state import WARNING, Closing, Status, Table
 from bafflebox.table.words import answered
 
@@ -104,6 +105,14 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         found["moment"] = cube_moment(table.game, side)
     if name in EARLY and side is not None:
         found |= turn_of_other(asked, side)
+    if name == "crawford_double":
+        found |= when_crawford_double(asked)
+    if name in ("wrong_level", "dead_cube"):
+        found |= answer_to_double(asked)
+    if name == "money_rule":
+        found |= money_rule(asked, side)
+    if name == "left_table" and side is not None:
+        found["break_allowed"] = break_allowed(asked, side)
     if name == "lost_time" and table.astray is not None:
         found |= {"amount_agreed": True}
         if table.astray.side is side:
