@@ -15,6 +15,7 @@ from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.choice import STANDS
 from bafflebox.table.course import line, turns
+from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.moments import moments
 from bafflebox.table.points import Point
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
@@ -224,6 +225,12 @@ def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
         yield from asks_position(c, remedy)
 
 
+def _asks_standing(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """A wrong set-up that stands is on the board, but not in the plays that were entered from the right one."""
+    wrong = c.found.incident == "setup_error" and c.found.facts.get("error") in ("misplaced", "missing", "surplus")
+    return asks_position(c, remedy) if wrong else _asks_possible(c, remedy)
+
+
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """If a play is replayed or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
@@ -244,6 +251,8 @@ def position_set(c: Carrying, _: r.Remedy) -> Answer:
         checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
     if position != game.position or (not as_it_is and c.table.play is not None):
         yield board_of(c, game.turn, position, game.roll)
+        if game.offered is not None and not c.has(r.DoubleVoid):
+            yield DoubleOffered(at=c.at, by=c.who, side=game.offered.by)
 
 
 def _asks_checker(c: Carrying, remedy: r.CheckerInPlay) -> Iterable[Fact]:
@@ -331,7 +340,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Opens: Effect(_opens, _asks_starter),
     r.FreePlay: Effect(_free_play, _asks_numbers),
     r.PlayStands: Effect(position_set, _asks_possible),
-    r.PositionStands: Effect(position_set, _asks_possible),
+    r.PositionStands: Effect(position_set, _asks_standing),
     **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
     r.CheckerInPlay: Effect(_checker_in_play, _asks_checker),
     **dict.fromkeys((r.CheckerNotHit, r.PositionCorrected), Effect(position_set, _asks_unless_replayed)),
