@@ -224,6 +224,8 @@ class Astray:
     lost: Millis = ZERO
     """How much time it lost, once that has been corrected."""
     over: bool = False
+    unpressed: bool = False
+    """It has ended because that side has to act again, and not by a press: its delay has not begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
