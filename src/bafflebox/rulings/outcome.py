@@ -14,6 +14,7 @@ from bafflebox.match.score import CrawfordRule
 from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
 
@@ -35,6 +36,10 @@ class RulingOutcome:
 
     def _name(self, side: Side) -> str:
         return self.own if side is Side.WHITE else self.opp
+
+    @property
+    def _names(self) -> dict[Side, str]:
+        return {side: self._name(side) for side in Side}
 
     def _pair(self, values: Both[Any]) -> dict[str, Any]:
         return {self._name(side): values[side] for side in Side if values[side] is not None}
@@ -64,7 +69,8 @@ class RulingOutcome:
             "breaks_left": self._pair(state.breaks),
             "penalty_points": self._pair(state.penalties),
         }
-        return {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        known = {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        return known | (found.to_json(self._names) if (found := answers(state)) else {})
 
     @property
     def sentences(self) -> tuple[Message, ...]:
@@ -98,6 +104,8 @@ class RulingOutcome:
                 yield said("The cube is at {value}.", value=state.cube.value)
             if state.offered:
                 yield said("A double to {value} is to be answered.", value=2 * state.cube.value)
+            if found := answers(state):
+                yield from found.sentences(self._names)
         if times := self._pair(state.clocks):
             shown = self._listed({name: face(time) for name, time in times.items()})
             if state.delay is not None:
@@ -153,8 +161,8 @@ def outcomes(
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
-    state = known_state({**dict(kind.implies), **known}, rule) or State()
     side_of = _sides_told(kind, known)
+    state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     found: dict[str, RulingOutcome] = {}
     for label, way in ways(remedies):
@@ -228,12 +236,20 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
-    winner = {"doubler": Party.DOUBLER, "opponent": Party.OPPONENT}.get(str(known.get("winner")))
+    stated = {
+        Party.WINNER: _side_told(known.get("winner"), fixed),
+        Party.RESPONDER: _side_told(known.get("taker"), fixed),
+    }
+    others = {Party.LOSER: Party.WINNER, Party.DOUBLER: Party.RESPONDER}
 
     def side_of(party: Party) -> Side | None:
-        if winner is not None and party in (Party.WINNER, Party.LOSER):
-            side = fixed(winner)
-            return side if party is Party.WINNER or side is None else side.other
-        return fixed(party)
+        side = stated.get(party) or ((other := stated.get(others.get(party, party))) and other.other)
+        return side or fixed(party)
 
     return side_of
+
+
+def _side_told(who: Any, fixed: SideOf) -> Side | None:
+    """The side that a fact names: a player of the incident, or somebody with a part in it."""
+    named = {"own": Side.WHITE, "opp": Side.BLACK, "doubler": fixed(Party.DOUBLER), "opponent": fixed(Party.OPPONENT)}
+    return named.get(str(who))
