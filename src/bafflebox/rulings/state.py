@@ -86,7 +86,18 @@ SCORE_IS = choice(
 )
 """For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
 
+TURN = ("clock_in_use", "moment", "next_roll_made", "opening_roll")
+"""Facts of particular incidents that say whose turn it is and whether a clock runs."""
+
 SHOWN = frozenset(
-    {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}
+    {
+        "winner",
+        "score_is",
+        *TURN,
+        *CUBE_PLAY,
+        *STATE,
+        *IN_MINUTES,
+        *(other for others in ALSO.values() for other in others),
+    }
 )
 """Every fact that may show in the outcome."""
