@@ -170,7 +170,9 @@ PLAYED_WRONG = {"position": "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5", "roll": "5-
             id="corrected",
         ),
         pytest.param(
-            "after_double", {"position": "24:2 13:3 10:1 9:1 8:3 6:5 / 24:2 13:5 8:3 6:5"}, id="stands-after-a-double"
+            "after_double",
+            {"position": "24:2 13:3 10:1 9:1 8:3 6:5 / 24:2 13:5 8:3 6:5", "turn": "offender"},
+            id="stands-after-a-double",
         ),
         pytest.param("after_valid_roll", {}, id="stands-and-play-has-gone-on"),
     ],
@@ -206,6 +208,8 @@ def test_a_double_that_stands_is_still_to_be_answered(book: str) -> None:
         "cube": 2,
         "cube_owner": "doubler",
         "double_offered": 4,
+        "turn": "opponent",
+        "next": "answer",
         "if_taken": {"cube": 4, "cube_owner": "opponent", "turn": "doubler"},
         "if_passed": {"to": "doubler", "worth": 2},
     }

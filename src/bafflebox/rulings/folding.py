@@ -59,7 +59,6 @@ class State:
     played: Position | Literal[False] | None = False
     """The position after the play in question, if the stated position and dice are from before it; False if they
     aren't."""
-    turn: Side | None = None
     game_over: bool | None = None
     match_over: bool | None = None
     winner: Side | None = None
@@ -250,16 +249,10 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(
                 state, delay_lost={side: when for side, when in state.delay_lost.items() if side is not side_of(to)}
             )
-        case r.TurnOver():
-            return replace(state, turn=side_of(Party.OFF_TURN))
-        case r.TurnGoesOn(by=by):
-            return replace(state, turn=side_of(by))
         case r.BreaksLeft(of=of, count=count):
             return replace(state, breaks=state.breaks.put(side, count)) if (side := side_of(of)) else state
         case r.PlayStands() if state.played is not False:
             return replace(state, position=state.played, dice=None)
-        case r.PlayCorrected(by=by):
-            return replace(state, turn=side_of(by))
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
             return replace(
                 state, position=None, offered=False if isinstance(remedy, r.PositionCorrected) else state.offered
@@ -294,7 +287,7 @@ def game_won(state: State, side: Side | None, points: int | None) -> State:
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    gone = replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False, offered=False)
+    gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
     return _with_score(gone, score)
 
 
@@ -377,4 +370,4 @@ def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> Stat
     score = state.score
     if full and score is not None and score.length is not None and winner is not None:
         state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
-    return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
+    return replace(state, match_over=True, winner=winner, next_crawford=None, dice=None)
