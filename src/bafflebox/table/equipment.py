@@ -8,7 +8,6 @@ from typing import Any
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -105,9 +104,7 @@ def may_replace(asked: Request, reason: str, *, both_agree: bool) -> tuple[str, 
 def _real_dice(asked: Request, done: str) -> None:
     if asked.table.online:
         raise asked.law.refusal(
-            Conduct.PREFERENCES,
-            said("Online dice can't be {done}: every roll can be verified.", done=done),
-            "table_rolls",
+            Conduct.PREFERENCES, "Online dice can't be {done}: every roll can be verified.", "table_rolls", done=done
         )
 
 

@@ -10,7 +10,6 @@ from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Change
@@ -150,8 +149,10 @@ class PointOut:
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
                 Conduct.DISPUTE,
-                said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
+                "This delay was ruled on as incident {number}: {how}",
                 "ruled_already",
+                number=ruled.number,
+                how=ruled.how,
             )
         facts, known, against = heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
@@ -295,7 +296,7 @@ def unsettled(asked: Request, number: int) -> TableIncident:
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("Incident {number} has been settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, "Incident {number} has been settled: {how}", "settled", number=number, how=found.how
         )
     return found
 

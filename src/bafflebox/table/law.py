@@ -60,9 +60,18 @@ class Law:
         """What the book says about breaks; needed for every view."""
         return self.book.setting("break_rules")
 
-    def refusal(self, rule: Conduct, sentence: str, code: str = "", **facts: Any) -> Refused:
+    def refusal(
+        self,
+        rule: Conduct,
+        sentence: str,
+        code: str = "",
+        /,
+        *,
+        facts: Mapping[str, Any] | None = None,
+        **fields: Any,
+    ) -> Refused:
         """A refusal based on a rule of conduct in this book."""
-        return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
+        return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts, **fields)
 
     def cited(self, refused: Refused) -> Refused:
         """The same refusal with clauses from this book only: its own for the case, otherwise its clauses on time."""

@@ -13,7 +13,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.game.values import replace
 from bafflebox.match import LengthOutcome, LengthRuling, Refusal, resolve_length
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -76,7 +75,8 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
         case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:
             raise asked.refused(
                 Refusal.GAME_IN_PROGRESS,
-                said("The match length stays at {used} points: a correction would end the match.", used=used),
+                "The match length stays at {used} points: a correction would end the match.",
+                used=used,
             )
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
             raise asked.law.refusal(Conduct.OFFICIALS, "The book is silent on this; the director decides.", "silent")

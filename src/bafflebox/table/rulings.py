@@ -180,7 +180,7 @@ def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
     if not asked.is_official and side is not holder:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
+            Conduct.DISPUTE, "The choice is the {holder}'s.", "not_your_choice", holder=choice.holder
         )
     return side or holder or Side.WHITE
 
@@ -285,7 +285,7 @@ def may_overturn(asked: Request, number: int) -> TableIncident:
 def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
-        raise asked.law.refusal(Conduct.DISPUTE, said("There is no ruling yet that {what}.", what=what), "not_ruled")
+        raise asked.law.refusal(Conduct.DISPUTE, "There is no ruling yet that {what}.", "not_ruled", what=what)
     return found, found.ruling, remedies_of(asked, found)
 
 
