@@ -25,7 +25,7 @@ def scan(hall: TestClient, code: str) -> str:
 def undo(hall: TestClient) -> tuple[str, int]:
     """The sentence beside the button, and the status after it was pressed."""
     page = hall.get(f"{BASE}/desk/schedule").text
-    found = re.search(r'<span lang="en">([^<]*)</span><input type="hidden" name="last" value="(\d+)"', page)
+    found = re.search(r'<span>([^<]*)</span><input type="hidden" name="last" value="(\d+)"', page)
     if not found:
         return "", 0
     form = {"last": found[2], "back": f"{BASE}/desk/entries"}

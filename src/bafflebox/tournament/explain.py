@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
+from bafflebox.message import Message, Series, Words, said, translated
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
     DeskEvent,
@@ -27,6 +29,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.results import turned
 
+GAPS = re.compile(r"\{(\w+)")
 MOST_NAMED = 6
 """The most recipients listed by name; more are counted."""
 Names = Callable[[str], str]
@@ -127,7 +130,46 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> str:
+WITHOUT_TABLE = {"MatchCalled": "{by} called {match}.", "MatchMoved": "{by} moved {match}. {why}"}
+"""Where the players find a table themselves."""
+
+
+class Happened(Message):
+    """What happened, in English, with its template and fields, from which a page makes the sentence of its language."""
+
+    def __new__(cls, template: str, fields: Mapping[str, Any], text: str | None = None) -> Happened:
+        made = str.__new__(cls, _put_together(template, fields) if text is None else text)
+        made.template, made.fields = template, dict(fields)
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.template, self.fields, str(self))
+
+    def translated(self, words: Words) -> str | None:
+        """The sentence in a language; None if some part of it is not translated."""
+        found = words.text(self.template)
+        parts = {name: translated(value, words) for name, value in self.fields.items()}
+        return None if found is None or None in parts.values() else _capital(_put_together(found, parts))
+
+    def changed(self, change: Names, whole: Names | None = None) -> Happened:
+        """The same with ids replaced in its fields and, possibly in another way, in the English sentence."""
+        return Happened(self.template, super().changed(change).fields, (whole or change)(str(self)))
+
+    def begun(self) -> Happened:
+        """The sentence with a capital letter."""
+        return Happened(self.template, self.fields, _capital(str(self)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _put_together(template: str, fields: Mapping[str, Any]) -> str:
+    """A template with its fields, without what belongs to empty ones."""
+    return " ".join(template.format_map(fields).split()).replace(" ().", ".").replace(" .", ".")
+
+
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Happened:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
     template = SENTENCES[type(event).__name__]
     shown = {
@@ -139,22 +181,24 @@ def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> str:
     if isinstance(event, PerformanceNoted):
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
-        shown["to"] = f"{len(event.to)} people"
+        shown["to"] = said("{count} people", count=len(event.to))
     if isinstance(event, LateEntryPlaced):
-        shown["line"] = f"on line {event.line}" if event.line else f"from round {event.from_round} on"
+        at = said("on line {line}", line=event.line), said("from round {round} on", round=event.from_round)
+        shown["line"] = at[0] if event.line else at[1]
     if isinstance(event, MoneyMoved):
         shown["transfers"] = _moved(event.transfers, names, titles)
     if isinstance(event, PenaltyPointsGiven):
         kind = all_incidents().get(event.why)
         shown["why"] = kind.title[:1].lower() + kind.title[1:] if kind else event.why
     if isinstance(event, ResultCorrected):
-        shown["repair"] = REPAIRED[event.repair.value]
+        shown["repair"] = said(REPAIRED[event.repair.value])
     if isinstance(event, MatchCalled | MatchMoved):
         shown["table"] = tables_told((event.table, *event.also))
+        template = template if shown["table"] else WITHOUT_TABLE[type(event).__name__]
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
-    said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
-    return said.replace(" to table.", ".")
+    told = {gap[1]: shown[gap[1]] for gap in GAPS.finditer(template)}
+    return Happened(template, told)
 
 
 class Number(str):
@@ -164,7 +208,7 @@ class Number(str):
         return f"{self!s} {what}{'' if self == '1' else 's'}" if what else str(self)
 
 
-def _shown(value: Any, names: Names) -> str:
+def _shown(value: Any, names: Names) -> str | Message:
     if isinstance(value, DeskResult):
         return result_sentence(value, names)
     if isinstance(value, Enum):
@@ -173,63 +217,59 @@ def _shown(value: Any, names: Names) -> str:
         return ", ".join(f"{key} {_shown(item, names)}" for key, item in value.items())
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
-        return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
+        return Series(tuple(_shown(item, names) for item in value), "-" if numbers else ", ")
     if isinstance(value, str):
         return names(value)
-    return "nothing" if value is None else Number(value)
+    return said("nothing") if value is None else Number(value)
 
 
 def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> str:
+def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> Message:
     """A movement of money in a treasurer's words: `Bill paid 10.00`."""
-    said: dict[tuple[str, str], int] = {}
+    sums: dict[tuple[str, str], int] = {}
     for one in transfers:
-        key = _side(one.source, names, titles), _side(one.target, names, titles)
-        said[key] = said.get(key, 0) + one.cents
-    moved = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
-    return "; ".join(filter(None, moved)) or "nothing moved"
+        sums[one.source, one.target] = sums.get((one.source, one.target), 0) + one.cents
+    named = {side: account_name(side, names, titles) for sides in sums for side in sides}
+    moved = [
+        _transferred(source.partition(":")[0], target.partition(":")[0], named[source], named[target], _money(cents))
+        for (source, target), cents in sums.items()
+    ]
+    return Series(tuple(filter(None, moved)), "; ") if any(moved) else said("nothing moved")
 
 
-def _side(account: str, names: Names, titles: Names) -> str:
-    kind = account.partition(":")[0]
-    return f"{kind}:{account_name(account, names, titles)}" if kind in ("person", "prizes", "pool") else kind
-
-
-def _told_transfer(source: str, target: str, cents: str) -> str:
-    giver, gives = source.partition(":")[::2]
-    taker, takes = target.partition(":")[::2]
+def _transferred(giver: str, taker: str, gives: str, takes: str, cents: str) -> Message:
     match giver, taker:
         case "cash", "person":
-            return f"{takes} paid {cents}"
+            return said("{takes} paid {cents}", takes=takes, cents=cents)
         case "person", "cash":
-            return f"{gives} was paid {cents}"
+            return said("{gives} was paid {cents}", gives=gives, cents=cents)
         case "person", "person":
-            return f"{gives} passed {cents} on to {takes}"
+            return said("{gives} passed {cents} on to {takes}", gives=gives, cents=cents, takes=takes)
         case "person", "organiser":
-            return f"{gives} was charged {cents} for the organiser"
+            return said("{gives} was charged {cents} for the organiser", gives=gives, cents=cents)
         case "person", _:
-            return f"{gives} was charged {cents} for {takes}"
+            return said("{gives} was charged {cents} for {takes}", gives=gives, cents=cents, takes=takes)
         case _, "person":
-            return f"{takes} was credited {cents} from {gives or 'the organiser'}"
+            return said("{takes} was credited {cents} from {gives}", takes=takes, cents=cents, gives=gives)
         case "organiser", "cash":
-            return f"the organiser took {cents} out of the cash box"
+            return said("the organiser took {cents} out of the cash box", cents=cents)
         case "cash", "organiser":
-            return f"the organiser put {cents} into the cash box"
+            return said("the organiser put {cents} into the cash box", cents=cents)
         case "cash", "added":
-            return ""
+            return said("")
         case "added", "cash":
-            return f"added money of {cents} was given back"
+            return said("added money of {cents} was given back", cents=cents)
         case "added", _:
-            return f"{cents} was added to {takes}"
+            return said("{cents} was added to {takes}", cents=cents, takes=takes)
         case _, "organiser":
-            return f"{cents} of it goes to the organiser"
+            return said("{cents} of it goes to the organiser", cents=cents)
         case "organiser", _:
-            return f"{cents} of it goes back from the organiser"
+            return said("{cents} of it goes back from the organiser", cents=cents)
         case _:
-            return f"{cents} went from {gives or giver} to {takes or taker}"
+            return said("{cents} went from {gives} to {takes}", cents=cents, gives=gives, takes=takes)
 
 
 def account_name(account: str, names: Names, titles: Names = str) -> str:
@@ -239,37 +279,45 @@ def account_name(account: str, names: Names, titles: Names = str) -> str:
         case "person":
             return names(name)
         case "prizes":
-            return f"the prizes of {titles(name)}"
+            return said("the prizes of {event}", event=titles(name))
         case "pool":
-            return f"the pool {name}"
+            return said("the pool {pool}", pool=name)
         case "cash":
-            return "the cash box"
+            return said("the cash box")
         case "added":
-            return "added money"
+            return said("added money")
         case _:
-            return f"the {account}"
+            return said(f"the {account}")
 
 
 def round_told(number: int) -> str:
     """A round by its number; round 0 of a section is its play-off."""
-    return f"round {number}" if number else "play-off"
+    return said("round {number}", number=number) if number else said("play-off")
 
 
-def result_sentence(result: DeskResult, names: Names = str) -> str:
+def result_sentence(result: DeskResult, names: Names = str) -> Message:
     """A result in words: `ann beat ben 7-3`."""
     first, second = result.players
+    ending = result.ending.value.replace("_", " ")
     if result.winner is None:
-        return f"{names(first)} and {names(second)}: {result.ending.value.replace('_', ' ')}"
-    loser = second if result.winner == first else first
-    score = score_told(result, "-")
-    how = "" if result.ending.value == "score" else f" by {result.ending.value.replace('_', ' ')}"
+        return said("{first} and {second}: {ending}", first=names(first), second=names(second), ending=ending)
+    told: dict[str, Any] = {
+        "winner": names(result.winner),
+        "loser": names(second if result.winner == first else first),
+        "score": score_told(result, "-").strip(),
+    }
+    if result.ending.value != "score":
+        told["score"] = Series(tuple(filter(None, (told["score"], said("by {ending}", ending=ending)))))
     given = [
-        f"{points} penalty point{'s' if points > 1 else ''} for {names(player)}"
+        said("{count} penalty points for {player}", count=points, player=names(player))
+        if points > 1
+        else said("1 penalty point for {player}", player=names(player))
         for player, points in zip(result.players, result.penalty, strict=True)
         if points
     ]
-    among = f", including {' and '.join(given)}" if given else ""
-    return f"{names(result.winner)} beat {names(loser)}{score}{how}{among}"
+    if not given:
+        return said("{winner} beat {loser} {score}", **told)
+    return said("{winner} beat {loser} {score}, including {given}", **told, given=Series(tuple(given), " and "))
 
 
 def score_told(result: DeskResult, dash: str) -> str:

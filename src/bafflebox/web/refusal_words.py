@@ -1,4 +1,4 @@
-"""Refusals in the reader's language: `texts/refusals.<language>.json` has each by its English template.
+"""Refusals, and what happened, in the reader's language: `texts/refusals.<language>.json` has each by its English template.
 
 Names, and anything else typed by people, go into the gaps unchanged.
 """
@@ -30,3 +30,19 @@ class RefusalWords(RulingWords):
     def part(self, text: str) -> str:
         """A text in a gap, or the name that it is."""
         return self.text(text) or text
+
+
+@cache
+def event_catalogue(language: str) -> dict[str, str]:
+    """What happens in a tournament, in a language, by the English template."""
+    found: dict[str, str] = json.loads((CATALOGUES / f"events.{language}.json").read_text("utf-8"))
+    return found
+
+
+class EventWords(RefusalWords):
+    """The words of one language for what happened in a tournament."""
+
+    def text(self, template: str) -> str | None:
+        """A sentence about an event, or a text within one."""
+        found = None if self.language == ENGLISH else event_catalogue(self.language).get(template)
+        return found or super().text(template)

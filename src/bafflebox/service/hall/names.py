@@ -10,10 +10,10 @@ from functools import partial
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import Message
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
-from bafflebox.tournament.explain import sentence
+from bafflebox.tournament.explain import Happened, sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.naming import RoundName, match_called, stop
@@ -113,7 +113,17 @@ class Named:
     def spoken(self, text: str) -> str:
         """A sentence to be read out, with names of persons and everyday names of matches; a message stays a message."""
         if isinstance(text, Message):
-            return text.changed(lambda part: _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part)))
+            return text.changed(lambda part: self._spoken_part(self.named(part)))
+        return self._spoken(text)
+
+    def _spoken_part(self, part: str) -> str:
+        """A part of a message; if it is a match, it becomes a message itself."""
+        whole = _MATCH.fullmatch(part)
+        if whole is not None:
+            return self._spoken_match(whole, inside=True)
+        return _MATCH.sub(partial(self._spoken_match, inside=True), part)
+
+    def _spoken(self, text: str) -> str:
         return _MATCH.sub(self._spoken_match, self.named(text))
 
     def _spoken_match(self, hit: re.Match[str], *, inside: bool = False) -> str:
@@ -129,27 +139,27 @@ class Named:
         begins = before[-1] in ".!?" if before else not inside
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # the part that follows has the names
             return match_called(self.now, match)
-        said = self.the_match(match)
-        return said[:1].upper() + said[1:] if begins else said
+        named = self.the_match(match)
+        return named[:1].upper() + named[1:] if begins else named
 
-    def the_match(self, match: MatchId) -> str:
+    def the_match(self, match: MatchId) -> Message:
         """A match by its everyday name, in mid-sentence: `the consolation quarter-final Lang – Stone`."""
         where = stop(self.now, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
-        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
-        return " ".join(filter(None, ("the", where.words + numbered, names)))
+        if where.step in (RoundName.ROUND, RoundName.PLAY_OFF):
+            return said("the {stop} match {names}", stop=where.words, names=names)
+        return said("the {stop} {names}", stop=where.words, names=names)
 
     def sentence(self, event: DeskEvent) -> str:
         """What happened, with people's names; matches by id, for programs."""
         said = self._sentence(event)
         return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
-    def said(self, event: DeskEvent) -> str:
+    def said(self, event: DeskEvent) -> Happened:
         """What happened, in everyday terms: `Consolation final: Ann beat Ben 5-3.`"""
-        said = self.spoken(self._sentence(event))
-        return said[:1].upper() + said[1:]
+        return self._sentence(event).changed(self._spoken_part, self._spoken).begun()
 
-    def _sentence(self, event: DeskEvent) -> str:
+    def _sentence(self, event: DeskEvent) -> Happened:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
         entrant = getattr(event, "entrant", "")  # even if the entry was taken back
@@ -157,7 +167,7 @@ class Named:
         def shown(text: str) -> str:
             return self.entrant(contest, text) if text and text == entrant else self._shown(contest, text)
 
-        return self.named(sentence(event, shown, self._title))
+        return sentence(event, shown, self._title).changed(self.named)
 
     def _title(self, contest: str) -> str:
         """An event by its everyday name."""

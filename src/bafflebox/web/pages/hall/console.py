@@ -39,9 +39,11 @@ from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.importing import MOST_NEAR, lists_of
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.pages.paging import Page, paged
+from bafflebox.web.refusal_words import EventWords
 from bafflebox.web.wording import Wording
 
 router = APIRouter()
@@ -340,7 +342,7 @@ async def journal(
     hall, _ = await desk_of(request, house, id)
     words, most = q.strip().casefold(), max(1, min(last, MOST_LINES))
     older = hall.entries[: before - 1] if before > 0 else hall.entries
-    rows, more = await asyncio.to_thread(_found, hall, older, words, most)
+    rows, more = await asyncio.to_thread(_found, hall, older, words, most, EventWords(language_of(request)))
     told: dict[str, Any] = {
         "rows": rows,
         "q": q,
@@ -358,13 +360,13 @@ def _line(hall: Hall, entry: StoredEntry) -> tuple[int, int, str, str]:
 
 
 def _found(
-    hall: Hall, entries: Sequence[StoredEntry], words: str, most: int
+    hall: Hall, entries: Sequence[StoredEntry], words: str, most: int, language: EventWords
 ) -> tuple[list[tuple[int, int, str, str]], bool]:
     """The latest lines that contain these words, and whether there may be more."""
     found: list[tuple[int, int, str, str]] = []
     for entry in reversed(entries):
         line = _line(hall, entry)
-        if words in f"{line[2]} {line[3]}".casefold():
+        if words in f"{line[2]} {line[3]} {language.say(line[3])}".casefold():
             if len(found) == most:
                 return found, True
             found.append(line)
