@@ -134,10 +134,10 @@ WITHOUT_TABLE = {"MatchCalled": "{by} called {match}.", "MatchMoved": "{by} move
 """Where the players find a table themselves."""
 
 
-class Happened(Message):
+class EventSentence(Message):
     """What happened, in English, with its template and fields, from which a page makes the sentence of its language."""
 
-    def __new__(cls, template: str, fields: Mapping[str, Any], text: str | None = None) -> Happened:
+    def __new__(cls, template: str, fields: Mapping[str, Any], text: str | None = None) -> EventSentence:
         made = str.__new__(cls, _put_together(template, fields) if text is None else text)
         made.template, made.fields = template, dict(fields)
         return made
@@ -151,13 +151,13 @@ class Happened(Message):
         parts = {name: translated(value, words) for name, value in self.fields.items()}
         return None if found is None or None in parts.values() else _capital(_put_together(found, parts))
 
-    def changed(self, change: Names, whole: Names | None = None) -> Happened:
+    def changed(self, change: Names, whole: Names | None = None) -> EventSentence:
         """The same with ids replaced in its fields and, possibly in another way, in the English sentence."""
-        return Happened(self.template, super().changed(change).fields, (whole or change)(str(self)))
+        return EventSentence(self.template, super().changed(change).fields, (whole or change)(str(self)))
 
-    def begun(self) -> Happened:
+    def begun(self) -> EventSentence:
         """The sentence with a capital letter."""
-        return Happened(self.template, self.fields, _capital(str(self)))
+        return EventSentence(self.template, self.fields, _capital(str(self)))
 
 
 def _capital(text: str) -> str:
@@ -169,7 +169,7 @@ def _put_together(template: str, fields: Mapping[str, Any]) -> str:
     return " ".join(template.format_map(fields).split()).replace(" ().", ".").replace(" .", ".")
 
 
-def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Happened:
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> EventSentence:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
     template = SENTENCES[type(event).__name__]
     shown = {
@@ -198,7 +198,7 @@ def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Happe
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     told = {gap[1]: shown[gap[1]] for gap in GAPS.finditer(template)}
-    return Happened(template, told)
+    return EventSentence(template, told)
 
 
 class Number(str):

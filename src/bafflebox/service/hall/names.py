@@ -13,7 +13,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
-from bafflebox.tournament.explain import Happened, sentence
+from bafflebox.tournament.explain import EventSentence, sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.naming import RoundName, match_called, stop
@@ -155,11 +155,11 @@ class Named:
         said = self._sentence(event)
         return said if _MATCH.match(said) else said[:1].upper() + said[1:]
 
-    def said(self, event: DeskEvent) -> Happened:
+    def said(self, event: DeskEvent) -> EventSentence:
         """What happened, in everyday terms: `Consolation final: Ann beat Ben 5-3.`"""
         return self._sentence(event).changed(self._spoken_part, self._spoken).begun()
 
-    def _sentence(self, event: DeskEvent) -> Happened:
+    def _sentence(self, event: DeskEvent) -> EventSentence:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
         entrant = getattr(event, "entrant", "")  # even if the entry was taken back
