@@ -296,8 +296,8 @@ def game_won(state: State, side: Side | None, points: int | None) -> State:
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
     """Whether the next game at this score is the Crawford game, if that can be determined."""
-    if score.length is None or score.winner is not None:
-        return None
+    if score.length is None or score.length == 1 or score.winner is not None:
+        return None  # a match to one point has no next game
     close = any(score.at_match_point(one) for one in Side)
     return close and (None if settled is None else crawford_due(score, settled, state.rule))
 

@@ -107,11 +107,13 @@ class RulingOutcome:
         if not state.match_over and state.next_crawford is not None:
             yield said(_KINDS[_kind(state)])
         if state.crawford and not state.match_over:
-            yield said("The game in progress is the Crawford game.")
-        if state.cube is not None and not state.match_over:
+            yield said("The game in progress is the Crawford game: the cube is off the board.")
+        elif state.cube is not None and not state.match_over:
             if state.cube.owner:
                 owner = self._the(state.cube.owner)
                 yield said("The cube is at {value}, owned by {owner}.", value=state.cube.value, owner=owner)
+            elif state.cube.value == 1:
+                yield said("The cube is in the middle, at 1.")
             else:
                 yield said("The cube is at {value}.", value=state.cube.value)
             if state.offered:
@@ -164,7 +166,7 @@ class RulingOutcome:
 
 
 _KINDS = {
-    "crawford": "The next game is the Crawford game.",
+    "crawford": "The next game is the Crawford game: it is played without the cube.",
     "post_crawford": "The next game is after the Crawford game: the cube is in play.",
     "ordinary": "The next game is an ordinary game.",
 }
@@ -192,7 +194,8 @@ def _kind(state: State) -> str:
     if state.next_crawford:
         return "crawford"
     score = state.score
-    return "post_crawford" if score and any(score.at_match_point(side) for side in Side) else "ordinary"
+    close = score is not None and score.length != 1 and any(score.at_match_point(side) for side in Side)
+    return "post_crawford" if close else "ordinary"
 
 
 def sides(kind: Incident) -> SideOf:
