@@ -53,9 +53,14 @@ class Journal(ABC):
 
     async def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
         """`append_all` for an event loop."""
-        future: asyncio.Future[Recorded] = asyncio.get_running_loop().create_future()
-        self._submit(Work.of(self.codec, appends, meta, future=future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Recorded] = loop.create_future()
+        self._gather(Work.of(self.codec, appends, meta, future=future), loop)
         return await future
+
+    def _gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:  # noqa: ARG002
+        """`_submit` for an event loop, perhaps together with its other writes."""
+        self._submit(work)
 
     @abstractmethod
     def _submit(self, work: Work) -> None:

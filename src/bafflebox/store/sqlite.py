@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -16,10 +17,11 @@ from sqlalchemy.pool import NullPool, QueuePool
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
+from bafflebox.store.pen import Pen, is_plain
 from bafflebox.store.private import keep_private
 from bafflebox.store.recovery import Recovery, recover
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.work import Work
+from bafflebox.store.work import Settled, Work
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
@@ -51,6 +53,7 @@ class SqliteJournal(SqlJournal):
         self._watching = Lock()
         self._watcher: Thread | None = None
         self._log_holds_erased = False
+        self._pen: Pen | None = None
         self.recovery: Recovery | None = None
         """What was found and repaired when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
@@ -98,6 +101,35 @@ class SqliteJournal(SqlJournal):
         """Empty the write-ahead log, which has the last copy of erased data; `secure_delete` overwrites the rest."""
         self.release()
         self._log_holds_erased = not self._emptied_log(SHORTLY)
+
+    def _kept(self, works: Sequence[Work]) -> Settled:
+        if not is_plain(works):
+            return super()._kept(works)
+        try:
+            return self._own_pen().write(works)
+        except BaseException as wrong:
+            self.release()  # a failed connection is not reused
+            if isinstance(wrong, sqlite3.Error):
+                raise meaning(self.where, wrong) from wrong
+            raise
+
+    def _own_pen(self) -> Pen:
+        if self._pen is None:
+            assert self._writers is not None
+            with self._told():
+                self._connection = self._connection or self._writers.connect()
+            line: Any = self._connection.connection.driver_connection
+            self._pen = Pen(line)
+        return self._pen
+
+    def _begun(self) -> Connection:
+        if self._pen is not None:
+            self._pen.forget()
+        return super()._begun()
+
+    def release(self) -> None:
+        self._pen = None
+        super().release()
 
     def write(self, works: Sequence[Work]) -> None:
         super().write(works)
