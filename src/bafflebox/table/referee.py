@@ -20,7 +20,6 @@ from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.match import Phase
-from bafflebox.message import said
 from bafflebox.table import (
     board,
     breaks,
@@ -111,7 +110,9 @@ def decide(
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            said("The table is already at {at} ms; nothing can happen there at {then} ms.", at=table.at, then=at),
+            "The table is already at {at} ms; nothing can happen there at {then} ms.",
+            at=table.at,
+            then=at,
             code="time_runs_forward",
         )
     before = due(table, at)
