@@ -4,7 +4,7 @@ import { bookName, clauseName } from './books.js';
 import { entropyDue, prove } from './dice.js';
 import { icon } from './icon.js';
 import { Line } from './line.js';
-import { RESULTS, moves, other, outcome, player, why } from './tableparts.js';
+import { RESULTS, heard, moves, other, outcome, player, why } from './tableparts.js';
 import { taste, toggle } from './taste.js';
 import { tr } from './texts.js';
 import './board.js';
@@ -274,7 +274,7 @@ export class TableElement
         </div>
         <div class="told">
           <p class="say" role="status">${this._say()}</p>
-          ${this._signal()}
+          ${heard(view)} ${this._signal()}
         </div>
         <div class="do">${view.over ? this._after() : this._acts()}</div>
         <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
@@ -403,9 +403,11 @@ export class TableElement
           })
         : tr('Waiting for {name} to accept.', { name: who });
     if (mine && game.results) {
-      if (!game.results.length) return tr('No legal move.');
-      return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });
+      const roll = tr('Your roll: {roll}.', { roll: game.roll.join('-') });
+      if (!game.results.length) return `${roll} ${tr('No legal move.')}`;
+      return draft?.notation ? draft.notation : roll;
     }
+    if (mine && game.play) return game.play; // on its way: the turn ends with the next message
     if (mine) return tr('Your turn.');
     const watches = view.seen_as === 'spectator' ? `${tr('You are watching.')} ` : '';
     const later = view.spectator_delay
