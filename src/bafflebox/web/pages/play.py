@@ -103,7 +103,11 @@ async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> 
     """A challenge: its maker waits here, others may accept it."""
     try:
         made = await house.lobby.find(id)
-    except BaffleBoxError:
+    except BaffleBoxError as closed:
+        try:
+            await house.tables.room(id)
+        except BaffleBoxError:
+            raise closed from None
         return RedirectResponse(f"/t/{id}", 303)  # taken up: the table has the same name
     return page(
         request,

@@ -376,7 +376,11 @@ export class TableElement
   _say() {
     const { view, draft } = this;
     const { game } = view;
-    if (view.over) return `${outcome(view)}. ${why(view)}`;
+    if (view.over) {
+      const again = view.side && view.rematch.wanted.includes(other(view.side));
+      const asked = again ? ` ${tr('{name} wants a rematch.', { name: view.names[other(view.side)] })}` : '';
+      return `${outcome(view)}. ${why(view)}${asked}`;
+    }
     if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
     const opponent = view.names[other(view.side ?? 'white')];
     if (view.ended) {
