@@ -7,6 +7,7 @@ from bafflebox.rulings.facts import Fact, Facts, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER, double_valid
 from bafflebox.rulings.stake import CUBE_VALUES, is_dead
+from bafflebox.rulings.state import ANSWER
 
 
 def _dead(doubler: str) -> Fact:
@@ -83,6 +84,7 @@ CUBE_OFFER = Incident(
         yes_no("opponent_doubled", "Has the opponent doubled since?", default=False),
         yes_no("retracted", "Does the player want to take it back?", default=False),
         yes_no("baiting", "Was it done to draw a reaction from the opponent?", default=False),
+        ANSWER,
     ),
     words=(
         "cube touched",
@@ -147,6 +149,7 @@ ANSWER_ANNOUNCED = Incident(
             "When did the double come?",
             next="at the opponent's next legal chance, before anybody rolled again",
             later="later, after dice had been rolled",
+            not_yet="not yet: the opponent is on turn and has neither doubled nor rolled since",
         ),
         _dead("opp"),
     ),
