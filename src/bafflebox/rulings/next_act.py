@@ -94,7 +94,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return None
     doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
     double = given.get(r.DoubleStands)
-    if r.AnswerOpen in given or (isinstance(double, r.DoubleStands) and not double.answer and not state.taken):
+    waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
+    if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
         return NextAct(responder, Act.ANSWER)
     if kind.name in PLAYED_SINCE or _taken_before(kind, known):
         return None

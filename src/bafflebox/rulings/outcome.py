@@ -14,6 +14,7 @@ from bafflebox.match.score import CrawfordRule
 from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.next_act import Act, NextAct, next_act
@@ -40,6 +41,10 @@ class RulingOutcome:
 
     def _name(self, side: Side) -> str:
         return self.own if side is Side.WHITE else self.opp
+
+    @property
+    def _names(self) -> dict[Side, str]:
+        return {side: self._name(side) for side in Side}
 
     def _player(self, who: Side | Party) -> str:
         return self._name(who) if isinstance(who, Side) else str(who)
@@ -75,7 +80,8 @@ class RulingOutcome:
             "breaks_left": self._pair(state.breaks),
             "penalty_points": self._pair(state.penalties),
         }
-        return {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        known = {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        return known | (found.to_json(self._names) if (found := answers(state)) else {})
 
     @property
     def sentences(self) -> tuple[Message, ...]:
@@ -101,16 +107,20 @@ class RulingOutcome:
             decides = state.score is not None and all(map(state.score.at_match_point, Side))
             yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
         if state.crawford and not state.match_over:
-            yield said("The game in progress is the Crawford game.")
-        if state.cube is not None and not state.match_over:
+            yield said("The game in progress is the Crawford game: the cube is off the board.")
+        elif state.cube is not None and not state.match_over:
             if state.cube.owner:
                 owner = self._the(state.cube.owner)
                 yield said("The cube is at {value}, owned by {owner}.", value=state.cube.value, owner=owner)
+            elif state.cube.value == 1:
+                yield said("The cube is in the middle, at 1.")
             else:
                 yield said("The cube is at {value}.", value=state.cube.value)
             if state.offered:
                 yield said("A double to {value} is to be answered.", value=2 * state.cube.value)
         yield from self._turn()
+        if found := answers(state):
+            yield from found.sentences(self._names)
         if times := self._pair(state.clocks):
             shown = self._listed({name: face(time) for name, time in times.items()})
             if state.delay is not None:
@@ -156,7 +166,7 @@ class RulingOutcome:
 
 
 _KINDS = {
-    "crawford": "The next game is the Crawford game.",
+    "crawford": "The next game is the Crawford game: it is played without the cube.",
     "post_crawford": "The next game is after the Crawford game: the cube is in play.",
     "ordinary": "The next game is an ordinary game.",
 }
@@ -183,7 +193,8 @@ def _kind(state: State) -> str:
     if state.next_crawford:
         return "crawford"
     score = state.score
-    return "post_crawford" if score and any(score.at_match_point(side) for side in Side) else "ordinary"
+    close = score is not None and score.length != 1 and any(score.at_match_point(side) for side in Side)
+    return "post_crawford" if close else "ordinary"
 
 
 def sides(kind: Incident) -> SideOf:
@@ -203,8 +214,8 @@ def outcomes(
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
-    state = known_state({**dict(kind.implies), **known}, rule) or State()
     side_of = _sides_told(kind, known)
+    state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
@@ -281,12 +292,20 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
-    winner = {"doubler": Party.DOUBLER, "opponent": Party.OPPONENT}.get(str(known.get("winner")))
+    stated = {
+        Party.WINNER: _side_told(known.get("winner"), fixed),
+        Party.RESPONDER: _side_told(known.get("taker"), fixed),
+    }
+    others = {Party.LOSER: Party.WINNER, Party.DOUBLER: Party.RESPONDER}
 
     def side_of(party: Party) -> Side | None:
-        if winner is not None and party in (Party.WINNER, Party.LOSER):
-            side = fixed(winner)
-            return side if party is Party.WINNER or side is None else side.other
-        return fixed(party)
+        side = stated.get(party) or ((other := stated.get(others.get(party, party))) and other.other)
+        return side or fixed(party)
 
     return side_of
+
+
+def _side_told(who: Any, fixed: SideOf) -> Side | None:
+    """The side that a fact names: a player of the incident, or somebody with a part in it."""
+    named = {"own": Side.WHITE, "opp": Side.BLACK, "doubler": fixed(Party.DOUBLER), "opponent": fixed(Party.OPPONENT)}
+    return named.get(str(who))

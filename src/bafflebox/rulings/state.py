@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, choice, number, seconds, yes_no
-from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.stake import CUBE_VALUES, RESULTS
 
 LONGEST_CLOCK = 36_000
 """Seconds."""
@@ -58,8 +58,14 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of particular incidents that give the player's clock in minutes."""
 
-PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
-"""Answers in particular incidents that mean the game ended with a pass."""
+GAME_ENDED = (
+    ("noticed_when", "after_pass"),
+    ("cube_since", "passed"),
+    ("since", "double_passed"),
+    ("passed", True),
+    *(("won", result) for result in RESULTS),
+)
+"""Answers in particular incidents that mean the game is over."""
 
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
@@ -103,6 +109,8 @@ SHOWN = frozenset(
     {
         "winner",
         "score_is",
+        "points_written",
+        "taker",
         *TURN,
         *CUBE_PLAY,
         *STATE,
