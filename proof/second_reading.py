@@ -54,6 +54,9 @@ UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 
 FRESH = FOLDER.with_name("fresh_reading")
 """The same from one more reader, in rounds; only the first was written without knowing the program. `first_try.yaml` in
 the same folder has the program's first answers."""
+THIRD = FOLDER.with_name("third_reading")
+"""The newest reading, written from the texts and graded point by point; `first_try` has the program's first answers, by
+book."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
 """For 24 situations in each book, invented and answered by a reader who had seen only the texts: how many of the
@@ -249,6 +252,11 @@ def fresh_books() -> tuple[str, ...]:
     return tuple(book for book in BOOKS if book in read("first_try", FRESH))
 
 
+def third_books() -> tuple[str, ...]:
+    """The books of the newest reading."""
+    return tuple(book for book in BOOKS if (THIRD / f"{book}.yaml").exists())
+
+
 def fresh_report() -> list[str]:
     """The same for the last reader, by round: each round asks again, in other words, about what was fixed after the
     previous one."""
@@ -256,14 +264,27 @@ def fresh_report() -> list[str]:
         "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for book in fresh_books():
-        for number, tried in enumerate(read("first_try", FRESH)[book], 1):
+    return _by_round(lines, {book: read("first_try", FRESH)[book] for book in fresh_books()}, FRESH)
+
+
+def third_report() -> list[str]:
+    """The same for the newest reading."""
+    lines = [
+        "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    return _by_round(lines, {book: read(book, THIRD / "first_try") for book in third_books()}, THIRD)
+
+
+def _by_round(lines: list[str], first_try: Mapping[str, Any], folder: Path) -> list[str]:
+    for book, rounds in first_try.items():
+        for number, tried in enumerate(rounds, 1):
             situations, *faults = (tried[name] for name in ("situations", "wrong", "incomplete", "untold"))
             counts = " | ".join(map(str, (number, situations, *faults)))
             lines.append(f"| `{book}` | {counts} | {1 - sum(faults) / situations:.0%} |")
     lines += ["", "| book | questions | differ now |", "|---|---:|---:|"]
-    for book in fresh_books():
-        results = [differs(case) for case in written(book, FRESH)]
+    for book in first_try:
+        results = [differs(case) for case in written(book, folder)]
         lines.append(f"| `{book}` | {len(results)} | {sum(map(bool, results))} |")
     return lines
 
