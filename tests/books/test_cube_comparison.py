@@ -93,7 +93,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_answer",
         {"first": "said_take"},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "take_counts",
             "standards": "take_counts",
             "usbgf": "take_counts",
             "ibf": TO_BE_JUDGED,
@@ -104,7 +104,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_answer",
         {"first": "placed_own"},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "take_counts",
             "standards": "take_counts",
             "usbgf": "take_counts",
             "ibf": "take_counts",

@@ -328,3 +328,24 @@ def test_the_next_game_after_a_passed_crawford_double_is_named() -> None:
         "match_over": False,
         "next_game": "post_crawford",
     }
+
+
+@pytest.mark.parametrize("book", ["us2009", "standards"])
+@pytest.mark.parametrize(
+    ("incident", "facts", "open"),
+    [
+        ("checker_handling", {"act": "two_hands"}, True),
+        ("aid_used", {"purpose": "advice", "when": "playing"}, True),
+        ("spectator_helped", {"what": "signal"}, False),
+        ("cube_wrong", {"what": "hidden", "takes": 1}, False),
+    ],
+)
+def test_a_breach_without_a_named_penalty_is_left_to_the_director(
+    book: str, incident: str, facts: dict[str, Any], open: bool
+) -> None:
+    answer = rule(load(book), incident, facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.violation
+    assert ("No penalty is named for it: whether one follows is for the director." in str(answer.verdict)) is open
+    assert (load(book).principle[1] in [citation.clause for citation in answer.citations]) is open

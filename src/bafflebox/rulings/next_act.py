@@ -26,6 +26,8 @@ class Act(Enum):
     """The same, where the cube is known to allow it."""
     ROLL = "roll"
     PLAY = "play"
+    PLAY_IF_OPEN = "play_unless_played"
+    """A roll was made, and it isn't known whether it has been played since."""
     FINISH = "finish_turn"
     ANSWER = "answer"
     UNKNOWN = ""
@@ -67,7 +69,11 @@ def told_turn(known: Mapping[str, Any]) -> Side | None:
 NO_TURN = frozenset({"opening_roll", "preference_roll", "selective_silence"})
 """Incidents with rolls that begin no turn, or whose roller isn't a side of the incident."""
 
-BEFORE_NEXT_ROLL = {"before_next_action": Act.BEGIN, "after_invalid_roll": Act.ROLL}
+BEFORE_NEXT_ROLL = {
+    "before_next_action": Act.BEGIN,
+    "after_invalid_roll": Act.ROLL,
+    "after_valid_roll": Act.PLAY_IF_OPEN,
+}
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
 MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act.PLAY}
@@ -95,6 +101,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, Party.OFF_TURN), Act.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
+    if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
+        return _after_offer(known)
     return None
 
 
@@ -145,6 +153,13 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
         return NextAct(opponent, Act.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Act.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
     return NextAct(opponent, act) if act else None
+
+
+def _after_offer(known: Mapping[str, Any]) -> NextAct:
+    """The turn in which a player offered to concede, if the game goes on."""
+    who = Side.WHITE if known["on_turn"] else Side.BLACK
+    rolled = known.get("rolled") if who is Side.WHITE else None
+    return NextAct(who, Act.UNKNOWN if rolled is None else Act.PLAY if rolled else Act.BEGIN)
 
 
 def _who(kind: Incident, party: Party) -> Side | Party:

@@ -57,6 +57,7 @@ class RulingOutcome:
         state = self.state
         cube = state.cube
         over = state.match_over
+        on_turn = self.next is not None and self.next.act is not Act.PLAY_IF_OPEN
         shown: dict[str, Any] = {
             "score": self._pair(state.score.points) if state.score else None,
             "match_length": state.score.length if state.score else None,
@@ -70,10 +71,10 @@ class RulingOutcome:
             "double_offered": 2 * cube.value if state.offered and cube and not over else None,
             "position": str(state.position) if state.position is not None else None,
             "dice": str(state.dice) if state.dice is not None else None,
-            "turn": self._player(self.next.who) if self.next else None,
+            "turn": self._player(self.next.who) if on_turn and self.next else None,
             "next": self.next.act.value or None if self.next else None,
             "then": self.next.then.act.value if self.next and self.next.then else None,
-            "clock_runs": self._player(self.next.who) if self.next and self.clocked else None,
+            "clock_runs": self._player(self.next.who) if on_turn and self.next and self.clocked else None,
             "clocks": self._pair(state.clocks.map(lambda time: None if time is None else face(time))),
             "delay": None if state.delay is None else state.delay / SECOND,
             "delay_lost": sorted(map(self._name, state.delay_lost)),
@@ -148,7 +149,7 @@ class RulingOutcome:
             yield said(_NEXT[self.next.act], who=who)
         if then is not None:
             yield said(_THEN[then.act], who=self._spoken(then.who))
-        if self.clocked:
+        if self.clocked and self.next.act is not Act.PLAY_IF_OPEN:
             yield said("The clock runs for {on}.", on=who)
 
     def _spoken(self, who: Side | Party) -> Party | Message:
@@ -177,6 +178,7 @@ _NEXT = {
     Act.DOUBLE_OR_ROLL: "{who} is on turn and may double before the roll.",
     Act.ROLL: "{who} is on turn and rolls.",
     Act.PLAY: "{who} is on turn and plays the roll.",
+    Act.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
     Act.FINISH: "{who} finishes the turn.",
     Act.ANSWER: "{who} answers the double.",
     Act.UNKNOWN: "{who} is on turn.",

@@ -94,7 +94,7 @@ SCORE_IS = choice(
 )
 """For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
 
-TURN = ("clock_in_use", "moment", "next_roll_made", "opening_roll")
+TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
 """Facts of particular incidents that say whose turn it is and whether a clock runs."""
 
 SHOWN = frozenset(

@@ -21,6 +21,13 @@ from bafflebox.rulings.remedies import (
 )
 from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
 
+TAKES = {"said_take", "placed_own", "other_take"}
+PASSES = {"said_pass", "wrote_score", "set_up", "other_pass"}
+AFTER_PASS = {"wrote_score", "set_up", "placed_centre", "paused_clock"}
+ONE_SIGN = (
+    "The book describes word and act together; one of them alone, if nothing contradicts it, is read as the answer."
+)
+
 
 def taken_by_word_and_cube(f: Facts) -> Findings:
     """A take is the word, and putting the cube on the taker's side."""
@@ -30,12 +37,22 @@ def taken_by_word_and_cube(f: Facts) -> Findings:
 
 
 def half_an_answer(f: Facts) -> Findings:
-    """The book describes word and act together; it doesn't say whether one alone is binding, or which comes first."""
-    complete = {f.first, f.second} == {"said_take", "placed_own"} or (
-        f.first == "said_pass" and f.second in ("wrote_score", "set_up", "placed_centre", "paused_clock")
-    )
-    if not complete:
-        yield Reading("A take or pass is described as word and act together; one alone, or two that disagree, is open.")
+    """The book describes word and act together; one alone is read as the answer, unless the other contradicts it."""
+    signs = {f.first, f.second} - {"none"}
+    if signs == {"said_take", "placed_own"} or (f.first == "said_pass" and f.second in AFTER_PASS):
+        return
+    if signs & TAKES and signs <= TAKES | {"hit_clock"}:
+        yield Reading(ONE_SIGN)
+        yield TakeCounts()
+        yield Duty(Party.RESPONDER, "say take and put the cube on the own side in plain view, showing the new value")
+    elif signs & PASSES and signs <= PASSES | AFTER_PASS:
+        yield Reading(ONE_SIGN)
+        yield PassCounts()
+        yield Duty(Party.RESPONDER, "say pass, record the score and reset the board")
+    else:
+        yield Reading(
+            "A take or pass is described as word and act together; unclear signs, or two that disagree, are open."
+        )
         yield Discretion(bounds=("take", "pass", "not answered yet"), guidance="find out what was meant")
 
 
