@@ -47,7 +47,9 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     if state.match_over or state.game_over or kind.name in NO_TURN or known.get("opening_roll"):
         return None
     given = {type(one): one for one in remedies}
-    found = _found(kind, known, given, state) or _as_told(known, given, state)
+    found, told = _found(kind, known, given, state), _as_told(known, given, state)
+    if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
+        found = told
     return found and _with_cube(found, state)
 
 
