@@ -15,7 +15,7 @@ from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, Duty, MayNot, Remedy, Reroll
+from bafflebox.rulings.remedies import Change, ClockRuns, Duty, MayNot, Remedy, Reroll, TurnGoesOn
 from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
@@ -191,9 +191,10 @@ QUESTIONS = frozenset({"clock_fitness", "clock_terms", "break_times"})
 
 
 def _nothing_follows(kind: Incident, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> bool:
-    """Whether a breach at the table has no consequence but what the players owe from now on."""
+    """Whether a breach at the table has no consequence but what the players owe from now on, and the turn goes on."""
     about = kind.topic in BREACHES and kind.name not in QUESTIONS
-    return about and all(isinstance(one, Duty | MayNot) and one.who not in OFFICIALS for one, _ in remedies)
+    owed = (one for one, _ in remedies if not isinstance(one, TurnGoesOn | ClockRuns))
+    return about and all(isinstance(one, Duty | MayNot) and one.who not in OFFICIALS for one in owed)
 
 
 def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
