@@ -6,7 +6,6 @@ import re
 from typing import Final, NewType
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 Millis = NewType("Millis", int)
 """A duration or a moment, in milliseconds. Moments count from any fixed origin and never go back."""
@@ -39,7 +38,7 @@ def read_face(text: str) -> Millis:
     found = _FACE.fullmatch(text.strip())
     if not found or (found[1] and int(found[2]) > 59):
         raise InvalidInput(
-            said("'{text}' is not a time. Write minutes and seconds, such as 17:30.", text=text), code="bad_time"
+            "'{text}' is not a time. Write minutes and seconds, such as 17:30.", text=text, code="bad_time"
         )
     hours, mins, secs, part = found.groups()
     thousandths = int((part or "0").ljust(3, "0"))
@@ -53,9 +52,7 @@ def face(time: Millis) -> str:
     ('17:30', '0:07.250', '1:00:00')
     """
     if time < 0:
-        raise InvalidInput(
-            said("A clock can't show less than zero, and this is {time} ms.", time=time), code="bad_time"
-        )
+        raise InvalidInput("A clock can't show less than zero, and this is {time} ms.", time=time, code="bad_time")
     whole, part = divmod(time, SECOND)
     mins, secs = divmod(whole, 60)
     hours, mins_of_hour = divmod(mins, 60)

@@ -47,8 +47,25 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     if state.match_over or state.game_over or kind.name in NO_TURN or known.get("opening_roll"):
         return None
     given = {type(one): one for one in remedies}
-    found = _found(kind, known, given, state)
+    found, told = _found(kind, known, given, state), _as_told(known, given, state)
+    if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
+        found = told
     return found and _with_cube(found, state)
+
+
+def _as_told(known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    """The turn as it was stated, where nothing takes play back."""
+    who = told_turn(known)
+    if who is None or (state.score and state.score.winner) or given.keys() & {r.Revert, r.GameReplayed}:
+        return None
+    if known.get("roll_made") is None:
+        return NextAct(who, Act.BEGIN)
+    return NextAct(who, Act.UNKNOWN if given.keys() & {r.PositionCorrected, r.RollVoid} else Act.PLAY)
+
+
+def told_turn(known: Mapping[str, Any]) -> Side | None:
+    """Whose turn it is as it was stated."""
+    return {"own": Side.WHITE, "opp": Side.BLACK}.get(str(known.get("turn_of")))
 
 
 NO_TURN = frozenset({"opening_roll", "preference_roll", "selective_silence"})
@@ -96,6 +113,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.ROLL)
     if r.RollStands in given:
         return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
+    if isinstance(free := given.get(r.FreePlay), r.FreePlay):
+        return NextAct(_who(kind, free.by), Act.FINISH)
     if isinstance(opened := given.get(r.Opens), r.Opens):
         return NextAct(_who(kind, opened.by), Act.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
@@ -105,7 +124,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
         return NextAct(responder, Act.ANSWER)
-    if kind.name in PLAYED_SINCE or _taken_before(known):
+    if kind.name in PLAYED_SINCE or _taken_before(kind, known):
         return None
     if r.TakeCounts in given or double is not None:
         return NextAct(doubler, Act.ROLL)
@@ -121,9 +140,9 @@ PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
 """Incidents of the cube that may be noticed at any time after the double was taken."""
 
 
-def _taken_before(known: Mapping[str, Any]) -> bool:
-    """Whether a double was taken before the incident, so that play may have gone on since."""
-    return known.get("answer") == "taken"
+def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
+    """Whether a double was taken before the incident was noticed, so that play may have gone on since."""
+    return known.get("answer") == "taken" and "noticed_when" in kind.by_name
 
 
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
@@ -131,6 +150,9 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     opponent = _who(kind, Party.OPPONENT)
     if kind.name == "retraction" or known.get("next_roll_made") is False:
         return NextAct(opponent, Act.BEGIN)
+    if known.get("noticed_when") == "after_double":
+        taken = known.get("double_answer") == "taken"
+        return NextAct(opponent, Act.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Act.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
     return NextAct(opponent, act) if act else None
 

@@ -17,7 +17,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.next_act import Act, NextAct, next_act
+from bafflebox.rulings.next_act import Act, NextAct, next_act, told_turn
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +105,8 @@ class RulingOutcome:
         elif state.match_over is False:
             yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
-            yield said(_KINDS[_kind(state)])
+            decides = state.score is not None and all(map(state.score.at_match_point, Side))
+            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
         if state.crawford and not state.match_over:
             yield said("The game in progress is the Crawford game: the cube is off the board.")
         elif state.cube is not None and not state.match_over:
@@ -184,7 +185,7 @@ _NEXT = {
     Act.UNKNOWN: "{who} is on turn.",
 }
 _THEN = {
-    Act.ROLL: "Then {who} rolls again.",
+    Act.ROLL: "Then {who} rolls.",
     Act.PLAY: "Then {who} plays the roll already made.",
     Act.ANSWER: "Then {who} answers the double.",
 }
@@ -220,7 +221,8 @@ def outcomes(
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
-    for label, way in ways(remedies):
+    possible = tuple(ways(remedies))
+    for label, way in possible:
         changed = state
         for remedy in way:
             changed = after(changed, remedy, side_of)
@@ -232,11 +234,13 @@ def outcomes(
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
+        if turn and turn.act is Act.PLAY and turn.who is told_turn(known):
+            changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
         if one.to_json():
             found[label] = one
-    if len(set(found.values())) == 1:
+    if len(set(found.values())) == 1 and len(found) == len(possible):
         return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
 

@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
 from bafflebox.service.rooms import Rooms
@@ -155,10 +156,12 @@ def _check_fields(name: str, told: Iterable[str]) -> None:
     for field in told:
         if field not in known:
             near = get_close_matches(field, known, n=1, cutoff=0.5)
-            takes = f"{name} takes: {', '.join(known)}." if known else f"{name} takes none."
-            hint = f"Did you mean '{near[0]}'?" if near else takes
+            takes = said("{act} takes: {fields}.", act=name, fields=", ".join(known) or "–")
+            hint = said("Did you mean '{name}'?", name=near[0]) if near else takes
             raise InvalidInput(
-                f"There is no field '{field}' here. {hint}",
+                "There is no field '{field}' here. {hint}",
+                field=field,
+                hint=hint,
                 code="unknown_field",
                 facts={"field": field, "nearest": near},
             )
@@ -179,8 +182,8 @@ def read_act(told: Mapping[str, Any]) -> Act:
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or name
-        raise InvalidInput(f"{where}: {first['msg']}.", code="bad_act") from None
+        raise InvalidInput("{where}: {wrong}.", where=where, wrong=first["msg"], code="bad_act") from None
     for field, value in fields.items():
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-            raise InvalidInput(f"{field}: No number here has more than ten digits.", code="bad_act")
+            raise InvalidInput("{field}: No number here has more than ten digits.", field=field, code="bad_act")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
@@ -65,8 +65,9 @@ class Request:
         if side is None:
             raise self.law.refusal(
                 Conduct.ONLY_PLAYERS,
-                said("Only the players act in the match, and {who} is not one of them.", who=self.who),
+                "Only the players act in the match, and {who} is not one of them.",
                 "not_a_player",
+                who=self.who,
             )
         return side
 
@@ -82,13 +83,11 @@ class Request:
         if operator != self.who:
             raise self.law.refusal(
                 Conduct.OPERATOR,
-                said(
-                    "{operator} handles this game for {side}; {who} may only advise.",
-                    operator=operator,
-                    side=side,
-                    who=self.who,
-                ),
+                "{operator} handles this game for {side}; {who} may only advise.",
                 Refusal.NOT_THE_OPERATOR,
+                operator=operator,
+                side=side,
+                who=self.who,
             )
         return side
 
@@ -122,9 +121,10 @@ class Request:
         if not self.is_official:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
-                said("Only the director of this table may {what}.", what=what),
+                "Only the director of this table may {what}.",
                 "officials_only",
-                who=self.who,
+                what=what,
+                facts={"who": self.who},
             )
 
     def staff(self, what: str) -> None:
@@ -132,9 +132,10 @@ class Request:
         if not self.is_staff:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
-                said("Only the director or a monitor may {what}.", what=what),
+                "Only the director or a monitor may {what}.",
                 "officials_only",
-                who=self.who,
+                what=what,
+                facts={"who": self.who},
             )
 
     def game(self) -> Game:
@@ -145,10 +146,10 @@ class Request:
         if table.match.game is None:
             score = table.match.final_score
             raise self.refused(
-                Refusal.MATCH_OVER, said("The match is over, {white}-{black}.", white=score.white, black=score.black)
+                Refusal.MATCH_OVER, "The match is over, {white}-{black}.", white=score.white, black=score.black
             )
         if table.halted:
-            raise self.law.refusal(Conduct.DISPUTE, said("Play stands: {why}.", why=why_halted(table)), "play_stands")
+            raise self.law.refusal(Conduct.DISPUTE, "Play stands: {why}.", "play_stands", why=why_halted(table))
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:
@@ -161,7 +162,7 @@ class Request:
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
-            raise self.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+            raise self.refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
         return side
 
     def to_come(self) -> Game:
@@ -182,13 +183,14 @@ class Request:
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
                 Conduct.TIME,
-                said("{device} keeps the clock until it is back online; no other device can change it.", device=device),
+                "{device} keeps the clock until it is back online; no other device can change it.",
                 "clock_away",
+                device=device,
             )
 
-    def refused(self, code: Refusal, sentence: str) -> Refused:
+    def refused(self, code: Refusal, sentence: str, /, **fields: Any) -> Refused:
         """The refusal of an act in the match, with the clauses of the book in force."""
-        return self.law.cited(Refused(sentence, code=code))
+        return self.law.cited(Refused(sentence, code=code, **fields))
 
     @contextmanager
     def by_the_book(self) -> Iterator[None]:

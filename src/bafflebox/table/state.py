@@ -14,7 +14,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Play, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
-from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
@@ -325,7 +324,9 @@ class Table:
             if point.version <= version:
                 return point.match
         raise InvalidInput(
-            said("There is no event {version} at this table; it has {last}.", version=version, last=self.version),
+            "There is no event {version} at this table; it has {last}.",
+            version=version,
+            last=self.version,
             code="no_such_event",
         )
 

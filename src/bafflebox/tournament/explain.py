@@ -284,7 +284,9 @@ def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Confl
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(
-        f"The tournament has changed since version {version}: {' '.join(changes[-5:])}",
+        "The tournament has changed since version {version}: {changes}",
+        version=version,
+        changes=" ".join(changes[-5:]),
         code="stale",
         facts={"version": version, "changes": changes},
     )

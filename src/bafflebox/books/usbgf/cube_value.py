@@ -65,6 +65,10 @@ def valid_at_the_right_value(f: Facts) -> Findings:
 def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist; a cube changed by them goes back."""
     yield Verdict("Rules of money play do not apply in matches.", violation=f.rule != "jacoby_double")
+    if f.rule in ("automatic_double", "beaver"):
+        yield Verdict("Such a turn of the cube is void whenever it is noticed; rolls and moves made since stand.")
+    if f.rule == "beaver":
+        yield Verdict("Who beavered has taken the double.")
     if f.rule in ("automatic_double", "beaver") and not f.game_over:
         yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
@@ -81,7 +85,9 @@ def mistaken_jacoby(f: Facts) -> Findings:
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
+        yield ScoreCorrected(
+            for_that_game(points(f.result)), worth=points(f.result), instead=1 if f.game_over else None
+        )
 
 
 def cube_value(takes: int) -> int:

@@ -10,7 +10,7 @@ from functools import partial
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import Message, said
+from bafflebox.message import Message
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
 from bafflebox.tournament.explain import sentence
@@ -185,11 +185,9 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         looks = texts.looks(name)
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
-                said(
-                    "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
-                    name=name,
-                    other=hall.name(other),
-                ),
+                "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
+                name=name,
+                other=hall.name(other),
                 code="passes_for",
             )
         taken |= dict.fromkeys(looks, person)
@@ -198,10 +196,8 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
 def named_twice(other: str) -> Refused:
     """The refusal of a name that another entrant has."""
     return Refused(
-        said(
-            "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
-            other=other,
-        ),
+        "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
+        other=other,
         code="named_twice",
     )
 
@@ -209,11 +205,9 @@ def named_twice(other: str) -> Refused:
 def alike(name: str, other: str, tournament: str) -> Refused:
     """The refusal of a name that could be mistaken for another player's in a tournament."""
     return Refused(
-        said(
-            "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
-            name=name,
-            other=other,
-            tournament=tournament,
-        ),
+        "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
+        name=name,
+        other=other,
+        tournament=tournament,
         code="passes_for",
     )

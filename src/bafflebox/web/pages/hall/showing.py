@@ -12,7 +12,6 @@ from fastapi import Request, Response
 
 from bafflebox.clock import Millis
 from bafflebox.errors import unknown_name
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import Captions
@@ -78,10 +77,8 @@ async def desk_of(request: Request, house: House, id: str, needs: frozenset[Righ
     hall, known = await house.desks.hall(id), visitor(request)
     if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
-            said(
-                "This is the desk of {name}. Ask the director for an invitation to work at it.",
-                name=hall.state.opened.name,
-            ),
+            "This is the desk of {name}. Ask the director for an invitation to work at it.",
+            name=hall.state.opened.name,
             code="not_staff",
         )
     return hall, known
