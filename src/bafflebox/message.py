@@ -19,6 +19,9 @@ from bafflebox.party import Party
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """`{who}`, or `{who:dative}` for languages with cases."""
 
+NOTED = re.compile(r"\. \{\w+\}$")
+"""A sentence, and a note that may follow."""
+
 
 class Words(Protocol):
     """A language in which to say messages."""
@@ -165,7 +168,10 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
     text = " ".join(filter(None, parts))  # a gap may be empty; a language's non-breaking spaces are kept
-    return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
+    if template.endswith("."):
+        text = text.rstrip(".") + "."
+    is_sentence = template.endswith(".") or NOTED.search(template)
+    return text[:1].upper() + text[1:] if is_sentence and "/" not in text.partition(" ")[0] else text  # an id stays
 
 
 class English:
