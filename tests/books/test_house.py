@@ -18,8 +18,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, rule
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.table import TableTerms, evolve, open_table
-from bafflebox.tournament.evolving import evolve as fold
 from bafflebox.tournament.opening import open_tournament
+from bafflebox.tournament.state import evolve as fold
 from support.commands import run
 
 EXAMPLE = Path(__file__).parents[2] / "examples/thursday-club.yaml"

@@ -193,7 +193,13 @@ def _outcomes(
 
 def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
     """Whether the result of a remedy can be stated without knowing the state of the match."""
-    return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
+    return bool(SPEAKING & set(remedy[0].changes)) or remedy[0].about in TURN or remedy[0].name in SHOWING
+
+
+SPEAKING = {Change.MATCH, Change.TURN}
+TURN = ("roll", "turn", "play", "double", "answer")
+"""What a remedy settles if it tells whose turn it is."""
+SHOWING = ("choice", "clock_set", "cube_set", "breaks_left")
 
 
 def citation(book: Book, clause: str) -> Citation:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, choice, number, seconds, yes_no
-from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.stake import CUBE_VALUES, RESULTS
 
 LONGEST_CLOCK = 36_000
 """Seconds."""
@@ -58,8 +58,14 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of particular incidents that give the player's clock in minutes."""
 
-PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
-"""Answers in particular incidents that mean the game ended with a pass."""
+GAME_ENDED = (
+    ("noticed_when", "after_pass"),
+    ("cube_since", "passed"),
+    ("since", "double_passed"),
+    ("passed", True),
+    *(("won", result) for result in RESULTS),
+)
+"""Answers in particular incidents that mean the game is over."""
 
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
@@ -86,7 +92,20 @@ SCORE_IS = choice(
 )
 """For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
 
+TURN = ("clock_in_use", "moment", "next_roll_made", "opening_roll")
+"""Facts of particular incidents that say whose turn it is and whether a clock runs."""
+
 SHOWN = frozenset(
-    {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}
+    {
+        "winner",
+        "score_is",
+        "points_written",
+        "taker",
+        *TURN,
+        *CUBE_PLAY,
+        *STATE,
+        *IN_MINUTES,
+        *(other for others in ALSO.values() for other in others),
+    }
 )
 """Every fact that may show in the outcome."""

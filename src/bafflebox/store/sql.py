@@ -23,10 +23,11 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Damaged, InUse, JournalClosed, StoreError, Unreachable, placed
 from bafflebox.store.feed import Feed, Subscription
-from bafflebox.store.journal import Journal
+from bafflebox.store.journal import Journal, Settled, Work, Writer, answer, settle, stale
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Settled, Work, Writer, answer, settle, stale
 
+SHORTLY = 0.5
+"""Seconds to wait for readers when something has to be erased from the disk."""
 MARKS = {"sqlite": "?", "postgresql": "%s"}
 """The placeholder of each driver; statements used in every write go straight to the driver."""
 GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
@@ -60,6 +61,8 @@ class SqlJournal(Journal):
         self._reads = Condition()
         self._reading_now = 0
         self._writer: Writer | None = None
+        self._to_erase = False
+        """Whether something erased is still on the disk because somebody was reading."""
 
     def _open(self) -> None:
         """Migrate the database and start the writer; closes it again if it is refused."""
@@ -101,8 +104,8 @@ class SqlJournal(Journal):
     def _watch(self) -> None:
         """Start watching for writes of other processes; called for every follower."""
 
-    def _forget(self) -> None:
-        """Make sure that erased data is gone from the disk."""
+    def _forget(self, patience: float = SHORTLY) -> None:
+        """Make sure that erased data is gone from the disk, waiting for readers this many seconds."""
 
     # Reading
 
@@ -266,6 +269,8 @@ class SqlJournal(Journal):
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
         answer(settled.accepted)
         answer((work, self._stale(append)) for work, append in settled.stale)
+        if self._to_erase:
+            self._forget(patience=0)
 
     def _kept(self, works: Sequence[Work]) -> Settled:
         """Settle a batch in one transaction."""

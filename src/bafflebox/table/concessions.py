@@ -47,7 +47,7 @@ class OfferAccepted(BySide):
     says = "{side} accepts."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.accepted(self.side), self.at, play=None)
+        return table.following(table.match.after(matches.Accepted(self.side)), self.at, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class OfferRefused(BySide):
     says = "{side} refuses: play goes on."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.rejected(self.side), self.at)
+        return table.following(table.match.after(matches.Rejected(self.side)), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,16 +24,14 @@ from bafflebox.tournament.events import (
     Repair,
     ResultCorrected,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, RatingLedger, touched
-from bafflebox.tournament.results import counted_for, with_penalties
-from bafflebox.tournament.scores import checked_score, turned
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.results import checked_score, counted_for, turned, with_penalties
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.structures import FixtureState, FixtureStatus
 from bafflebox.tournament.walkovers import with_walkovers
 

@@ -35,12 +35,11 @@ from bafflebox.tournament.events import (
     LateEntryPlaced,
     SeedsSet,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.state import Contest, Tournament, evolve
 from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, SectionKind, advanced, free_lines
 
 

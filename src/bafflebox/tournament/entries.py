@@ -30,7 +30,7 @@ from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director, check_staff, has_role
-from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.state import Contest, Tournament, evolve
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -138,8 +138,6 @@ def enter(
     kind: str = "",
 ) -> tuple[DeskEvent, ...]:
     """Request and approval in one, by a director at the desk."""
-    from bafflebox.tournament.evolving import evolve
-
     requested = request_entry(state, contest, persons, who, at, entrant=entrant, club=club, seed=seed, kind=kind)
     (request,) = requested
     assert isinstance(request, EntryRequested)

@@ -26,7 +26,7 @@ from bafflebox.tournament.events import (
     RoundPaired,
 )
 from bafflebox.tournament.match_file import tables_told
-from bafflebox.tournament.scores import turned
+from bafflebox.tournament.results import turned
 
 MOST_NAMED = 6
 """The most recipients listed by name; more are counted."""

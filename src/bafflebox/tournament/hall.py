@@ -26,7 +26,7 @@ from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchFile, MatchStage, by_number, contest_of
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.state import HallTable, Tournament
+from bafflebox.tournament.state import HallTable, Tournament, evolve
 from bafflebox.tournament.structures import FixtureStatus
 from bafflebox.tournament.structures.notation import LARGEST
 
@@ -178,8 +178,6 @@ def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at
 
 def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:
     """Starts a match, calling it first if necessary."""
-    from bafflebox.tournament.evolving import evolve
-
     file = state.file(match)
     if file.stage is MatchStage.WAITING:
         called = call(state, match, who, at, table=table)

@@ -14,10 +14,10 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import Groups
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId, PerformanceNoted
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_staff
-from bafflebox.tournament.places import Groups
 from bafflebox.tournament.state import Tournament
 
 

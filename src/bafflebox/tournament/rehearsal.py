@@ -26,16 +26,14 @@ from bafflebox.tournament.events import (
     Repair,
     Score,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.pace import SPREAD
-from bafflebox.tournament.results import confirm, enter_result, report
+from bafflebox.tournament.results import confirm, enter_result, parts_of, report, turned
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
-from bafflebox.tournament.scores import parts_of, turned
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.structures import Fixture, FixtureStatus, PairingDue, SectionKind, TieDue
 
 A_DAY = 24 * 60 * MINUTE

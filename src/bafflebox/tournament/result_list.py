@@ -11,15 +11,13 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, Entrant, MatchEnding, MatchId, Score
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of, match_id, slot_of
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.reports.sheets import DisplayFormats
-from bafflebox.tournament.results import enter_result
-from bafflebox.tournament.scores import read_score, read_scores, turned
+from bafflebox.tournament.results import enter_result, read_score, read_scores, turned
 from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "match id"),

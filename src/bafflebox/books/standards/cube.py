@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.cube import cube_put_right
 from bafflebox.rulings.remedies import (
     CubeSet,
     Duty,
@@ -11,7 +12,7 @@ from bafflebox.rulings.remedies import (
     PassCounts,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points_text
+from bafflebox.rulings.stake import checked_cube, points_text
 
 TAKING = {"said_take", "placed_own", "other_take", "hit_clock"}
 PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock", "other_pass"}
@@ -43,7 +44,7 @@ def word_in_answer(f: Facts) -> Findings:
 def agreed_cube(f: Facts) -> Findings:
     """The taker holds the cube at the doubled value."""
     if f.what == "value" and f.proof == "agreed":
-        yield CubeSet(str(cube_after(f.takes)))
+        yield from cube_put_right(f)
     elif f.what == "owner" and f.proof == "agreed":
         yield CubeSet("", Party.RESPONDER)
 

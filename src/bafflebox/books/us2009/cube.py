@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.cube import cube_put_right
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -41,7 +42,7 @@ def half_an_answer(f: Facts) -> Findings:
 def agreed_cube(f: Facts) -> Findings:
     """A player who accepts plays for twice the stake and owns the cube."""
     if f.what == "value" and f.proof == "agreed":
-        yield CubeSet(str(cube_after(f.takes)))
+        yield from cube_put_right(f)
     elif f.what == "owner" and f.proof == "agreed":
         yield CubeSet("", Party.RESPONDER)
 

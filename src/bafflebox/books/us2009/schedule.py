@@ -84,11 +84,11 @@ def break_due(f: Facts) -> Findings:
         yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
         yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
-        yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
+        yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
         yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
         yield Verdict(breaks_used_up(f.match_length, allowed))
-        yield MayNot(Party.EITHER, "take a further break")
+        yield MayNot(Party.CLAIMANT, "take a further break")
 
 
 def clock_for_slow_play(f: Facts) -> Findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands
+from bafflebox.rulings.incidents.cube import over_with_wrong_cube, rightly_scored
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -12,6 +13,7 @@ from bafflebox.rulings.remedies import (
     GameAwarded,
     PassCounts,
     ScoreCorrected,
+    ScoreStands,
     TakeCounts,
 )
 from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
@@ -19,21 +21,27 @@ from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, poi
 
 def value_is_always_corrected(f: Facts) -> Findings:
     """The value is two to the power of the doubles taken; a wrong display is corrected however late."""
-    if f.what == "value" and f.proof != "unproven":
-        yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
-        yield CubeSet(str(cube_after(f.takes)))
+    if f.what != "value" or f.proof == "unproven":
+        return
+    yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
+    yield CubeSet(str(cube_after(f.takes)))
+    if over_with_wrong_cube(f):
+        yield from rightly_scored(f)
 
 
 def unproven_cube(f: Facts) -> Findings:
-    """Without agreement or evidence, the cube stays as it is; a game passed at a wrong value is rescored."""
+    """Without agreement or evidence, the cube stays as it is; a game scored at a wrong value is rescored."""
     if f.what not in ("value", "owner"):
         return
     if f.proof == "unproven":
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
-    elif f.what == "value" and f.passed:
-        yield Verdict("The player who doubled has won that game, at the value before the double.")
-        yield ScoreCorrected(for_that_game(cube_after(f.takes)), worth=cube_after(f.takes))
+        if over_with_wrong_cube(f):
+            yield ScoreStands()
+    elif f.what == "value" and over_with_wrong_cube(f):
+        yield from rightly_scored(f)
+        if f.passed:
+            yield Verdict("The player who doubled has won that game, at the value before the double.")
 
 
 def valid_at_the_right_value(f: Facts) -> Findings:

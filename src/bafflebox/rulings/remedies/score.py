@@ -17,11 +17,16 @@ def penalty_points(points: int) -> Message:
 
 
 class Revert(Remedy):
-    """Everything goes back to an earlier point in the match."""
+    """Everything goes back to an earlier point in the match.
+
+    `by` is the player on turn there, and `then` the value of `next_act.Act` for what comes next, if they are known.
+    """
 
     about: ClassVar[str] = "revert"
     changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
     to: str
+    by: Party | None = None
+    then: str = ""
 
     @property
     def sentence(self) -> Message:

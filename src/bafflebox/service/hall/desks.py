@@ -37,10 +37,9 @@ from bafflebox.service.quotas import Quotas
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, DeskEvent
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import entrants_of, persons_of
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20

@@ -29,10 +29,9 @@ from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import TakenIn, check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, replay
 
 _SECRET = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)

@@ -29,9 +29,9 @@ from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.persons import persons_of
+from bafflebox.tournament.state import replay
 
 PUBLISHED = "publication"
 """The origin of people known only from public copies."""

@@ -12,7 +12,7 @@ from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, TableOpened
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
-from bafflebox.tournament.scores import parts_of
+from bafflebox.tournament.results import parts_of
 from bafflebox.tournament.state import Tournament
 
 WITHOUT_CLOCK = ("not_used", "if_agreed", "by_roll")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.course import Groups, standing_order
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
@@ -26,7 +27,6 @@ from bafflebox.tournament.money.prizes import awarded, by_person, settle, shared
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.performance import performance_order
-from bafflebox.tournament.places import Groups, standing_order
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place
 

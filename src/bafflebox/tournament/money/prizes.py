@@ -8,7 +8,7 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.course import layout
+from bafflebox.tournament.course import is_over, layout, places
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
@@ -25,7 +25,6 @@ from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
 from bafflebox.tournament.money.sharing import rounded, split
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place, title_section
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, tzinfo
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.message import said
-from bafflebox.tournament.course import course, length_of
+from bafflebox.tournament.course import course, length_of, standing_order
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import by_number, match_id
@@ -19,7 +19,6 @@ from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.reports.cards import Cards, ScoreSheets
 from bafflebox.tournament.reports.sheet import EnglishSheets, Sheet, SheetWords
 from bafflebox.tournament.state import Tournament

@@ -20,9 +20,9 @@ from bafflebox.tournament.events import ContestId, Coverage, Entrant, LateMeasur
 from bafflebox.tournament.lateness import rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
+from bafflebox.tournament.results import read_score
 from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
-from bafflebox.tournament.scores import read_score
 
 BOTH = "both"
 ONE = ("match",)

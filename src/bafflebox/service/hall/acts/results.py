@@ -20,7 +20,7 @@ from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import ContestId, DeskResult, Entrant, MatchEnding, MatchId, Repair
 from bafflebox.tournament.performance import note_performance
 from bafflebox.tournament.result_list import take_results
-from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
+from bafflebox.tournament.results import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
