@@ -26,7 +26,7 @@ Answer = Future[Recorded] | asyncio.Future[Recorded]
 WorkOutcome = tuple["Work", Recorded | BaseException]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Work:
     """A queued write: its texts are encoded, and the future reports the outcome."""
 
@@ -51,21 +51,18 @@ class Work:
         """Encode events before they are queued: their versions follow from the expected version."""
         if not appends or not all(append.events for append in appends):
             raise InvalidInput("There is nothing to append: pass at least one event for each stream.", code="no_events")
-        texts = tuple(
-            [
-                tuple([codec.text(append.stream, version, meta, event, new=True) for version, event in append.numbered])
-                for append in appends
-            ]
-        )
-        if person is not None:
-            check_all([person.name, dict(person.contacts)], "The record of a person")
-        for append, told in zip(appends, texts, strict=True):
+        texts, links = [], []
+        for append in appends:
+            told = tuple(
+                [codec.text(append.stream, version, meta, event, new=True) for version, event in append.numbered]
+            )
             for text in told:
                 check_strings(append.stream, text)
-        links = tuple(
-            [(target, append.stream) for append in appends for target in codec.links(append.stream, append.events)]
-        )
-        return cls(tuple(appends), texts, meta, links, person, Future() if future is None else future)
+            texts.append(told)
+            links += [(target, append.stream) for target in codec.links(append.stream, append.events)]
+        if person is not None:
+            check_all([person.name, dict(person.contacts)], "The record of a person")
+        return cls(tuple(appends), tuple(texts), meta, tuple(links), person, Future() if future is None else future)
 
 
 @dataclass
