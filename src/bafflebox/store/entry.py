@@ -35,8 +35,7 @@ class Meta:
         return self.reason.removeprefix(MARKED) if self.reason.startswith(MARKED) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Events for the end of a stream that was at version `expected` when they were decided; 0 opens the stream."""
 
     stream: str

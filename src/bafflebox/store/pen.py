@@ -8,16 +8,36 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from itertools import chain
 
 from bafflebox.store.entry import Head
 from bafflebox.store.journal import Settled, Work, settle
-from bafflebox.store.sql import GET_HEADS, GET_LAST, PUT_ENTRY, SET_HEAD
+from bafflebox.store.sql import GET_HEADS, GET_LAST
 
 REMEMBERED = 20_000
 """The number of stream ends to remember."""
 BEGIN, OTHERS, COMMIT = "BEGIN IMMEDIATE", "PRAGMA data_version", "COMMIT"
 """The second gives a number that changes when another connection has committed something."""
-PUT, SET = PUT_ENTRY.format("?"), SET_HEAD.format("?")
+MOST_ROWS = 64
+"""Rows written by one statement. The driver lets the event loop go on, and waits for it again, at every step of a statement:
+so a row each would cost more than the writing. Sizes are powers of two, so that few statements have to be prepared."""
+ROLLED_BACK = "INSERT OR ROLLBACK INTO"
+"""Then SQLite needs no record of how to undo a single statement: whatever fails, the whole batch is undone."""
+
+
+def _statements(table: str, columns: str, more: str = "") -> dict[int, str]:
+    """A statement for each number of rows, the largest first."""
+    row = f"({', '.join('?' * (columns.count(',') + 1))})"
+    sizes = [2**power for power in range(MOST_ROWS.bit_length() - 1, -1, -1)]
+    return {size: f"{ROLLED_BACK} {table} ({columns}) VALUES {', '.join([row] * size)}{more}" for size in sizes}
+
+
+PUT = _statements("entries", "position, stream, version, text, hash")
+SET = _statements(
+    "streams",
+    "stream, version, hash",
+    " ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash",
+)
 
 
 def is_plain(works: Sequence[Work]) -> bool:
@@ -51,9 +71,19 @@ class Pen:
             self._heads.update((row[0], Head(*row)) for row in line.execute(query, tuple(unknown)).fetchall())
         settled = settle(works, self._heads, self._position)
         if settled.rows:
-            line.executemany(PUT, settled.rows)
-            line.executemany(SET, settled.heads.values())
+            _put(line, PUT, settled.rows)
+            _put(line, SET, list(settled.heads.values()))
         line.execute(COMMIT)
         self._heads.update(settled.heads)
         self._position += len(settled.rows)
         return settled
+
+
+def _put(line: sqlite3.Connection, statements: dict[int, str], rows: Sequence[tuple[object, ...]]) -> None:
+    start, size = 0, MOST_ROWS
+    while start < len(rows):
+        if len(rows) - start < size:
+            size //= 2
+            continue
+        line.execute(statements[size], list(chain.from_iterable(rows[start : start + size])))
+        start += size

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.cases import PersonId
@@ -179,7 +180,7 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
         others = known[usual] = tuple(choice for offers in OTHERWISE for choice in offers(asked))
     if asked.law.match.concessions.own_turn and not asked.waited_for():
         return others  # who is not waited for online has nothing to do on the board
-    return (*(choice for offers in BY_THE_BOARD for choice in offers(asked)), *others)
+    return (*chain.from_iterable([offers(asked) for offers in BY_THE_BOARD]), *others)
 
 
 def _usual(asked: Request) -> tuple[object, ...] | None:
