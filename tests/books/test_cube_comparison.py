@@ -126,7 +126,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_wrong",
         {"what": "value", "proof": "shown", "takes": 1},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "cube_set",
             "standards": TO_BE_JUDGED,
             "usbgf": "cube_set",
             "ibf": "cube_stands",
@@ -203,7 +203,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "money_rule",
         {"rule": "beaver", "cube_value": 2},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "cube_set",
             "standards": TO_BE_JUDGED,
             "usbgf": "cube_set",
             "ibf": TO_BE_JUDGED,

@@ -24,6 +24,13 @@ def test_a_position_has_its_ids_and_plays(client: TestClient) -> None:
     assert {key: again[key] for key in ("board", "turn", "dice")} == {"board": START, "turn": "black", "dice": [3, 1]}
 
 
+def test_a_beaver_is_shown_although_no_match_id_can_say_it(client: TestClient) -> None:
+    told = client.get("/api/positions", params={"position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:0:0:2:0:10"})
+    assert told.status_code == 200
+    assert told.json()["gnubg_id"] == ""
+    assert told.json()["position_id"] == "4HPwATDgc/ABMA"
+
+
 @pytest.mark.parametrize(
     ("board", "words"),
     [

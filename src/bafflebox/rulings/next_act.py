@@ -124,7 +124,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
         return NextAct(responder, Act.ANSWER)
-    if kind.name in PLAYED_SINCE or _taken_before(known):
+    if kind.name in PLAYED_SINCE or _taken_before(kind, known):
         return None
     if r.TakeCounts in given or double is not None:
         return NextAct(doubler, Act.ROLL)
@@ -140,9 +140,9 @@ PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
 """Incidents of the cube that may be noticed at any time after the double was taken."""
 
 
-def _taken_before(known: Mapping[str, Any]) -> bool:
-    """Whether a double was taken before the incident, so that play may have gone on since."""
-    return known.get("answer") == "taken"
+def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
+    """Whether a double was taken before the incident was noticed, so that play may have gone on since."""
+    return known.get("answer") == "taken" and "noticed_when" in kind.by_name
 
 
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:

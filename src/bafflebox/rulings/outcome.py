@@ -106,7 +106,8 @@ class RulingOutcome:
         elif state.match_over is False:
             yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
-            yield said(_KINDS[_kind(state)])
+            decides = state.score is not None and all(map(state.score.at_match_point, Side))
+            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
         if state.crawford and not state.match_over:
             yield said("The game in progress is the Crawford game: the cube is off the board.")
         elif state.cube is not None and not state.match_over:
@@ -185,7 +186,7 @@ _NEXT = {
     Act.UNKNOWN: "{who} is on turn.",
 }
 _THEN = {
-    Act.ROLL: "Then {who} rolls again.",
+    Act.ROLL: "Then {who} rolls.",
     Act.PLAY: "Then {who} plays the roll already made.",
     Act.ANSWER: "Then {who} answers the double.",
 }

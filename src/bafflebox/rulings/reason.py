@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
 from bafflebox.message import Series, said
+from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
@@ -68,6 +69,7 @@ def rule(
     if kind.then and _rolled_again_on_time(known, settled):
         also = rule(book, kind.then, {}, options, event)
         settled = (*settled, *also.steps) if isinstance(also, Ruling) else settled
+    settled = _opening_die(known, settled, lambda facts: rule(book, "opening_roll", facts, options, event))
     found = _ruled(book, kind, known, settled, options or {})
     return replace(found, again=partial(_again, book, incident, options, event), given=known.established)
 
@@ -80,6 +82,24 @@ def _again(
     facts: Mapping[str, Any],
 ) -> Ruling | OpenQuestions:
     return rule(book, incident, facts, options, event)
+
+
+def _opening_die(
+    known: Facts, steps: tuple[ReasoningStep, ...], opening: Callable[[Mapping[str, Any]], Ruling | OpenQuestions]
+) -> tuple[ReasoningStep, ...]:
+    """The steps, with what the book says of a single opening die in place of both dice being rolled again."""
+    again = [step for step in steps if Reroll() in step.findings and not step.gave_way_to]
+    if known.established.get("opening_roll") is not True or not again:
+        return steps
+    known.looked_at.add("opening_roll")
+    answer = opening({"method": "one_each", "invalid": "roller"})
+    if not isinstance(answer, Ruling) or answer.silent:
+        return steps
+    kept = (
+        replace(step, findings=tuple(one for one in step.findings if one != Reroll())) if step in again else step
+        for step in steps
+    )
+    return (*kept, *answer.steps)
 
 
 def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:
@@ -133,7 +153,7 @@ def _ruled(
     incident = kind.name
     applying = [step for step in steps if not step.gave_way_to]
     verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
-    remedies = _settled(book, incident, applying)
+    remedies = with_answer(_settled(book, incident, applying), {**facts.read_so_far, **facts.established})
     readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
     silent = not applying
     principle, source = book.principle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.web.wording import N_
+from bafflebox.web.marked import N_
 
 OPTION_WORDS = (
     # The names of options and settings

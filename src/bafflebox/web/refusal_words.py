@@ -1,4 +1,5 @@
-"""Refusals in the reader's language: `texts/refusals.<language>.json` has each by its English template.
+"""Refusals and the desk's sentences in the reader's language: `texts/refusals.<language>.json` and
+`texts/desk.<language>.json` have each by its English template.
 
 Names, and anything else typed by people, go into the gaps unchanged.
 """
@@ -19,12 +20,21 @@ def refusal_catalogue(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def desk_catalogue(language: str) -> dict[str, str]:
+    """What the desk says of a tournament: its journal, what is to do, printed sheets."""
+    found: dict[str, str] = json.loads((CATALOGUES / f"desk.{language}.json").read_text("utf-8"))
+    return found
+
+
 class RefusalWords(RulingWords):
     """The words of one language for refusals."""
 
     def text(self, template: str) -> str | None:
         """A refusal, or a text of a ruling that it repeats."""
-        found = None if self.language == ENGLISH else refusal_catalogue(self.language).get(template)
+        if self.language == ENGLISH:
+            return super().text(template)
+        found = refusal_catalogue(self.language).get(template) or desk_catalogue(self.language).get(template)
         return found or super().text(template)
 
     def part(self, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.cube import cube_put_right
+from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -44,11 +44,13 @@ def half_an_answer(f: Facts) -> Findings:
     if signs & TAKES and signs <= TAKES | {"hit_clock"}:
         yield Reading(ONE_SIGN)
         yield TakeCounts()
-        yield Duty(Party.RESPONDER, "say take and put the cube on the own side in plain view, showing the new value")
+        if "placed_own" not in signs:
+            yield Duty(Party.RESPONDER, "put the cube on the own side in plain view, showing the new value")
     elif signs & PASSES and signs <= PASSES | AFTER_PASS:
         yield Reading(ONE_SIGN)
         yield PassCounts()
-        yield Duty(Party.RESPONDER, "say pass, record the score and reset the board")
+        if "wrote_score" not in signs:
+            yield Duty(Party.RESPONDER, "record the score and reset the board")
     else:
         yield Reading(
             "A take or pass is described as word and act together; unclear signs, or two that disagree, are open."
@@ -58,9 +60,9 @@ def half_an_answer(f: Facts) -> Findings:
 
 def agreed_cube(f: Facts) -> Findings:
     """A player who accepts plays for twice the stake and owns the cube."""
-    if f.what == "value" and f.proof == "agreed":
+    if f.what == "value" and f.proof != "unproven":
         yield from cube_put_right(f)
-    elif f.what == "owner" and f.proof == "agreed":
+    elif f.what == "owner" and f.proof != "unproven":
         yield CubeSet("", Party.RESPONDER)
 
 
@@ -76,6 +78,17 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, said("show the next value, {value}", value=2 * value))
+
+
+def no_money_doubles(f: Facts) -> Findings:
+    """A game starts at one, and a double is made only at the start of one's own turn: nothing else turns the cube."""
+    if f.rule not in ("automatic_double", "beaver") or f.game_over:
+        return
+    if f.rule == "beaver":
+        yield Verdict("A double is made only at the start of one's own turn, so the beaver is void.", violation=True)
+    else:
+        yield Verdict("A game starts at one, so the automatic double is void.", violation=True)
+    yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def gammons_always_count(f: Facts) -> Findings:

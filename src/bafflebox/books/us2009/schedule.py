@@ -64,9 +64,9 @@ def forfeited(f: Facts) -> Findings:
     """The match is forfeited as soon as the points exceed half of its length."""
     points = 0 if f.excused else lateness_points(f.minutes_late)
     if points and points + f.earlier_points > f.match_length / 2:
-        yield Verdict(
-            "The penalty points are more than half of the match length: the match is forfeited.", violation=True
-        )
+        late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points), "length": f.match_length}
+        template = "Late by {minutes}: {points}, more than half of {length}. The match is forfeited."
+        yield Verdict(said(template, **late), violation=True)
         yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER, penalty=points)
 
 

@@ -18,12 +18,11 @@ from bafflebox.tournament.drawn import round_names
 from bafflebox.tournament.draws import Seed, entry_lines
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, open_tournament
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 from bafflebox.tournament.structures import (
     Bye,
     Chosen,

@@ -16,7 +16,6 @@ from starlette.responses import RedirectResponse
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
@@ -168,7 +167,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     if not fresh:
         raise InvalidInput("Everybody on this list has already been entered.", code="nobody")
     if twice := _twice(fresh):
-        raise InvalidInput(said("{twice} is in the list twice.", twice=twice[0]), code="entered_twice")
+        raise InvalidInput("{twice} is in the list twice.", twice=twice[0], code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
     told: dict[PersonId, Mapping[str, str]] = {}
     job = enter_lines(contest, fresh, told=told)
