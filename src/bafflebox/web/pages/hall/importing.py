@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
