@@ -21,6 +21,9 @@ GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 ID = re.compile(r"[a-z0-9][\w.:/+-]*")
 """A person, entrant or match, as long as it hasn't been replaced by a name."""
 
+NOTED = re.compile(r"\. \{\w+\}$")
+"""A sentence, and a note that may follow."""
+
 
 class Words(Protocol):
     """A language in which to say messages."""
@@ -167,11 +170,12 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
     text = " ".join(filter(None, parts))  # a gap may be empty; a language's non-breaking spaces are kept
-    if not template.endswith("."):
-        return text
+    is_sentence = template.endswith(".") or NOTED.search(template)
+    if template.endswith("."):
+        text = text.rstrip(".") + "."
     first = GAP.match(template)
     begins_with_id = first is not None and type(fields.get(first[1])) is str and ID.fullmatch(fields[first[1]])
-    return (text[:1] if begins_with_id else text[:1].upper()) + text[1:].rstrip(".") + "."
+    return text[:1].upper() + text[1:] if is_sentence and not begins_with_id else text
 
 
 class English:

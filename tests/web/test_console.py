@@ -333,7 +333,7 @@ def test_a_withdrawal_by_mistake_is_undone_with_its_walkovers(hall: TestClient) 
     assert act(hall, act="draw", contest="open") == 200
     gone = _players(hall, "open/main:1.1")[0]
     assert act(hall, act="withdraw", contest="open", entrant=gone, reason="ill") == 200
-    assert "by walkover" in hall.get(f"{BASE}/desk/results").text
+    assert "without play" in hall.get(f"{BASE}/desk/results").text
     sentence, status = undo(hall)
     assert "(ill)." in sentence
     assert status == 200

@@ -96,12 +96,14 @@ class Clock:
 
     def read(self, at: Millis) -> ClockFace:
         """What the clock shows at a moment, which can't be before its last change."""
-        side, (white, black) = self.running, self._charged(at)
+        side, ran = self.running, at - self.since
+        # As long as the delay runs, the clock shows nothing else that is new.
+        (white, black) = self.accounts if 0 <= ran < self.delay else self._charged(at)
         return ClockFace(
             at=at,
             turn=self.turn,
             running=side is not None,
-            delay=self.delay if side is None else Millis(max(0, self.delay - (at - self.since))),
+            delay=self.delay if side is None else Millis(max(0, self.delay - ran)),
             reserve=Both(white.reserve, black.reserve),
             second_bank=Both(white.in_second_bank, black.in_second_bank),
             expired=Both(white.expired_at, black.expired_at),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NewType
 
 from bafflebox.errors import InvalidInput
@@ -45,6 +46,7 @@ def read_face(text: str) -> Millis:
     return Millis((int(hours or 0) * 60 + int(mins)) * MINUTE + int(secs) * SECOND + thousandths)
 
 
+@lru_cache(maxsize=4096)  # a clock shows the same time as long as the delay runs
 def face(time: Millis) -> str:
     """Formats a time as a clock shows it; the inverse of `read_face`.
 

@@ -150,9 +150,21 @@ def _reader(name: str) -> TypeAdapter[Any]:
     return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
 
 
+@cache
+def _fields_of(name: str) -> tuple[str, ...]:
+    return tuple(sorted(field.name for field in dataclasses.fields(KINDS[name])))
+
+
+@cache
+def _bare(name: str) -> Act:
+    """An act without any field given; acts are immutable, so that all who send it can share it."""
+    act: Act = _reader(name).validate_python([{}])[0]
+    return act
+
+
 def _check_fields(name: str, told: Iterable[str]) -> None:
     """Refuse the first field that the act does not have."""
-    known = sorted(field.name for field in dataclasses.fields(KINDS[name]))
+    known = _fields_of(name)
     for field in told:
         if field not in known:
             near = get_close_matches(field, known, n=1, cutoff=0.5)
@@ -178,7 +190,7 @@ def read_act(told: Mapping[str, Any]) -> Act:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
     _check_fields(name, fields)
     try:
-        found: acts.Act = _reader(name).validate_python([fields])[0]
+        found: acts.Act = _reader(name).validate_python([fields])[0] if fields else _bare(name)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or name

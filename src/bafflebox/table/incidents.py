@@ -156,7 +156,7 @@ class PointOut:
             )
         facts, known, against = heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
-            if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
+            if one is seen or _explained(one, kind.name, side):
                 how = "Taken up by a player."
                 yield IncidentClosed(at=asked.at, by=asked.who, number=one.number, how=how, closing=Closing.TAKEN_UP)
         yield opened(
@@ -172,6 +172,13 @@ class PointOut:
             overruled=against,
             why=self.why if against else "",
         )
+
+
+def _explained(noticed: TableIncident, name: str, side: Side | None) -> bool:
+    """Whether what the table noticed is part of what is pointed out: a press is how an illegal play is given back."""
+    if noticed.incident == "turn_passed":
+        return name == "illegal_move" and side is not None and noticed.offender is side.other
+    return noticed.incident == "clock_not_pressed" and name in CLAIMS_OF_TIME
 
 
 @dataclass(frozen=True, slots=True)

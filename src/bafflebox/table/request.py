@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
@@ -34,6 +33,10 @@ class Request:
     who: PersonId
     at: Millis
     throw: tuple[int, int] | None = None
+    _handles: Side | None = field(default=None, init=False, repr=False, compare=False)
+    """The side this requester acts for, once that has been asked."""
+    _awaited: bool | None = field(default=None, init=False, repr=False, compare=False)
+    """What `waited_for` found."""
 
     @property
     def law(self) -> Law:
@@ -73,6 +76,8 @@ class Request:
 
     def handler(self, *, needs: Side | None = None) -> Side:
         """The side this requester may act for; someone entering a match acts for `needs`."""
+        if self._handles is not None and needs is None:
+            return self._handles
         table = self.table
         if self.speaks_for_both:
             side = needs or (table.match.to_act if table.match.game else None)
@@ -89,13 +94,18 @@ class Request:
                 side=side,
                 who=self.who,
             )
+        object.__setattr__(self, "_handles", side)
         return side
 
     def waited_for(self) -> bool:
         """Whether the game may wait for this person now: nothing is worked out for the side that is not to act."""
+        if self._awaited is not None:
+            return self._awaited
         table = self.table
         side = table.match.to_act
-        return side is None or table.terms.mode is not Mode.ONLINE or table.terms.side_of(self.who) is side
+        awaited = side is None or table.terms.mode is not Mode.ONLINE or table.terms.side_of(self.who) is side
+        object.__setattr__(self, "_awaited", awaited)
+        return awaited
 
     def player_or_entry(self) -> None:
         """Refuses anybody who neither plays nor enters the match."""
@@ -192,13 +202,25 @@ class Request:
         """The refusal of an act in the match, with the clauses of the book in force."""
         return self.law.cited(Refused(sentence, code=code, **fields))
 
-    @contextmanager
-    def by_the_book(self) -> Iterator[None]:
+    def by_the_book(self) -> ByTheBook:
         """Turns refusals by the match or the clock into refusals with the clauses of the book in force."""
-        try:
-            yield
-        except Refused as wrong:
-            raise self.law.cited(wrong) from None
+        return ByTheBook(self.law)
+
+
+class ByTheBook:
+    """A context for `Request.by_the_book`; entered several times in every act, and a generator takes longer."""
+
+    __slots__ = ("_law",)
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _: object, wrong: BaseException | None, __: object) -> None:
+        if isinstance(wrong, Refused):
+            raise self._law.cited(wrong) from None
 
 
 def why_halted(table: Table) -> str:

@@ -17,7 +17,7 @@ from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase
 from bafflebox.match.game import moved, results_of
-from bafflebox.notation import read_moves, read_play
+from bafflebox.notation import is_full_play, read_moves, read_play
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -130,6 +130,8 @@ def _play_wait(asked: Request, side: Side) -> Millis:
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
     """The moves of a play; over the board even those of an illegal one, which has happened."""
     written = read_moves(text)
+    if is_full_play(game.position.board, roll, written, game.rules):
+        return written
     try:
         # Standard notation marks hits, so the result is found at once; other spellings are searched for.
         result = moved(game.position, written, game.rules)

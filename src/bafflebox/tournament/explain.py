@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.message import Message, Series, Words, said, translated
+from bafflebox.message import GAP, Message, Series, said
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
     DeskEvent,
@@ -29,7 +28,6 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.results import turned
 
-GAPS = re.compile(r"\{(\w+)")
 MOST_NAMED = 6
 """The most recipients listed by name; more are counted."""
 Names = Callable[[str], str]
@@ -63,6 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
     "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
     "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by} ({reason}).",
+    "EntryWithdrawn, plain": "{entrant} was withdrawn from {contest} by {by}.",
     "CheckedIn": "{entrant} is here for {contest}.",
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
@@ -85,15 +84,16 @@ SENTENCES: Mapping[str, str] = {
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
     "MatchCalled": "{by} called {match} to table {table}.",
+    "MatchCalled, plain": "{by} called {match}.",
     "CallWithdrawn": "{by} withdrew the call of {match}: {why}.",
     "MatchStarted": "{match} began.",
     "MatchMoved": "{by} moved {match} to table {table}. {why}",
     "MatchSuspended": "{by} suspended {match}: {why}.",
     "MatchResumed": "{match} resumed.",
-    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes:minute}: {measure}. {reason}",
+    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes}: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points:penalty point} in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} assigned {monitor} to monitor {match}.",
@@ -104,7 +104,7 @@ SENTENCES: Mapping[str, str] = {
     "NoticeSent": "{by} told {to}: {text}",
     "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
     "TableOpened": "{match} is played at table {table_id}.",
-    "BreakReported": "{side} took a break of {minutes:minute} in {match}.",
+    "BreakReported": "{side} took a break of {minutes} in {match}.",
     "TableReported": "{match} stands at {score}.",
     "ResultReported": "{by} reported {match}: {result}.",
     "ResultDisputed": "{by} reported something else for {match}: {result}.",
@@ -114,8 +114,8 @@ SENTENCES: Mapping[str, str] = {
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
     "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
-    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions:decision} ({source}).",
-    "LengthCorrected": "{by} set {match} to {length:point}: {why}.",
+    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} ({source}).",
+    "LengthCorrected": "{by} set {match} to {length}: {why}.",
     "FeesSet": "{by} set the fees of {contest}. {why}",
     "PrizesPublished": "{by} published the prizes of {contest}. {why}",
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
@@ -130,97 +130,73 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-WITHOUT_TABLE = {"MatchCalled": "{by} called {match}.", "MatchMoved": "{by} moved {match}. {why}"}
-"""Where the players find a table themselves."""
+NEEDED = {"EntryWithdrawn": "reason", "MatchCalled": "table"}
+"""What may be missing from a sentence that then has a plain form."""
+COUNTED = {"minutes": "minute", "points": "penalty point", "decisions": "decision", "length": "point"}
+"""What the numbers in these fields count."""
 
 
-class EventSentence(Message):
-    """What happened, in English, with its template and fields, from which a page makes the sentence of its language."""
-
-    def __new__(cls, template: str, fields: Mapping[str, Any], text: str | None = None) -> EventSentence:
-        made = str.__new__(cls, _put_together(template, fields) if text is None else text)
-        made.template, made.fields = template, dict(fields)
-        return made
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.template, self.fields, str(self))
-
-    def translated(self, words: Words) -> str | None:
-        """The sentence in a language; None if some part of it is not translated."""
-        found = words.text(self.template)
-        parts = {name: translated(value, words) for name, value in self.fields.items()}
-        return None if found is None or None in parts.values() else _capital(_put_together(found, parts))
-
-    def changed(self, change: Names, whole: Names | None = None) -> EventSentence:
-        """The same with ids replaced in its fields and, possibly in another way, in the English sentence."""
-        return EventSentence(self.template, super().changed(change).fields, (whole or change)(str(self)))
-
-    def begun(self) -> EventSentence:
-        """The sentence with a capital letter."""
-        return EventSentence(self.template, self.fields, _capital(str(self)))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _put_together(template: str, fields: Mapping[str, Any]) -> str:
-    """A template with its fields, without what belongs to empty ones."""
-    return " ".join(template.format_map(fields).split()).replace(" ().", ".").replace(" .", ".")
-
-
-def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> EventSentence:
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Message:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
-    template = SENTENCES[type(event).__name__]
-    shown = {
-        field.name: _shown(getattr(event, field.name), titles if field.name in ("contest", "contests") else names)
-        for field in fields(event)
+    kind = type(event).__name__
+    shown: dict[str, Any] = {
+        field.name: _field(field.name, getattr(event, field.name), names, titles) for field in fields(event)
     }
     if isinstance(event, LotSold):
         shown["price"] = _money(event.price)
     if isinstance(event, PerformanceNoted):
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
-        shown["to"] = said("{count} people", count=len(event.to))
+        shown["to"] = counted(len(event.to), "person", "people")
     if isinstance(event, LateEntryPlaced):
-        at = said("on line {line}", line=event.line), said("from round {round} on", round=event.from_round)
-        shown["line"] = at[0] if event.line else at[1]
+        shown["line"] = (
+            said("on line {line}", line=event.line)
+            if event.line
+            else said("from round {round} on", round=event.from_round)
+        )
     if isinstance(event, MoneyMoved):
         shown["transfers"] = _moved(event.transfers, names, titles)
     if isinstance(event, PenaltyPointsGiven):
-        kind = all_incidents().get(event.why)
-        shown["why"] = kind.title[:1].lower() + kind.title[1:] if kind else event.why
+        known = all_incidents().get(event.why)
+        shown["why"] = said(known.title[:1].lower() + known.title[1:]) if known else event.why
     if isinstance(event, ResultCorrected):
         shown["repair"] = said(REPAIRED[event.repair.value])
     if isinstance(event, MatchCalled | MatchMoved):
         shown["table"] = tables_told((event.table, *event.also))
-        template = template if shown["table"] else WITHOUT_TABLE[type(event).__name__]
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
-    told = {gap[1]: shown[gap[1]] for gap in GAPS.finditer(template)}
-    return EventSentence(template, told)
+    plain = kind in NEEDED and not shown[NEEDED[kind]]
+    template = SENTENCES[f"{kind}, plain" if plain else kind]
+    return Message(template, {gap[1]: shown[gap[1]] for gap in GAP.finditer(template)})
 
 
-class Number(str):
-    """A number that can count something: `{points:point}` is `1 point` or `2 points`."""
-
-    def __format__(self, what: str) -> str:
-        return f"{self!s} {what}{'' if self == '1' else 's'}" if what else str(self)
+def counted(number: int, one: str, many: str = "") -> Message:
+    """A number of things: `1 point`, `2 points`."""
+    return said(f"1 {one}") if number == 1 else said(f"{{count}} {many or one + 's'}", count=number)
 
 
-def _shown(value: Any, names: Names) -> str | Message:
+def _field(name: str, value: Any, names: Names, titles: Names) -> Any:
+    if name in COUNTED and isinstance(value, int):
+        return counted(value, COUNTED[name])
+    return _shown(value, titles if name in ("contest", "contests") else names)
+
+
+def _shown(value: Any, names: Names) -> Any:
     if isinstance(value, DeskResult):
         return result_sentence(value, names)
     if isinstance(value, Enum):
-        return str(value.value).replace("_", " ")
+        return said(str(value.value).replace("_", " "))
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(item, names)}" for key, item in value.items())
+        pairs = (said("{what} {value}", what=said(str(key)), value=_shown(item, names)) for key, item in value.items())
+        return Series(tuple(pairs), ", ")
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return Series(tuple(_shown(item, names) for item in value), "-" if numbers else ", ")
+    if isinstance(value, Message):
+        return value
     if isinstance(value, str):
         return names(value)
-    return said("nothing") if value is None else Number(value)
+    return said("nothing") if value is None else value
 
 
 def _money(cents: int) -> str:
@@ -229,47 +205,48 @@ def _money(cents: int) -> str:
 
 def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> Message:
     """A movement of money in a treasurer's words: `Bill paid 10.00`."""
-    sums: dict[tuple[str, str], int] = {}
+    together: dict[tuple[str, str], int] = {}
     for one in transfers:
-        sums[one.source, one.target] = sums.get((one.source, one.target), 0) + one.cents
-    named = {side: account_name(side, names, titles) for sides in sums for side in sides}
+        key = one.source, one.target
+        together[key] = together.get(key, 0) + one.cents
     moved = [
-        _transferred(source.partition(":")[0], target.partition(":")[0], named[source], named[target], _money(cents))
-        for (source, target), cents in sums.items()
+        _told_transfer(source, target, _money(cents), names, titles) for (source, target), cents in together.items()
     ]
     return Series(tuple(filter(None, moved)), "; ") if any(moved) else said("nothing moved")
 
 
-def _transferred(giver: str, taker: str, gives: str, takes: str, cents: str) -> Message:
+def _told_transfer(source: str, target: str, cents: str, names: Names, titles: Names) -> Message | None:
+    giver, taker = (account.partition(":")[0] for account in (source, target))
+    told = {"gives": account_name(source, names, titles), "takes": account_name(target, names, titles), "cents": cents}
     match giver, taker:
         case "cash", "person":
-            return said("{takes} paid {cents}", takes=takes, cents=cents)
+            return said("{takes} paid {cents}", **told)
         case "person", "cash":
-            return said("{gives} was paid {cents}", gives=gives, cents=cents)
+            return said("{gives} was paid {cents}", **told)
         case "person", "person":
-            return said("{gives} passed {cents} on to {takes}", gives=gives, cents=cents, takes=takes)
+            return said("{gives} passed {cents} on to {takes}", **told)
         case "person", "organiser":
-            return said("{gives} was charged {cents} for the organiser", gives=gives, cents=cents)
+            return said("{gives} was charged {cents} for the organiser", **told)
         case "person", _:
-            return said("{gives} was charged {cents} for {takes}", gives=gives, cents=cents, takes=takes)
+            return said("{gives} was charged {cents} for {takes}", **told)
         case _, "person":
-            return said("{takes} was credited {cents} from {gives}", takes=takes, cents=cents, gives=gives)
+            return said("{takes} was credited {cents} from {gives}", **told)
         case "organiser", "cash":
-            return said("the organiser took {cents} out of the cash box", cents=cents)
+            return said("the organiser took {cents} out of the cash box", **told)
         case "cash", "organiser":
-            return said("the organiser put {cents} into the cash box", cents=cents)
+            return said("the organiser put {cents} into the cash box", **told)
         case "cash", "added":
-            return said("")
+            return None
         case "added", "cash":
-            return said("added money of {cents} was given back", cents=cents)
+            return said("added money of {cents} was given back", **told)
         case "added", _:
-            return said("{cents} was added to {takes}", cents=cents, takes=takes)
+            return said("{cents} was added to {takes}", **told)
         case _, "organiser":
-            return said("{cents} of it goes to the organiser", cents=cents)
+            return said("{cents} of it goes to the organiser", **told)
         case "organiser", _:
-            return said("{cents} of it goes back from the organiser", cents=cents)
+            return said("{cents} of it goes back from the organiser", **told)
         case _:
-            return said("{cents} went from {gives} to {takes}", cents=cents, gives=gives, takes=takes)
+            return said("{cents} went from {gives} to {takes}", **told)
 
 
 def account_name(account: str, names: Names, titles: Names = str) -> str:
@@ -281,16 +258,18 @@ def account_name(account: str, names: Names, titles: Names = str) -> str:
         case "prizes":
             return said("the prizes of {event}", event=titles(name))
         case "pool":
-            return said("the pool {pool}", pool=name)
+            return said("the pool {name}", name=name)
         case "cash":
             return said("the cash box")
         case "added":
             return said("added money")
+        case "organiser":
+            return said("the organiser")
         case _:
-            return said(f"the {account}")
+            return f"the {account}"
 
 
-def round_told(number: int) -> str:
+def round_told(number: int) -> Message:
     """A round by its number; round 0 of a section is its play-off."""
     return said("round {number}", number=number) if number else said("play-off")
 
@@ -298,26 +277,20 @@ def round_told(number: int) -> str:
 def result_sentence(result: DeskResult, names: Names = str) -> Message:
     """A result in words: `ann beat ben 7-3`."""
     first, second = result.players
-    ending = result.ending.value.replace("_", " ")
     if result.winner is None:
-        return said("{first} and {second}: {ending}", first=names(first), second=names(second), ending=ending)
-    told: dict[str, Any] = {
-        "winner": names(result.winner),
-        "loser": names(second if result.winner == first else first),
-        "score": score_told(result, "-").strip(),
-    }
-    if result.ending.value != "score":
-        told["score"] = Series(tuple(filter(None, (told["score"], said("by {ending}", ending=ending)))))
+        how = said(result.ending.value.replace("_", " "))
+        return said("{first} and {second}: {how}", first=names(first), second=names(second), how=how)
+    loser = second if result.winner == first else first
     given = [
-        said("{count} penalty points for {player}", count=points, player=names(player))
-        if points > 1
-        else said("1 penalty point for {player}", player=names(player))
+        said("{points} for {name}", points=counted(points, "penalty point"), name=names(player))
         for player, points in zip(result.players, result.penalty, strict=True)
         if points
     ]
-    if not given:
-        return said("{winner} beat {loser} {score}", **told)
-    return said("{winner} beat {loser} {score}, including {given}", **told, given=Series(tuple(given), " and "))
+    among = said(", including {given}", given=Series(tuple(given), " and ")) if given else ""
+    told = {"winner": names(result.winner), "loser": names(loser), "score": score_told(result, "-"), "among": among}
+    if result.ending.value == "score":
+        return said("{winner} beat {loser}{score}{among}", **told)
+    return said("{winner} beat {loser}{score} {how}{among}", how=said(f"by {result.ending.value}"), **told)
 
 
 def score_told(result: DeskResult, dash: str) -> str:
@@ -334,7 +307,7 @@ def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Confl
     return Conflict(
         "The tournament has changed since version {version}: {changes}",
         version=version,
-        changes=" ".join(changes[-5:]),
+        changes=Series(tuple(changes[-5:])),
         code="stale",
         facts={"version": version, "changes": changes},
     )

@@ -46,8 +46,8 @@ class Stop:
         numbered = self.step in (RoundName.ROUND, RoundName.MATCH, RoundName.CHALLENGE)
         step = said(f"{self.step.value} {{number}}", number=self.number) if numbered else said(self.step.value)
         if self.section:
-            return said("{section} {step}", section=SAID.get(self.section, self.section), step=step)
-        return said("group {number}, {step}", number=self.group, step=step) if self.group else step
+            return said("{section} {step}", section=said(SAID.get(self.section, self.section)), step=step)
+        return said("group {group}, {step}", group=self.group, step=step) if self.group else step
 
 
 def stop_of(structure: Structure, fixture: Fixture) -> Stop:

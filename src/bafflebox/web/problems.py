@@ -25,7 +25,7 @@ from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.for_programs import asked_path
 from bafflebox.web.languages import language_of
-from bafflebox.web.refusal_words import EventWords
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
 
 log = structlog.get_logger("bafflebox.web")
@@ -189,11 +189,8 @@ def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, 
             kept = [(name, value) for name, value in parse_qsl(query) if name != "refused"]
             return RedirectResponse(f"{path}?{urlencode([*kept, ('refused', REFUSALS.keep(document))])}", 303)
         return page(request, "problem.html", status=status, headers=headers, problem=document, back=_came_from(request))
-    words, facts = EventWords(language_of(request)), document.get("facts") or {}
-    told = {**document, "detail": words.say(document["detail"])}
-    if "changes" in facts:
-        told["facts"] = {**facts, "changes": [words.say(change) for change in facts["changes"]]}
-    return JSONResponse(told, status, dict(headers or {}), media_type=PROBLEM)
+    said = RefusalWords(language_of(request)).say(document["detail"])
+    return JSONResponse({**document, "detail": said}, status, dict(headers or {}), media_type=PROBLEM)
 
 
 def _came_from(request: Request) -> str:

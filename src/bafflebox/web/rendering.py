@@ -33,7 +33,7 @@ from bafflebox.web.languages import (
     spoken_by,
     translations,
 )
-from bafflebox.web.refusal_words import EventWords, RefusalWords
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.ruling_words import RulingWords
 from bafflebox.web.structure_words import played
 from bafflebox.web.wording import Wording
@@ -70,7 +70,6 @@ def environment(language: str = ENGLISH) -> Environment:
         "told": IncidentWords(language),
         "spoken": RulingWords(language),
         "refusals": RefusalWords(language),
-        "happened": EventWords(language),
         "played": partial(played, language=language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }

@@ -13,7 +13,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
-from bafflebox.tournament.explain import EventSentence, sentence
+from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.naming import RoundName, match_called, stop
@@ -113,53 +113,69 @@ class Named:
     def spoken(self, text: str) -> str:
         """A sentence to be read out, with names of persons and everyday names of matches; a message stays a message."""
         if isinstance(text, Message):
-            return text.changed(lambda part: self._spoken_part(self.named(part)))
-        return self._spoken(text)
+            if text.template.startswith("{match}: "):  # the part that follows has the names
+                where = self._where(text.fields["match"])
+                text = Message(text.template, {**text.fields, "match": where})
+            return text.changed(self._spoken_part)
+        return _MATCH.sub(self._spoken_match, self.named(text))
 
     def _spoken_part(self, part: str) -> str:
-        """A part of a message; if it is a match, it becomes a message itself."""
-        whole = _MATCH.fullmatch(part)
-        if whole is not None:
-            return self._spoken_match(whole, inside=True)
-        return _MATCH.sub(partial(self._spoken_match, inside=True), part)
+        """A text in a gap; a match alone is a message itself."""
+        alone = _MATCH.fullmatch(part)
+        if alone and self._known(MatchId(alone[1])):
+            return self.the_match(MatchId(alone[1]))
+        return _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part))
 
-    def _spoken(self, text: str) -> str:
-        return _MATCH.sub(self._spoken_match, self.named(text))
+    def _where(self, match: str) -> str:
+        """The place of a match in its event, without its players."""
+        found = _MATCH.fullmatch(match)
+        if not found or not self._known(MatchId(found[1])):
+            return match
+        words = stop(self.now, MatchId(found[1])).words
+        if len(self.now.contests) == 1:
+            return words
+        return said("{event}, {where}", event=self._title(contest_of(MatchId(found[1]))), where=words)
+
+    def _known(self, match: MatchId) -> bool:
+        """Whether there is a match of this id, and not one of an earlier draw or a misspelt one."""
+        if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
+            return False
+        try:
+            stop(self.now, match)
+        except InvalidInput:
+            return False
+        return True
 
     def _spoken_match(self, hit: re.Match[str], *, inside: bool = False) -> str:
         """`the consolation quarter-final Lang – Stone`; `inside` a sentence, it has no capital where the text begins."""
         match = MatchId(hit[1])
-        if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
-            return hit[0]
-        try:
-            stop(self.now, match)
-        except InvalidInput:  # of an earlier draw, or misspelt
+        if not self._known(match):
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
         begins = before[-1] in ".!?" if before else not inside
         if begins and hit.string[hit.end() : hit.end() + 2] == ": ":  # the part that follows has the names
             return match_called(self.now, match)
-        named = self.the_match(match)
-        return named[:1].upper() + named[1:] if begins else named
+        said = self.the_match(match)
+        return said[:1].upper() + said[1:] if begins else said
 
     def the_match(self, match: MatchId) -> Message:
         """A match by its everyday name, in mid-sentence: `the consolation quarter-final Lang – Stone`."""
         where = stop(self.now, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
         if where.step in (RoundName.ROUND, RoundName.PLAY_OFF):
-            return said("the {stop} match {names}", stop=where.words, names=names)
-        return said("the {stop} {names}", stop=where.words, names=names)
+            return said("the {where} match {names}", where=where.words, names=names)
+        return said("the {where} {names}", where=where.words, names=names)
 
     def sentence(self, event: DeskEvent) -> str:
         """What happened, with people's names; matches by id, for programs."""
-        said = self._sentence(event)
-        return said if _MATCH.match(said) else said[:1].upper() + said[1:]
+        told = self._sentence(event)
+        return told if _MATCH.match(told) else told[:1].upper() + told[1:]
 
-    def said(self, event: DeskEvent) -> EventSentence:
+    def said(self, event: DeskEvent) -> str:
         """What happened, in everyday terms: `Consolation final: Ann beat Ben 5-3.`"""
-        return self._sentence(event).changed(self._spoken_part, self._spoken).begun()
+        return self.spoken(self._sentence(event))
 
-    def _sentence(self, event: DeskEvent) -> EventSentence:
+    def _sentence(self, event: DeskEvent) -> str:
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
         entrant = getattr(event, "entrant", "")  # even if the entry was taken back
@@ -167,7 +183,7 @@ class Named:
         def shown(text: str) -> str:
             return self.entrant(contest, text) if text and text == entrant else self._shown(contest, text)
 
-        return sentence(event, shown, self._title).changed(self.named)
+        return self.named(sentence(event, shown, self._title))
 
     def _title(self, contest: str) -> str:
         """An event by its everyday name."""

@@ -82,11 +82,13 @@ def _told(hall: Hall, person: PersonId, own: JournalEntry) -> Last:
     tables = _tables_set(hall) if any(isinstance(entry.event, TableSet) for entry in kept) else {}
     found = [(entry, inverse) for entry in kept if not corrected and (inverse := _inverse(hall, entry, tables))]
     shown = found[0][0] if found else together[0] if corrected else result or together[-1]
-    more = [said("And {count} more.", count=len(found) - 1)] if len(found) > 1 else []
+    sentence = hall.said(cast(DeskEvent, shown.event))
+    if len(found) > 1:
+        sentence = Series((sentence, said("And {count} more.", count=len(found) - 1)))
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
     return Last(
         own.version,
-        Series((hall.said(cast(DeskEvent, shown.event)), *more)),
+        sentence,
         tuple(inverse for _, inverse in reversed(found)) if allowed else (),
         f"match/{cast(ResultEntered, result.event).match}" if result and shown is result else "",
     )
