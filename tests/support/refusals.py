@@ -14,7 +14,7 @@ CONVERTED = ("clock", "match", "table", "tournament", "web")
 TRANSLATED = ("clock", "match", "table", "tournament", "service", "web")
 """Those whose structured refusals are all in the catalogues."""
 REFUSE = frozenset({"Conflict", "InvalidInput", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}) | {
-    *("_refused", "refusal", "refused", "_wrong", "wrong", "reason_given", "_check_name", "check_id"),
+    *("_refused", "refusal", "refused", "_wrong", "wrong", "reason_given", "text_given", "_check_name", "check_id"),
 }
 """What makes a refusal of a sentence."""
 

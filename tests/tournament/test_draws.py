@@ -278,7 +278,7 @@ def test_dice_that_fall_in_fewer_ways_than_a_draw_has_are_said_to_be_too_few(
 
 
 BY_HAND = {
-    "twice": (["ann", "ann", "ben", "cid"], "ann stands on lines 1 and 2"),
+    "twice": (["ann", "ann", "ben", "cid"], "ann is on lines 1 and 2"),
     "missing": (["ann", "ben", None, None], "Not on the sheet: cid"),
     "stranger": (["ann", "ben", "cid", "zed"], "not entered: zed"),
     "too short": (["ann", "ben", "cid"], "has 4 lines, and 3 were entered"),

@@ -230,8 +230,8 @@ def test_a_block_holds_pairing_back_until_enough_are_free() -> None:
 
 
 REFUSED = {
-    ("p5", "p1"): "stands 4 places above",
-    ("p1", "p2"): "does not stand above",
+    ("p5", "p1"): "is 4 places above",
+    ("p1", "p2"): "is not above",
     ("p4", "p3"): "has another challenge to play first",
 }
 

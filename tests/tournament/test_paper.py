@@ -261,7 +261,7 @@ def test_the_accounts_are_printed_with_names() -> None:
 def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
-    with pytest.raises(InvalidInput, match=r"broken\.ttf is no font"):
+    with pytest.raises(InvalidInput, match=r"broken\.ttf is not a font"):
         pdf(club(*PEOPLE[:4]).state, "entries", OPEN, Millis(0), fonts=(broken,))
 
 

@@ -68,7 +68,7 @@ class EventRules:
         object.__setattr__(self, "options", self._options())
         for length in self.lengths:
             if length < 1:
-                raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+                raise InvalidInput(f"A match can't be played to {length} points. Write 1 or more.", code="bad_length")
         self._check_times()
 
     @cached_property
@@ -89,7 +89,7 @@ class EventRules:
     def control(self, length: int) -> TimeControl:
         """The time control of a match of this length; refused if neither the book nor the event sets the times."""
         if length < 1:
-            raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+            raise InvalidInput(f"A match can't be played to {length} points. Write 1 or more.", code="bad_length")
         total, rate, delay = (self._amount(item) for item in ("reserve_minutes", "minutes_per_point", "delay"))
         if delay is None or (rate is None and total is None):
             missing = "delay" if delay is None else "minutes_per_point"

@@ -96,7 +96,7 @@ def points_to_go(length: int, score: Sequence[int]) -> float:
 
 def _length(length: int) -> int:
     if length < 1:
-        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+        raise InvalidInput(f"A match can't be played to {length} points. Write 1 or more.", code="bad_length")
     return length
 
 

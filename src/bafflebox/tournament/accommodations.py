@@ -6,7 +6,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, DeskEvent
-from bafflebox.tournament.law import answer, clauses, reason_given
+from bafflebox.tournament.law import answer, clauses, reason_given, text_given
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
 
@@ -34,7 +34,7 @@ def grant(
         at,
         who,
         person,
-        reason_given(what, "An accommodation: what it is"),
+        text_given(what, "Say what the accommodation is."),
         reason_given(reason, "An accommodation"),
         extra_breaks,
         extra_reserve_seconds,

@@ -271,7 +271,10 @@ def place_late(
         raise Refused("{event} has no open lines left.", event=state.title(contest), code="no_open_line")
     if line and line not in free:
         raise Refused(
-            "Line {line} cannot be taken; open: {open}.", line=line, open=", ".join(map(str, free)), code="line_taken"
+            "Line {line} can't be taken. Open lines: {open}.",
+            line=line,
+            open=", ".join(map(str, free)),
+            code="line_taken",
         )
     return (LateEntryPlaced(at, who, contest, entrant, line or _by_lot(drawn.seed, entrant, opened)),)
 

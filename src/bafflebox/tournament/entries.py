@@ -27,7 +27,7 @@ from bafflebox.tournament.events import (
     MoneyMoved,
     PreferenceStated,
 )
-from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused, text_given
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director, check_staff, has_role
@@ -195,7 +195,7 @@ def withdraw(
     entry = wanted.entry(entrant)
     own = who in entry.persons
     if not own and not has_role(state, who):
-        raise refused(state, "{who} cannot withdraw {entrant}.", "authority", "not_yours", who=who, entrant=entrant)
+        raise refused(state, "{who} can't withdraw {entrant}.", "authority", "not_yours", who=who, entrant=entrant)
     if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED):
         raise Refused("{entrant} is already {standing}.", entrant=entrant, standing=entry.standing.value, code="not_in")
     check_not_on(state, contest, entrant)
@@ -273,10 +273,10 @@ def check_in(
     check_open(state, at)
     entry = state.contest(contest).entry(entrant)
     if who not in entry.persons and not has_role(state, who):
-        raise refused(state, "{who} cannot check {entrant} in.", "authority", "not_yours", who=who, entrant=entrant)
+        raise refused(state, "{who} can't check in {entrant}.", "authority", "not_yours", who=who, entrant=entrant)
     if not entry.is_in:
         raise Refused(
-            "{entrant} is {standing} and cannot check in.",
+            "{entrant} is {standing} and can't check in.",
             entrant=entrant,
             standing=entry.standing.value,
             code="not_in",
@@ -312,7 +312,7 @@ def mark_all_absent(
         entry = state.contest(contest).entry(entrant)
         if not entry.is_in:
             raise Refused(
-                "{entrant} is {standing}: only who is in can be absent.",
+                "{entrant} is {standing}. Only somebody who is entered can be marked absent.",
                 entrant=entrant,
                 standing=entry.standing.value,
                 code="not_in",
@@ -328,7 +328,7 @@ def show_membership(
 ) -> tuple[DeskEvent, ...]:
     """A membership was checked at the desk."""
     check_staff(state, who, at)
-    return (MembershipShown(at, who, person, reason_given(federation, "A membership: the federation"), until),)
+    return (MembershipShown(at, who, person, text_given(federation, "Name the federation of the membership."), until),)
 
 
 def state_preference(

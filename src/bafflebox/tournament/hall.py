@@ -120,7 +120,7 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
     if clauses(state, "disclosure") and now.fees and now.fees.entry and now.prizes is None:
         raise refused(
             state,
-            "Publish the prizes of {event} before play.",
+            "Publish the prizes of {event} before play begins.",
             "disclosure",
             "not_disclosed",
             event=state.title(contest),
@@ -129,7 +129,7 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
     if open_items:
         raise refused(
             state,
-            "Announce the deviations of {event} before play: {items}.",
+            "Announce the deviations of {event} before play begins: {items}.",
             "announced",
             "not_announced",
             event=state.title(contest),
@@ -166,7 +166,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     file = state.file(match)
     if found.status is not FixtureStatus.READY or file.stage is not MatchStage.WAITING:
         stands = found.status.value if file.stage is MatchStage.WAITING else file.stage.value
-        raise Refused("{match} cannot be called: it is {stands}.", match=match, stands=stands, code="not_ready")
+        raise Refused("{match} can't be called: it is {stands}.", match=match, stands=stands, code="not_ready")
     check_free(state, match, players)
     table = table or next(
         (need for entrant in players for p in state.persons(match, entrant) if (need := table_needed(state, p))), ""
@@ -192,7 +192,7 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
         return (*called, *start(evolve(state, called[0]), match, who, at))
     check_staff(state, who, at, contest_of(match))
     if file.stage is not MatchStage.CALLED:
-        raise Refused("{match} is {stage}: it cannot start.", match=match, stage=file.stage, code="not_called")
+        raise Refused("{match} is {stage}, so it can't start.", match=match, stage=file.stage, code="not_called")
     check_table(state, match, table)
     return (MatchStarted(at, who, match, table, also=further_tables(state, match, table)),)
 
@@ -265,7 +265,7 @@ def set_length(
     check_director(state, who, at, contest_of(match))
     if length < 1:
         raise InvalidInput(
-            "A match to {length} points cannot be played; write 1 or more.", length=length, code="bad_length"
+            "A match can't be played to {length} points. Write 1 or more.", length=length, code="bad_length"
         )
     if length > LARGEST:
         raise InvalidInput("No match is played to more than {most} points.", most=LARGEST, code="bad_length")

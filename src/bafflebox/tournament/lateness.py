@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     PenaltyPointsGiven,
     ResultEntered,
 )
-from bafflebox.tournament.law import answer, reason_given
+from bafflebox.tournament.law import answer, reason_given, text_given
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of
 from bafflebox.tournament.officials import check_arbiter
 from bafflebox.tournament.results import with_penalties
@@ -297,13 +297,13 @@ def _points(
             )
         if wanted <= item.given:
             raise Refused(
-                "What the book gives for the lateness of {entrant} was given already.",
+                "{entrant} has already been given what the book prescribes for this lateness.",
                 entrant=item.entrant,
                 clauses=item.clauses,
                 code="given",
             )
         if free:
-            reason_given(reason, "Points that the book leaves to the director")
+            text_given(reason, "Give a reason for points that the book leaves to the director.")
         events.append(
             LatenessRuled(
                 at,

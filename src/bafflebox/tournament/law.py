@@ -48,6 +48,13 @@ def check_open(state: Tournament, at: Millis) -> None:
         )
 
 
+def text_given(text: str, wanted: str) -> str:
+    """A text that may not be empty; otherwise the refusal says what is wanted."""
+    if not text.strip():
+        raise InvalidInput(wanted, code="no_reason")
+    return text.strip()
+
+
 def reason_given(text: str, what: str) -> str:
     """The reason, if one is given."""
     if not text.strip():

@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.tournament.events import DeskEvent, MatchId, NoticeAcknowledged, NoticeSent, SignedIn, SignedOut
 from bafflebox.tournament.hall import bound
-from bafflebox.tournament.law import check_open, reason_given, refused
+from bafflebox.tournament.law import check_open, refused, text_given
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
 from bafflebox.tournament.state import Tournament
 
@@ -33,7 +33,15 @@ def send(
         raise InvalidInput("Say who the notice is for.", code="nobody")
     number = f"n{state.version + 1}"
     return (
-        NoticeSent(at, who, number, tuple(dict.fromkeys(to)), reason_given(text, "A notice"), must_acknowledge, match),
+        NoticeSent(
+            at,
+            who,
+            number,
+            tuple(dict.fromkeys(to)),
+            text_given(text, "Write the text of the notice."),
+            must_acknowledge,
+            match,
+        ),
     )
 
 
@@ -43,7 +51,7 @@ def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId,
     if notice not in state.notices:
         raise unknown_name("notice", notice, state.notices)
     if who != person and not has_role(state, who):
-        raise Refused("{who} cannot acknowledge for {person}.", who=who, person=person, code="not_yours")
+        raise Refused("{who} can't acknowledge a notice for {person}.", who=who, person=person, code="not_yours")
     if person not in state.notices[notice].sent.to:
         raise InvalidInput("That notice was not for {person}.", person=person, code="not_yours")
     if person not in state.notices[notice].open_to:

@@ -33,7 +33,7 @@ from bafflebox.tournament.events import (
     TournamentReopened,
 )
 from bafflebox.tournament.events.setting_up import DETAILS, NUMBERS
-from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused, text_given
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Tournament, terms_of
@@ -295,7 +295,7 @@ def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) ->
 def hand_over(state: Tournament, to: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     """Stops this copy, so that the tournament continues on another machine, in exactly one place."""
     check_director(state, who, at)
-    return (HandedOver(at, who, reason_given(to, "The name of the other machine: a hand-over")),)
+    return (HandedOver(at, who, text_given(to, "Name the machine that takes over.")),)
 
 
 def take_over(state: Tournament, here: str, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:

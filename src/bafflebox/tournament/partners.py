@@ -50,7 +50,7 @@ def replace_partner(
     if has_played(state, contest, entrant) and not after_start:
         raise refused(
             state,
-            "{entrant} has begun to play. {book} are silent on another partner; read as a new approval of the entry, for which the director says expressly that it comes after the start.",
+            "{entrant} has started playing. {book} don't say whether a partner may still be replaced. We read it as a new entry, which the director has to approve expressly as late.",
             "approval",
             "has_played",
             entrant=entrant,

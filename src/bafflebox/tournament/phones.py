@@ -11,7 +11,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.events import DeskEvent, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
-from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.law import check_open, clauses, refused, text_given
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.results import side_of
@@ -23,7 +23,7 @@ def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId
     check_director(state, who, at)
     if use is state.phones:
         return ()
-    told = where.strip() if use is PhoneUse.NOTHING else reason_given(where, "Where players are told of it")
+    told = where.strip() if use is PhoneUse.NOTHING else text_given(where, "Say where players are told about it.")
     return (PhonesAuthorised(at, who, use, told, clauses(state, "phones")),)
 
 
@@ -81,5 +81,5 @@ def begin(
     if stage is MatchStage.PLAYING:
         return used
     if stage is not MatchStage.CALLED:
-        raise Refused("{match} is {stage}: it cannot start.", match=match, stage=stage, code="not_called")
+        raise Refused("{match} is {stage}, so it can't start.", match=match, stage=stage, code="not_called")
     return (MatchStarted(at, who, match), *used)

@@ -143,9 +143,11 @@ class _Reader:
         at = [file.match for file in self.state.files.values() if file.is_on and cells.get("table") in file.tables]
         if not cells.get("table") or not at:
             if not cells.get("table"):
-                raise InvalidInput("Say which match is meant: name its players.", code="unknown_match")
+                raise InvalidInput("Say which match you mean: name the players.", code="unknown_match")
             raise InvalidInput(
-                "No match is played at table '{table}': name its players.", table=cells["table"], code="unknown_match"
+                "No match is being played at table '{table}'. Name the players.",
+                table=cells["table"],
+                code="unknown_match",
             )
         return at[0]
 
@@ -163,7 +165,9 @@ class _Reader:
         if not found:
             raise unknown_name("player", text, list(known))
         if len(found) > 1:
-            raise InvalidInput("Several are called {text}: name the match by its number.", text=text, code="ambiguous")
+            raise InvalidInput(
+                "Several players are called {text}. Name the match by its number.", text=text, code="ambiguous"
+            )
         return found[0]
 
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
@@ -175,9 +179,9 @@ class _Reader:
         names = " and ".join(self.name(contest, one) for one in both)
         if not fitting:
             if not (round_said and matches):
-                raise InvalidInput("{names} do not meet.", names=names, code="unknown_match")
+                raise InvalidInput("{names} don't meet.", names=names, code="unknown_match")
             raise InvalidInput(
-                "{names} do not meet in round {round}.", names=names, round=round_said, code="unknown_match"
+                "{names} don't meet in round {round}.", names=names, round=round_said, code="unknown_match"
             )
         named = [match_id(contest, match.fixture.id) for match in fitting]
         unplayed = [match for match in named if self.state.file(match).result is None]
@@ -209,7 +213,7 @@ class _Reader:
             winner = both[0] if points[0] > points[1] else both[1]
         if winner is not None and winner not in both:
             raise InvalidInput(
-                "{named} is not one of the two who play {match}.", named=named, match=match, code="wrong_players"
+                "{named} is not one of the two players of {match}.", named=named, match=match, code="wrong_players"
             )
         given = DeskResult(both, winner, ENDINGS[ending], points, boards=boards)
         if winner == both[1] and points[0] > points[1]:

@@ -238,7 +238,7 @@ def attach_scan(
     check_may_attach(state, match, who, at)
     if not where.strip() or not re.fullmatch(r"[0-9a-f]{64}", sha256):
         raise InvalidInput(
-            "A scan is named by where it lies and by its SHA-256, 64 hexadecimal digits.", code="bad_scan"
+            "A scan needs its location and its SHA-256, which has 64 hexadecimal digits.", code="bad_scan"
         )
     if any(scan.sha256 == sha256 for scan in state.file(match).scans):
         raise Refused("{match} already has this scan.", match=match, code="attached")

@@ -188,7 +188,7 @@ def foretell_lateness(
         raise refused(state, "You can announce only your own lateness.", "foretold", "not_yours")
     if not any(person in state.persons(match, entrant) for entrant in match_now(state, match).players):
         raise Refused("{who} does not play {match}.", who=person, match=match, code="not_yours")
-    return (LatenessForetold(at, who, person, match, expected, reason_given(reason, "Lateness told beforehand")),)
+    return (LatenessForetold(at, who, person, match, expected, reason_given(reason, "Announcing lateness in advance")),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def _parsed(text: str, delimiter: str) -> list[list[str]]:
         return list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
     except csv.Error as wrong:
         raise InvalidInput(
-            "The list cannot be read: {wrong}.", wrong=wrong, code="bad_list", facts={"field": "file"}
+            "The list can't be read: {wrong}.", wrong=wrong, code="bad_list", facts={"field": "file"}
         ) from None
 
 

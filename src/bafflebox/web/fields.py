@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 
 EVERYWHERE = frozenset({"lang"})
 """Parameters that every route accepts."""
@@ -90,16 +91,12 @@ def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: st
             near = get_close_matches(name, choices, n=1, cutoff=0.5)
             named = ", ".join(choice for choice in choices if choice not in EVERYWHERE)
             hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "It takes none."
-            place = f"in {where}" if where else "here"
-            raise InvalidInput(
-                "There is no {kind} '{name}' {place}. {hint}",
-                kind=kind,
-                name=name,
-                place=place,
-                hint=hint,
-                code=f"unknown_{kind}",
-                facts={"field": name, "nearest": near[:1]},
-            )
+            told = {"kind": kind, "name": name, "hint": hint}
+            if where:
+                sentence = said("There is no {kind} '{name}' in {where}. {hint}", **told, where=where)
+            else:
+                sentence = said("There is no {kind} '{name}' here. {hint}", **told)
+            raise InvalidInput(sentence, code=f"unknown_{kind}", facts={"field": name, "nearest": near[:1]})
 
 
 def check_body(annotation: Any, value: Any, where: str = "") -> None:

@@ -170,7 +170,7 @@ def allowed_control(
     if policy not in ALL_POLICIES:
         raise unknown_name("clock policy", policy, ALL_POLICIES)
     if length < 1:
-        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+        raise InvalidInput(f"A match can't be played to {length} points. Write 1 or more.", code="bad_length")
     reserve = Millis(minutes_of(per_point) * length)
     if rounded_up:
         reserve = Millis(-(-reserve // minutes_of(1)) * minutes_of(1))

@@ -185,7 +185,7 @@ class PublicCopies:
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This server keeps its data in memory and can't hold a public copy.", code="no_file")
         if await self.version(id) and self.vault.get(f"published/{id}") is None:
-            raise Refused("There is a tournament {id} here that is directed here.", id=id, code="directed_here")
+            raise Refused("A tournament {id} is already run on this server.", id=id, code="directed_here")
         lines = from_lines(text.splitlines(), "What was sent")
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
             raise InvalidInput("Only the journal of {id} is accepted here.", id=id, code="bad_export")
@@ -210,7 +210,7 @@ class PublicCopies:
                 continue
             if person in NOT_PEOPLE or (journal.person(person) is not None and not self._came(person)):
                 raise Refused(
-                    "What was sent names {person}, who is known here and had no part in {id}.",
+                    "The data names {person}, who is known here but took no part in {id}.",
                     person=person,
                     id=id,
                     code="known_here",

@@ -41,7 +41,7 @@ def paged(svg: str, paper: str, name: str, caption: str = "page {0} of {1}") -> 
     found = _SIZE.search(svg)
     if found is None or paper not in MILLIMETRES:
         raise InvalidInput(
-            "A picture for paper says its size, and the paper is one that printers have.", code="no_size"
+            "The picture must state its size, and the paper must be a size that printers know.", code="no_size"
         )
     width, height = int(found[1]), int(found[2])
     room = (MILLIMETRES[paper][0] - 2 * MARGIN, MILLIMETRES[paper][1] - 2 * MARGIN - CAPTION)

@@ -73,17 +73,20 @@ def check_by_hand(
     if twice:
         where = " and ".join(str(number) for number, entrant in enumerate(lines, 1) if entrant == twice[0])
         raise InvalidInput(
-            "{twice} stands on lines {where}; everybody stands on one.", twice=twice[0], where=where, code="bad_draw"
+            "{twice} is on lines {where}, but everybody has only one line.",
+            twice=twice[0],
+            where=where,
+            code="bad_draw",
         )
     missing, strange = sorted(set(entrants) - set(on_sheet)), sorted(set(on_sheet) - set(entrants))
     if missing:
         raise InvalidInput("Not on the sheet: {missing}.", missing=", ".join(missing), code="bad_draw")
     if strange:
-        raise InvalidInput("On the sheet, but not entered: {strange}.", strange=", ".join(strange), code="bad_draw")
+        raise InvalidInput("On the sheet but not entered: {strange}.", strange=", ".join(strange), code="bad_draw")
     taken = [number for number in sorted(structure.blocked) if lines[number - 1] is not None]
     if taken:
         raise InvalidInput(
-            "Line {taken} stays empty beside a place that is kept for later.", taken=taken[0], code="bad_draw"
+            "Line {taken} has to stay empty: the place next to it is kept for later.", taken=taken[0], code="bad_draw"
         )
     return _unusual(structure, lines)
 

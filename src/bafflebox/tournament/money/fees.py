@@ -56,7 +56,7 @@ def set_fees(
     used = {one.kind for one in now.field if one.kind} - set(others)
     if used:
         raise Refused(
-            "Somebody is entered as {used}: that fee can't be removed.",
+            "Somebody has entered as {used}, so that fee can't be removed.",
             used=", ".join(sorted(used)),
             code="kind_in_use",
         )

@@ -31,14 +31,14 @@ def _check(
     up = order.index(challenger) - order.index(challenged)
     if up <= 0:
         raise Refused(
-            "{challenged} does not stand above {challenger}.",
+            "{challenged} is not above {challenger} on the ladder.",
             challenged=challenged,
             challenger=challenger,
             code="not_above",
         )
     if up > reach:
         raise Refused(
-            "{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.",
+            "{challenged} is {up} places above {challenger}; a challenge may reach {reach}.",
             challenged=challenged,
             up=up,
             challenger=challenger,

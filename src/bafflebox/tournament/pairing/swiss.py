@@ -59,7 +59,7 @@ def pair_round(players: Sequence[PairingCandidate], seed: str, apart: Collection
         raise InvalidInput("There are {count} players to pair; it takes two.", count=len(players), code="too_few")
     if len(players) > MOST:
         raise InvalidInput(
-            "{count} players are more than can be paired at once ({most}).",
+            "{count} players are too many to pair at once; the limit is {most}.",
             count=len(players),
             most=MOST,
             code="too_many",

@@ -72,7 +72,7 @@ class Canvas:
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
                     raise InvalidInput(
-                        "{font} is no font: give a TrueType or OpenType file.", font=font, code="bad_font"
+                        "{font} is not a font. Give a TrueType or OpenType file.", font=font, code="bad_font"
                     )
             for style in ("", "B"):
                 self._add(f"other{number}", style, font)

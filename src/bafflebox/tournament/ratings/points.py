@@ -79,5 +79,7 @@ def tour_points(players: int, division: str, shares: Sequence[float]) -> list[fl
             code="unknown_division",
         )
     if sum(shares) > 1 + 1e-9 or min(shares, default=0) < 0:
-        raise InvalidInput("The shares of the places must be parts of one whole.", code="bad_shares")
+        raise InvalidInput(
+            "The shares of the places can't be negative or add up to more than 100 %.", code="bad_shares"
+        )
     return [players * TOUR_DIVISIONS[division] * share for share in shares]

@@ -48,7 +48,7 @@ class MatchResult:
 
     def __post_init__(self) -> None:
         if self.first == self.second:
-            raise InvalidInput("{first} cannot play against themselves.", first=self.first, code="bad_result")
+            raise InvalidInput("{first} can't play against themselves.", first=self.first, code="bad_result")
         if min(self.points) < 0:
             raise InvalidInput("Points of a match are never negative.", code="bad_result")
 

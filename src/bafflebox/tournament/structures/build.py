@@ -185,7 +185,7 @@ class _Builder:
         wanted = size or lines_for(max(2, self.entrants // 2 + 1)) // 2
         if wanted > self.entrants:
             raise InvalidInput(
-                "{wanted} cannot go on when there are only {entrants} entrants.",
+                "{wanted} can't advance when there are only {entrants} entrants.",
                 wanted=wanted,
                 entrants=self.entrants,
                 code="too_few",

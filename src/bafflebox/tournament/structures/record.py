@@ -26,7 +26,7 @@ class Paired:
 
     def __post_init__(self) -> None:
         if self.first == self.second:
-            raise InvalidInput("{first} cannot be paired with themselves.", first=self.first, code="bad_pairing")
+            raise InvalidInput("{first} can't be paired with themselves.", first=self.first, code="bad_pairing")
 
     @property
     def id(self) -> FixtureId:
