@@ -111,7 +111,7 @@ def test_more_points_than_the_book_gives_are_refused() -> None:
 
 def test_where_the_book_leaves_the_scale_to_the_director_a_reason_is_asked() -> None:
     desk = posted("standards")
-    with pytest.raises(InvalidInput, match="needs a reason"):
+    with pytest.raises(InvalidInput, match="Give a reason"):
         desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS, points=1, minutes=6)
     desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS, points=1, reason="posted scale")
     assert desk.state.file(desk.match("main:1.1")).penalties[0].points == 1

@@ -168,7 +168,7 @@ def test_the_last_length_is_that_of_the_final() -> None:
         ("KO", 1, "at least 2 entrants"),
         ("KO 8", 9, "too small for 9 entrants"),
         ("KO 16 buy-in 3 at R3", 8, "8 entrants and 12 lines for later entries"),
-        ("swiss 3 rounds -> KO 8", 6, "8 cannot go on"),
+        ("swiss 3 rounds -> KO 8", 6, "8 can't advance"),
         ("swiss 3 rounds -> KO top 2", 6, "behind a Swiss"),
         ("DE pattern A.B.C", 16, r"no place for the losers of D \(round 4\)"),
         ("KO; consolation; more: progressive from main R1..R2", 8, "would go to 'consolation' and to 'more'"),

@@ -289,8 +289,11 @@ Task = Callable[[], None]
 class Ledger(Protocol):
     """Where a writer writes."""
 
-    def write(self, works: Sequence[Work]) -> None:
-        """Commit a batch, then answer every future."""
+    def kept(self, works: Sequence[Work]) -> Settled:
+        """Settle a batch in one transaction."""
+
+    def conclude(self, settled: Settled) -> None:
+        """Do what follows from a batch that is on disk: answer every future."""
 
 
 class Writer:
@@ -382,7 +385,7 @@ class Writer:
         if not works:
             return
         try:
-            self._ledger.write(works)
+            self._ledger.conclude(self._ledger.kept(works))
         except Exception as wrong:  # on any error all pending writes fail, and the thread goes on
             answer((work, wrong) for work in works)
 

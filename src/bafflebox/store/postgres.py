@@ -73,7 +73,7 @@ class PostgresJournal(SqlJournal):
         told = "\n".join((self._sender, str(rows[0].position), str(rows[-1].position), names_in(rows)))
         connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
 
-    def _kept(self, works: Sequence[Work]) -> Settled:
+    def kept(self, works: Sequence[Work]) -> Settled:
         hoped = self._appender.settled(works)
         if hoped is not None:
             try:
@@ -84,7 +84,7 @@ class PostgresJournal(SqlJournal):
                 return self._after_all(works, hoped, wrong)
             if last is not None:
                 return at(hoped, last)
-        settled = super()._kept(works)
+        settled = super().kept(works)
         self._appender.remember(settled)
         return settled
 

@@ -268,15 +268,15 @@ class SqlJournal(Journal):
             return self._begun()
         return connection
 
-    def write(self, works: Sequence[Work]) -> None:
-        settled = self._kept(works)
+    def conclude(self, settled: Settled) -> None:
+        """Tell the followers, answer every future, and erase what readers were in the way of."""
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
         answer(settled.accepted)
         answer((work, self._stale(append)) for work, append in settled.stale)
         if self._to_erase:
             self._forget(patience=0)
 
-    def _kept(self, works: Sequence[Work]) -> Settled:
+    def kept(self, works: Sequence[Work]) -> Settled:
         """Settle a batch in one transaction."""
         with self.writing() as connection:
             return self._put(connection, works)
