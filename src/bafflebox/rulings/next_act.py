@@ -50,6 +50,8 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     found, told = _found(kind, known, given, state), _as_told(known, given, state)
     if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
         found = told
+    elif told and found.act is Act.PLAY_IF_OPEN:  # on turn after a roll of their own, or after the opponent has played
+        found = NextAct(told.who, Act.PLAY) if told.who is found.who else told
     return found and _with_cube(found, state)
 
 
