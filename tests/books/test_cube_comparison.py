@@ -96,7 +96,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
             "us2009": "take_counts",
             "standards": "take_counts",
             "usbgf": "take_counts",
-            "ibf": TO_BE_JUDGED,
+            "ibf": "take_counts",
             "eubgf": "take_counts",
         },
     ),

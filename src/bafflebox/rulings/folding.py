@@ -189,7 +189,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
-            due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
+            due = _next_crawford(state, score, state.settled) if score and state.between_games else None
             return _with_score(replace(state, next_crawford=due), score)
         case r.Crawford(applies=applies):
             if remedy.in_progress:

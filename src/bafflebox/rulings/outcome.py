@@ -18,6 +18,7 @@ from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.next_act import Act, NextAct, next_act, told_turn
+from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,6 +231,9 @@ def outcomes(
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
+        since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
+        if since_over and not any(isinstance(one, r.Crawford) for one in way):
+            changed = replace(changed, crawford=None)
         if changed.ended:
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)

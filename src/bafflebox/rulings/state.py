@@ -72,6 +72,9 @@ GAME_ENDED = (
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
 
+GAME_SINCE_OVER = frozenset({"before_next_game", "next_game", "between_games", *AFTER_MATCH})
+"""When the game in question is over, unless a ruling resumes it."""
+
 MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
 """When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
 

@@ -173,4 +173,6 @@ def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
 
 def breaks_used_up(length: int, breaks: int) -> Message:
     """Says that no break is left."""
+    if not breaks:
+        return said("Not allowed: a match to {length} gives no breaks.", length=length)
     return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)
