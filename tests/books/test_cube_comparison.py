@@ -204,7 +204,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         {"rule": "beaver", "cube_value": 2},
         {
             "us2009": "cube_set",
-            "standards": TO_BE_JUDGED,
+            "standards": "cube_set",
             "usbgf": "cube_set",
             "ibf": TO_BE_JUDGED,
             "eubgf": "cube_set",
@@ -300,7 +300,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         {"posted_length": 7, "used_length": 9, "noticed_when": "between_games", "score_own": 3, "score_opp": 2},
         {
             "us2009": TO_BE_JUDGED,
-            "standards": TO_BE_JUDGED,
+            "standards": "length_set",
             "usbgf": "length_set",
             "ibf": "length_set",
             "eubgf": "length_set",

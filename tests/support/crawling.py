@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from bafflebox.web.languages import ENGLISH, catalogue
+from bafflebox.web.refusal_words import desk_catalogue
 
 SILENT = {"script", "style", "code", "pre", "kbd"}
 """Elements whose text is for programs."""
@@ -23,8 +24,10 @@ ENGLISH_WORDS = re.compile(
 """Words that no sentence in German, French or Spanish has."""
 
 
-TECHNICAL = re.compile(r"\S*[/=@]\S*|\b(?=\w*\d)[0-9a-f]{8,}\b|\.[a-z]{3,5}\b|\b[A-Z]{3,}\b(?: \(\.\w+\))?")
-"""Addresses, fingerprints, endings of files, and names in capitals: CSV, EUR."""
+TECHNICAL = re.compile(
+    r"\S*[/=@]\S*|\b(?=\w*\d)[0-9a-f]{8,}\b|\.[a-z]{2,5}\b|\d+ (?:h|min)\b|\b(?:KO|DE|RR) (?:len|groups|team|recharge)[^.]*|\b[A-Z]{3,}\b(?: \(\.\w+\))?"
+)
+"""Addresses, fingerprints, endings of files, times, structures in their notation, and names in capitals: CSV, EUR."""
 
 
 class Page(HTMLParser):
@@ -77,7 +80,8 @@ class Page(HTMLParser):
 def same(language: str) -> frozenset[str]:
     """Words that a translator left as they are: `Name` in German."""
     kept = (message for message in catalogue(language) if message.id)
-    pairs = (pair for message in kept for pair in zip(_forms(message.id), _forms(message.string), strict=False))
+    pairs = [pair for message in kept for pair in zip(_forms(message.id), _forms(message.string), strict=False)]
+    pairs += desk_catalogue(language).items()
     return frozenset(
         word.casefold() for one, other in pairs if one.casefold() == other.casefold() for word in LETTERS.findall(one)
     )

@@ -13,6 +13,7 @@ from enum import Enum
 from bafflebox.clock.millis import MINUTE, ZERO, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
+from bafflebox.message import Message, said
 
 
 class Rounding(Enum):
@@ -59,9 +60,14 @@ class TimeControl:
             )
         return TimeControl(Millis(self.total - second_bank), self.delay, second_bank)
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> Message:
+        """Reserve and delay: `22:00, delay 0:12`."""
         banks = f"{face(self.reserve)} + {face(self.second_bank)}" if self.second_bank else face(self.reserve)
-        return f"{banks}, delay {face(self.delay)}"
+        return said("{reserve}, delay {delay}", reserve=banks, delay=face(self.delay))
+
+    def __str__(self) -> str:
+        return str(self.told)
 
 
 @dataclass(frozen=True, slots=True)

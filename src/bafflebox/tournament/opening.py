@@ -9,10 +9,11 @@ from typing import Any, cast
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.citing import cited
-from bafflebox.books.event import variance_sheet, variance_text
+from bafflebox.books.event import variance_lines, variance_sheet
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.numbers import check_number
 from bafflebox.tournament.days import read_day
 from bafflebox.tournament.events import (
@@ -137,9 +138,9 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
     return (DeviationsAnnounced(at, who, tuple(where)),)
 
 
-def deviations(state: Tournament) -> dict[ContestId, str]:
-    """The sheet of deviations of each contest, as text to post."""
-    return {contest: variance_text(state.terms(contest), cited, _phones(state)) for contest in state.contests}
+def deviations(state: Tournament) -> dict[ContestId, list[str]]:
+    """The sheet of deviations of each contest, line by line, to post."""
+    return {contest: variance_lines(state.terms(contest), cited, _phones(state)) for contest in state.contests}
 
 
 PHONES = {
@@ -154,7 +155,8 @@ def _phones(state: Tournament) -> list[str]:
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
         return []
-    return [f"Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(map(cited, barred))}]"]
+    use, where = said(PHONES[state.phones]), ", ".join(map(cited, barred))
+    return [said("Phones: {use} (standard: no phones at the table) [{clauses}]", use=use, clauses=where)]
 
 
 def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:

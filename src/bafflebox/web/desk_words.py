@@ -123,6 +123,8 @@ RATED = (
     N_("only matches played out without penalty points"),
 )
 """Formulas of ratings, and what is rated."""
+PAPERS = (N_("A4 landscape"), N_("Whole event"))
+"""Paper for walls; a line of the forecast."""
 COLUMNS = (
     *(N_("Name"), N_("First name"), N_("Last name"), N_("Partner"), N_("Third player"), N_("Club"), N_("Rating")),
     *(N_("Seed"), N_("Fee"), N_("E-mail"), N_("Phone"), N_("Member no."), N_("Country")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from bafflebox.web.languages import CATALOGUES, ENGLISH
+from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
 from bafflebox.web.ruling_words import RulingWords
 
 
@@ -31,12 +31,19 @@ class RefusalWords(RulingWords):
     """The words of one language for refusals."""
 
     def text(self, template: str) -> str | None:
-        """A refusal, or a text of a ruling that it repeats."""
-        if self.language == ENGLISH:
+        """A refusal, a text of a ruling that it repeats, a sentence of the desk, or what pages call a setting."""
+        if self.language == ENGLISH or not template:
             return super().text(template)
-        found = refusal_catalogue(self.language).get(template) or desk_catalogue(self.language).get(template)
-        return found or super().text(template)
+        return self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
 
     def part(self, text: str) -> str:
-        """A text in a gap, or the name that it is."""
-        return self.text(text) or text
+        """A text in a gap, or the name that it is: nobody called Money is called otherwise."""
+        return self._refusal(text) or text
+
+    def _refusal(self, template: str) -> str | None:
+        found = None if self.language == ENGLISH else refusal_catalogue(self.language).get(template)
+        return found or super().text(template)
+
+    def _page(self, template: str) -> str | None:
+        found = translations(self.language).gettext(template)
+        return found if found != template else None

@@ -194,6 +194,9 @@ class Wording:
             winner=gettext("winner of {0}"),
             line=gettext("line {0}"),
             page=gettext("page {0} of {1}"),
+            from_round=gettext("loser, {0}"),
+            seat=gettext("no. {0}"),
+            group_seat=gettext("no. {0}, group {1}"),
         )
 
     def cell(self, text: str) -> str:

@@ -45,7 +45,7 @@ ANSWER = Decision(
     "answer_is",
     "What is the answer to the double?",
     {"take": ("a take", (r.TakeCounts(),)), "pass": ("a pass", (r.PassCounts(),)), STANDS: ("as it stands now", ())},
-    (r.TakeCounts, r.PassCounts, r.AnswerVoid, r.DoubleVoid),
+    (r.AnswerVoid, r.DoubleVoid),
 )
 TURN = Decision(
     "turn_is",

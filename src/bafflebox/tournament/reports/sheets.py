@@ -160,7 +160,7 @@ def cards(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
 def _times(state: Tournament, contest: ContestId, length: int) -> str:
     """A match's reserve and delay; empty if neither book nor event sets them."""
     try:
-        return str(state.terms(contest).control(length)) if length else ""
+        return state.terms(contest).control(length).told if length else ""
     except Refused as refused:
         if refused.code != "times_not_set":
             raise
@@ -191,7 +191,7 @@ def prizes(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """Paid places, shares and amounts, as published before play."""
     fees = show.state.contest(contest).fees
     rows = tuple(
-        (prize.bracket, str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
+        (show.words.section(prize.bracket), str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
         for prize, cents in prize_table(show.state, contest)
     )
     remarks: tuple[str, ...] = ()
@@ -293,7 +293,7 @@ def away(show: DisplayFormats, _: ContestId, at: Millis) -> Sheet:
 
 def variance(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """The deviations from the book's standards, to post."""
-    lines = deviations(show.state)[contest].rstrip("\n").split("\n")
+    lines = deviations(show.state)[contest]
     return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
 
 

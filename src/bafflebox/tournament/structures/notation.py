@@ -66,19 +66,17 @@ def _tokens(text: str) -> list[_Token]:
         found = _TOKEN.match(text, place)
         if found is None:
             column = place + len(text[place:]) - len(text[place:].lstrip())
-            raise _wrong(column, said("'{text}' has no meaning in the notation of a structure", text=text[column]))
+            raise _wrong(column, "'{text}' has no meaning in the notation of a structure", text=text[column])
         word = found.group().strip()
         tokens.append(_Token(word, found.end() - len(word)))
         place = found.end()
     return [*tokens, _Token("", len(text))]
 
 
-def _wrong(column: int, sentence: str) -> InvalidInput:
-    return InvalidInput(
-        said("Column {column}: {sentence}.", column=column + 1, sentence=sentence),
-        code="bad_structure",
-        facts={"column": column + 1},
-    )
+def _wrong(column: int, sentence: str, **fields: object) -> InvalidInput:
+    where = column + 1
+    told = said("Column {column}: {sentence}.", column=where, sentence=said(sentence, **fields))
+    return InvalidInput(told, code="bad_structure", facts={"column": where})
 
 
 def parse(text: str) -> Plan:
@@ -135,10 +133,8 @@ def _notation_of(entry: EntryPoint) -> str:
     try:
         _Reader(_tokens(notation)).plan()
     except InvalidInput as mistake:
-        raise wrong(
-            entry,
-            said("its notation '{notation}' is wrong. {wrong}", notation=notation, wrong=mistake.sentence.rstrip(".")),
-        ) from None
+        told = said("its notation '{notation}' is wrong. {why}", notation=notation, why=mistake.sentence.rstrip("."))
+        raise wrong(entry, told) from None
     return notation
 
 
@@ -161,7 +157,7 @@ class _Reader:
 
     def wrong(self, expected: str) -> InvalidInput:
         found = f"'{self.token.text}'" if self.token.text else "the end"
-        return _wrong(self.token.column, said("{found} should be {expected}", found=found, expected=expected))
+        return _wrong(self.token.column, "{found} should be {expected}", found=found, expected=expected)
 
     def number(self, what: str, least: int = 1, most: int = LARGEST) -> int:
         if not self.token.text.isdecimal():
@@ -215,10 +211,8 @@ class _Reader:
         if any(plan.name.lower() == other.name.lower() for other in self.sections):
             raise _wrong(
                 start.column,
-                said(
-                    "there is already a section '{name}'; give this one a name of its own, with a colon",
-                    name=plan.name,
-                ),
+                "there is already a section '{name}'; give this one a name of its own, with a colon",
+                name=plan.name,
             )
         while (changed := self.option(plan)) is not None:
             plan = changed
@@ -253,10 +247,8 @@ class _Reader:
             if size and size & (size - 1) and not follows:
                 raise _wrong(
                     at.column,
-                    said(
-                        "a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found",
-                        size=size,
-                    ),
+                    "a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found",
+                    size=size,
                 )
             return Knockout(size)
         if self.take("de") or self.take("double", "elimination"):
@@ -313,10 +305,11 @@ class _Reader:
                 if isinstance(known[name], DoubleElimination) and not name.endswith(" lower"):
                     raise _wrong(
                         at.column,
-                        said("losers of '{name}' go to its lower bracket; write 'from {name} lower'", name=name),
+                        "losers of '{name}' go to its lower bracket; write 'from {name} lower'",
+                        name=name,
                     )
                 if not isinstance(known[name], Knockout | DoubleElimination | Consolation | Progressive):
-                    raise _wrong(at.column, said("'{name}' is not a bracket, so nobody drops from it", name=name))
+                    raise _wrong(at.column, "'{name}' is not a bracket, so nobody drops from it", name=name)
                 return name
         raise self.wrong(said("a section before this one ({known})", known=", ".join(known) or "there is none"))
 
@@ -364,7 +357,7 @@ class _Reader:
         if self.take("best", "of"):
             at, matches = self.token, self.number("a number of matches")
             if matches % 2 == 0:
-                raise _wrong(at.column, said("best of {matches} can end level; write an odd number", matches=matches))
+                raise _wrong(at.column, "best of {matches} can end level; write an odd number", matches=matches)
             return replace(plan, best_of=matches)
         if self.take("team"):
             boards = self.number("a number of boards")
@@ -380,7 +373,7 @@ class _Reader:
             at = self.token
             if self.take(kind.value):
                 if not isinstance(plan.stage, Knockout | DoubleElimination) or plan.follows:
-                    raise _wrong(at.column, said("a {kind} needs a KO or DE that takes the entrants", kind=kind.value))
+                    raise _wrong(at.column, "a {kind} needs a KO or DE that takes the entrants", kind=kind.value)
                 count = self.number("how many places are kept")
                 if not self.take("at"):
                     raise self.wrong("'at' and the round, like 'at R2'")

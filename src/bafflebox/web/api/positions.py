@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -81,15 +82,17 @@ class Asked(BaseModel):
     crawford: bool = False
 
     def record(self) -> PositionRecord:
-        """The position with score, cube and dice; an id brings its own."""
+        """The position with score, cube and dice; an id brings its own, as far as it has any."""
         rules = discipline(self.discipline)
+        dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if not self.board and self.position.strip():
-            return read_position_record(self.position)
+            record = read_position_record(self.position)
+            unrolled = record.dice is None and record.offer is None
+            return replace(record, dice=(dice[0], dice[1])) if dice and unrolled else record
         board = self.board or digits(rules.start)
         if not _BOARD.fullmatch(board):
             raise InvalidInput("A board has 52 hexadecimal digits: 26 for each side.", code="bad_position")
         counts = [int(digit, 16) for digit in board]
-        dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if self.length and max(self.white, self.black) >= self.length:
             raise InvalidInput(
                 "In a match to {length} nobody has that many points before it is over.",

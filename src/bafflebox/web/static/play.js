@@ -479,11 +479,10 @@ export class TableElement
     add('Return', tr('I am back'), true);
     add('Resume', tr('Resume'), true);
     add('AnswerCall', tr('Continue'), true);
-    if (!found.length)
-      found.push(
-        { id: 'undo', words: html`${icon('undo')} ${tr('Undo')}`, off: true },
-        { id: 'Roll', words: tr('Roll'), off: true },
-      );
+    // While waiting, and before a roll without a cube decision: the roll keeps its place.
+    if (!found.length) found.push({ id: 'Roll', words: tr('Roll'), off: true });
+    if (found.length === 1 && found[0].id === 'Roll')
+      found.unshift({ id: 'undo', words: html`${icon('undo')} ${tr('Undo')}`, off: true });
     return this._buttons(found);
   }
 

@@ -173,10 +173,11 @@ export function why(view) {
   if (ended.how === 'forfeited') return tr('{name} lost the match: {why}.', { name: loser, why: ended.why });
   if (ended.how === 'both_forfeited') return tr('Both players lost the match: {why}.', { why: ended.why });
   if (ended.how === 'called') return tr('The session has ended.');
+  const won = (view.over && ended.games?.at(-1)?.[ended.winner]) || ended.points; // the last game counts no more than was needed
   const points =
     ended.winner === view.side
-      ? trn('You win a point.', 'You win {count} points.', ended.points)
-      : trn('{name} wins a point.', '{name} wins {count} points.', ended.points, { name: names[ended.winner] });
+      ? trn('You win a point.', 'You win {count} points.', won)
+      : trn('{name} wins a point.', '{name} wins {count} points.', won, { name: names[ended.winner] });
   const how = {
     passed: tr('{name} passed the double.', { name: loser }),
     conceded: tr('{name} resigned the game.', { name: loser }),
