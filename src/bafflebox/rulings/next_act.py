@@ -86,11 +86,16 @@ MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act
 FOLLOWING = (Act.ROLL, Act.PLAY, Act.ANSWER)
 """What may wait until a turn is finished: a roll made or to be made again, or a double to be answered."""
 
+CLOSED_OUT = "closeout_double"
+"""An early roll in the turn of a player who can only double."""
+
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     later = _after_roll_or_cube(kind, known, given, state)
+    if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
+        return NextAct(_who(kind, Party.DOUBLER), Act.FINISH, later)
     if isinstance(going := given.get(r.TurnGoesOn), r.TurnGoesOn):
         follows = later if later and later.act in FOLLOWING else None
         return NextAct(_who(kind, going.by), Act.FINISH, follows)
