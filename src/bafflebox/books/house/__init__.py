@@ -77,7 +77,9 @@ def check(path: Path) -> tuple[HouseBook | None, list[str]]:
 def _named_apart(where: Located) -> None:
     """Notes a name that a book already has."""
     if (name := where.data.get("house")) in BOOKS:
-        where.wrong(("house",), f"house: {name} is the name of a book; house rules need one of their own, for example club.")
+        where.wrong(
+            ("house",), f"house: {name} is the name of a book; house rules need one of their own, for example club."
+        )
 
 
 def _sound(where: Located, base: Callable[[str], Book] = load) -> HouseBook:
