@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from bafflebox.web.languages import ENGLISH, catalogue
+from bafflebox.web.refusal_words import desk_catalogue
 
 SILENT = {"script", "style", "code", "pre", "kbd"}
 """Elements whose text is for programs."""
@@ -21,6 +22,12 @@ ENGLISH_WORDS = re.compile(
     re.IGNORECASE,
 )
 """Words that no sentence in German, French or Spanish has."""
+
+
+TECHNICAL = re.compile(
+    r"\S*[/=@]\S*|\b(?=\w*\d)[0-9a-f]{8,}\b|\.[a-z]{2,5}\b|\d+ (?:h|min)\b|\b(?:KO|DE|RR) (?:len|groups|team|recharge)[^.]*|\b[A-Z]{3,}\b(?: \(\.\w+\))?"
+)
+"""Addresses, fingerprints, endings of files, times, structures in their notation, and names in capitals: CSV, EUR."""
 
 
 class Page(HTMLParser):
@@ -73,8 +80,17 @@ class Page(HTMLParser):
 def same(language: str) -> frozenset[str]:
     """Words that a translator left as they are: `Name` in German."""
     kept = (message for message in catalogue(language) if message.id)
-    pairs = (pair for message in kept for pair in zip(_forms(message.id), _forms(message.string), strict=False))
-    return frozenset(word.casefold() for one, other in pairs if one == other for word in LETTERS.findall(one))
+    pairs = [pair for message in kept for pair in zip(_forms(message.id), _forms(message.string), strict=False)]
+    pairs += desk_catalogue(language).items()
+    return frozenset(
+        word.casefold() for one, other in pairs if one.casefold() == other.casefold() for word in LETTERS.findall(one)
+    )
+
+
+@cache
+def translations(language: str) -> frozenset[str]:
+    """Everything that a translator wrote."""
+    return frozenset(form for message in catalogue(language) for form in _forms(message.string))
 
 
 def _forms(text: Any) -> tuple[str, ...]:
@@ -88,12 +104,12 @@ def escaped(
     those with an English word in them. On a page with the words of the law, texts may be `marked` as English."""
     mine = Page(translated, language)
     before = set(Page(english, ENGLISH).found)
-    known = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)))
+    known = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True)))
     for text in dict.fromkeys(mine.found):
-        left = known.sub(" ", text)
+        left = TECHNICAL.sub(" ", known.sub(" ", text))
         words = {word.casefold() for word in LETTERS.findall(left)} - same(language)
-        if (text in before and words) or ENGLISH_WORDS.search(left):
+        if (text in before and words and text not in translations(language)) or ENGLISH_WORDS.search(left):
             yield text
     for text in () if marked else dict.fromkeys(mine.english):
-        if {word.casefold() for word in LETTERS.findall(known.sub(" ", text))} - same(language):
+        if {word.casefold() for word in LETTERS.findall(TECHNICAL.sub(" ", known.sub(" ", text)))} - same(language):
             yield f"marked as English: {text}"

@@ -20,10 +20,34 @@ from support.crawling import escaped
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 NAMES = (
-    *("Ann", "Ben", "Cid", "Dora", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Kim", "Lou"),
-    *("Club night", "Doubles night", "Swiss night", "Last night", "Open", "Swiss", "Side pool", "the wall"),
-    *("Baffle Box", "Open Sage", "GNU Backgammon", "GNU", "XG", "eXtreme Gammon", "Crawford", "Letter"),
-    *("USBGF", "EUBGF", "IBF", "U.S.", "BMAB", "WBIF", "twelve minutes late", "Please be quick", "club.example"),
+    *("Ann", "Ben", "Cid", "Dora", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Kim", "Lou", "Ann Lee", "Ben Roy"),
+    *("Ada Amsel", "Bruno Birke", "Beginner (bot)"),
+    *("Club night", "Doubles night", "Swiss night", "Last night", "Open", "Swiss", "Teams", "Side pool", "the wall"),
+    *(
+        "Baffle Box",
+        "Open Sage",
+        "GNU Backgammon's",
+        "GNU Backgammon",
+        "eXtreme Gammon",
+        "Crawford",
+        "Letter",
+        "English",
+    ),
+    *(
+        "FIBS's oldmoves",
+        "GVA",
+        "U.S.",
+        "twelve minutes late",
+        "Standards 2014",
+        "abcd efgh ijkl",
+        "Position ID",
+        "fast roll",
+    ),
+    *("Sprintgammon", "Longgammon", "Nackgammon", "Backgammon", "Blitz"),
+    *("USBGF Tournament Rules with the Ruling Guide", "U.S. Tournament Backgammon Rules", "EUBGF Tournament Rules"),
+    *("International Backgammon Federation Game Rules", "Tournament Backgammon Rules and Standards Guide"),
+    *("U.S. Backgammon Federation", "European Backgammon Federation", "World Backgammon Federation"),
+    "International Backgammon Federation",
 )
 """What people, books and things are called, and what people wrote."""
 TOURNAMENTS = ("club-night", "doubles-night", "swiss-night", "last-night")
@@ -42,7 +66,7 @@ BY_PROGRAMS = {
 """Addresses that give no page."""
 WRITTEN_IN_ENGLISH = {"/docs", "/docs/{name:path}", "/api", "/problems", "/problems/{code}", "/club-night"}
 """Pages for programmers and guides, which are English and say so."""
-LAW = {"/rules", "/rules/{book}", "/rules/{book}/{number}", "/rulings/{name}"}
+LAW = {"/t/{table}/record", "/rules", "/rules/{book}", "/rules/{book}/{number}", "/rulings/{name}"}
 """Pages with the books' own words, which stay English and are marked so."""
 GNU = (Path(__file__).parents[1] / "data" / "mat" / "gnu.mat").read_bytes()
 
@@ -122,6 +146,7 @@ def world() -> Iterator[World]:
         _send(door, "doubles-night", act="draw", contest="teams")
         _open(door, "Swiss night", "swiss", "Ann\nBen\nCid\nDora\nEva\nFay")
         _send(door, "swiss-night", act="draw", contest="swiss")
+        _send(door, "swiss-night", act="pair", contest="swiss")
         _over(door)
         table = str(door.post("/play", data={"who": "bot", "level": "beginner", "length": "3"}, headers=HERE).url)
         made.keep("director")
@@ -159,7 +184,7 @@ def _places(made: World, table: str) -> dict[str, list[str]]:
         "/tournaments/new": [f"/tournaments/new?kind={kind}" for kind in PROGRAMMES],
         "/tournaments/preview": [
             "/tournaments/preview?structure=KO+len+5;+consolation+from+main+len+3&fee=10&entrants=7",
-            "/tournaments/preview?structure=swiss+5+rounds+len+7", "/tournaments/preview?structure=nonsense",
+            "/tournaments/preview?structure=swiss+5+rounds+len+7",
         ],
         "/tournaments/season": [
             "/tournaments/season", "/tournaments/season?of=last-night&of=club-night", "/tournaments/season?of=x&points=x",
@@ -243,8 +268,8 @@ def test_what_is_written_in_english_says_so(world: World) -> None:
 
 
 def test_an_english_text_on_a_german_page_is_found() -> None:
-    english = '<p>Save it</p><p>Ann</p><input placeholder="Part of a name"><p>Name</p><p lang="en">A clause</p>'
-    german = '<p>Save it</p><p>Ann</p><input placeholder="Part of a name"><p>Name</p><p lang="en">A clause</p>'
+    english = '<p>Save it</p><p>Ann</p><input placeholder="Part of a name"><p>Bot</p><p lang="en">A clause</p>'
+    german = '<p>Save it</p><p>Ann</p><input placeholder="Part of a name"><p>Bot</p><p lang="en">A clause</p>'
     told = ["Part of a name", "Save it", "marked as English: A clause"]
     assert sorted(escaped(english, german, "de", NAMES)) == sorted(told)
     assert list(escaped(english, "<p>Sichern</p><p>Ann</p><p>Der Name of the Rose</p>", "de", NAMES)) != []

@@ -189,7 +189,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
-            due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
+            due = _next_crawford(state, score, state.settled) if score and state.between_games else None
             return _with_score(replace(state, next_crawford=due), score)
         case r.Crawford(applies=applies):
             if remedy.in_progress:
@@ -210,6 +210,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, cube=untaken(state.cube), taken=False)
         case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
             return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
+        case r.ScoreStands() if state.ended and state.score_is == "before":
+            worth = state.as_played if state.as_played is not None else state.cube.value if state.cube else None
+            return game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), worth)
         case r.ScoreStands() if state.move_ended_game:
             return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:

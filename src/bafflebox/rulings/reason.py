@@ -8,14 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
-from bafflebox.message import Series
+from bafflebox.message import Series, said
 from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, Remedy, Reroll
+from bafflebox.rulings.remedies import Change, ClockRuns, Duty, MayNot, Remedy, Reroll, TurnGoesOn
+from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
@@ -158,6 +159,9 @@ def _ruled(
     principle, source = book.principle
     cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
+    if book.leaves_penalties_open and True in flags and _nothing_follows(kind, remedies):
+        verdicts.append(Verdict(PENALTY_OPEN))
+        cited += filter(None, (source,))
     said = tuple(dict.fromkeys(verdict.sentence for verdict in verdicts)) or (
         tuple(filter(None, (SILENT, principle))) if silent else tuple(remedy.sentence for remedy, _ in remedies[:1])
     )
@@ -177,6 +181,20 @@ def _ruled(
         unread=facts.left_unread,
         idle_terms=_idle_terms(facts, chosen),
     )
+
+
+PENALTY_OPEN = said("No penalty is named for it: whether one follows is for the director.")
+BREACHES = frozenset({"aids", "conduct", "spectators", "dice", "moves", "game", "clock", "schedule"})
+"""The topics of incidents in which somebody at the table does something wrong."""
+QUESTIONS = frozenset({"clock_fitness", "clock_terms", "break_times"})
+"""Incidents of these topics that only ask what is in order."""
+
+
+def _nothing_follows(kind: Incident, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> bool:
+    """Whether a breach at the table has no consequence but what the players owe from now on, and the turn goes on."""
+    about = kind.topic in BREACHES and kind.name not in QUESTIONS
+    owed = (one for one, _ in remedies if not isinstance(one, TurnGoesOn | ClockRuns))
+    return about and all(isinstance(one, Duty | MayNot) and one.who not in OFFICIALS for one in owed)
 
 
 def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -142,6 +142,7 @@ def house_book(where: Located, load: Callable[[str], Book]) -> HouseBook:
         chapters=base.chapters,
         options=reading.options(),
         principle=(principle, base.principle[1] if base.principle[1] not in struck else ""),
+        leaves_penalties_open=base.leaves_penalties_open,
         base=base,
         added=clauses,
         struck=struck,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands
-from bafflebox.rulings.incidents.cube import over_with_wrong_cube, rightly_scored
+from bafflebox.rulings.incidents.cube import (
+    over_with_wrong_cube,
+    owner_without_it,
+    rightly_scored,
+    without_money_rule,
+)
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -65,7 +70,7 @@ def no_money_rules(f: Facts) -> Findings:
     if f.rule == "beaver":
         yield Verdict("Who beavered has taken the double.")
     if f.rule in ("automatic_double", "beaver") and not f.game_over:
-        yield CubeSet(str(without_money_rule(f)), _owner(f))
+        yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def scored_at_the_proper_value(f: Facts) -> Findings:
@@ -73,20 +78,6 @@ def scored_at_the_proper_value(f: Facts) -> Findings:
     if f.rule in ("automatic_double", "beaver") and f.game_over:
         value = without_money_rule(f)
         yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
-
-
-def without_money_rule(f: Facts) -> int:
-    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
-    start = int(f.cube_value) if f.rule == "beaver" else 1
-    return start * cube_after(f.later_takes)
-
-
-def _owner(f: Facts) -> Party | None:
-    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
-    middle."""
-    if f.later_takes:
-        return None
-    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
 
 
 def mistaken_jacoby(f: Facts) -> Findings:

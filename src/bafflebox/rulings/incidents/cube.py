@@ -278,6 +278,21 @@ WRONG_LEVEL = Incident(
     words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
 )
 
+
+def without_money_rule(f: Facts) -> int:
+    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
+    start = int(f.cube_value) if f.rule == "beaver" else 1
+    return start * cube_after(f.later_takes)
+
+
+def owner_without_it(f: Facts) -> Party | None:
+    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
+    middle."""
+    if f.later_takes:
+        return None
+    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
+
+
 MONEY_RULE = Incident(
     name="money_rule",
     title="Automatic double, beaver or Jacoby rule",
