@@ -117,7 +117,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
 
 def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     if isinstance(again := given.get(r.Reroll), r.Reroll):
-        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.ROLL)
+        begins = known.get("fault") == "flew_out"  # no attempt to roll was made
+        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.BEGIN if begins else Act.ROLL)
     if r.RollStands in given:
         return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
     if isinstance(free := given.get(r.FreePlay), r.FreePlay):
@@ -135,7 +136,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return None
     if r.TakeCounts in given or double is not None:
         return NextAct(doubler, Act.ROLL)
-    if not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
+    resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
+    if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
     moment = known.get("moment")
     if moment == "early":
