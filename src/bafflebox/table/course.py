@@ -153,7 +153,10 @@ def watched(before: Table, after: Table) -> Astray | None:
             known = None
         elif not known.over and wrong is not known.side:
             lost = Millis(known.shown - shown[known.side])
-            known = replace(known, lost=lost, over=True) if lost > 0 else None
+            same = clock.turn is known.side
+            known = replace(known, lost=lost, over=True, unpressed=same) if lost > 0 else None
+        elif known.unpressed and clock.turn is not known.side:
+            known = replace(known, unpressed=False)
     if wrong is not None and (known is None or known.over):
         return Astray(wrong, shown[wrong])
     return known

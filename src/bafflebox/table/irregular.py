@@ -49,12 +49,12 @@ def _noticed(
 def fast_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     """A roll before the other side has ended its turn."""
     supposed: dict[str, FactValue] = {"dice": "two", "last_act": "none", "grabbed_first": True}
-    yield _noticed(asked, "fast_roll", side, {"turn_ended": False}, dice=dice, supposed=supposed)
+    yield _noticed(asked, "fast_roll", side, {}, dice=dice, supposed=supposed)
 
 
 def fast_grab(asked: Request, side: Side) -> Answer:
     """Dice lifted before the other side has ended its turn."""
-    yield _noticed(asked, "fast_grab", side, {"turn_ended": False}, supposed={"dice": "two", "last_act": "none"})
+    yield _noticed(asked, "fast_grab", side, {}, supposed={"dice": "two", "last_act": "none"})
 
 
 def turn_passed(asked: Request, side: Side) -> Answer:

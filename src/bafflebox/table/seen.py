@@ -10,6 +10,7 @@ from typing import Any
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import BAR, OFF, Side, impossible, legal_results
 from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
+from bafflebox.table import seen_cube
 from bafflebox.table.course import (
     PlayedTurn,
     game_line,
@@ -176,11 +177,21 @@ def _missing_checker(asked: Request, side: Side | None) -> Known:
     return found
 
 
+def _turn_is_over(game: Game, side: Side) -> bool:
+    return not (game.phase is Phase.TO_PLAY and game.turn is side)
+
+
+def turn_of_other(asked: Request, side: Side) -> Known:
+    """Without a clock a turn ends by taps and lifted dice, which the table sees only if somebody enters them."""
+    game = asked.table.match.game
+    return {} if game is None or not is_followed(asked.table) else {"turn_ended": _turn_is_over(game, side.other)}
+
+
 def _turn_of_other(asked: Request, side: Side | None) -> Known:
     game = asked.table.match.game
     if game is None or side is None or not is_followed(asked.table):
         return {}
-    found: Known = {"turn_ended": not (game.phase is Phase.TO_PLAY and game.turn is side.other)}
+    found: Known = {} if asked.table.clock is None else {"turn_ended": _turn_is_over(game, side.other)}
     unplayed = game.roll if asked.table.play is None else None
     if unplayed is not None and not legal_results(game.position, unplayed, game.rules):
         found["situation"] = "no_entry" if game.position.own[BAR] else "forced"
@@ -238,14 +249,6 @@ rolled."""
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
     game = asked.table.match.game
     return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
-
-
-def _dead_cube(asked: Request, side: Side | None) -> Known:
-    """The score from the doubler's point of view, and the cube before that double."""
-    game, points = asked.table.match.game, asked.table.match.score.points
-    if side is None or game is None or not is_followed(asked.table):
-        return {}
-    return {"score_doubler": max(0, points[side]), "score_opponent": max(0, points[side.other])}
 
 
 def _takes(table: Table) -> int | None:
@@ -333,7 +336,12 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
-    "dead_cube": _dead_cube,
+    "dead_cube": seen_cube.dead_cube,
+    "wrong_level": seen_cube.wrong_level,
+    "crawford_double": seen_cube.crawford_double,
+    "crawford_due": seen_cube.crawford_due,
+    "closeout_double": seen_cube.closeout_double,
+    "double_on_wrong_move": _illegal_move,
     "turn_passed": _turn_passed,
     "claim": _claim,
     "concession": _claim,

@@ -14,7 +14,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Play, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
-from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
@@ -224,6 +223,8 @@ class Astray:
     lost: Millis = ZERO
     """How much time it lost, once that has been corrected."""
     over: bool = False
+    unpressed: bool = False
+    """It has ended because that side acts again, not by a press: its delay has not begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,10 +323,8 @@ class Table:
         for point in reversed(self.history):
             if point.version <= version:
                 return point.match
-        raise InvalidInput(
-            said("There is no event {version} at this table; it has {last}.", version=version, last=self.version),
-            code="no_such_event",
-        )
+        sentence = "There is no event {version} at this table; it has {last}."
+        raise InvalidInput(sentence, version=version, last=self.version, code="no_such_event")
 
     @property
     def phase(self) -> Phase | None:
@@ -353,11 +352,13 @@ class Table:
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:
         """The table with another match; if the table keeps the clock, the clock follows the match."""
         clock = self.clock
-        if match.game is None or (match.between_games and not self.match.between_games):
+        resumed = len(match.reopened) < len(self.match.reopened)  # the game that was suspended is on the board again
+        if match.game is None or resumed or (match.between_games and not self.match.between_games):
             if clock is not None and clock.turn is not None and self.device == NOBODY:
                 clock = clock.game_ended(max(at, clock.since))
-            changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
-            changes |= {"out": Both(0, 0), "first_dice": Both(0, 0)}
+            changes |= {"owed": NOTHING_OWED, "out": Both(0, 0), "first_dice": Both(0, 0)}
+            if match.entries != self.match.entries:  # otherwise only the opening roll of this game is made again
+                changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES}
         elif clock is not None and self.online and not self.halted:
             clock = running_for(clock, match.to_act, at)
         return replace(self, match=match, clock=clock, **changes)

@@ -13,7 +13,6 @@ from bafflebox.clock.millis import SECOND, Millis, minutes
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, PenaltyPoints, Phase
-from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.play_law import Conduct
@@ -22,7 +21,8 @@ from bafflebox.table.choice import holds
 from bafflebox.table.course import is_followed, last_turn, last_was_followed, valid_rolls
 from bafflebox.table.happened import FactValue
 from bafflebox.table.request import Request
-from bafflebox.table.seen import KNOWN, Known, cube_moment
+from bafflebox.table.seen import KNOWN, Known, cube_moment, turn_of_other
+from bafflebox.table.seen_cube import answer_to_double, break_allowed, money_rule, when_crawford_double
 from bafflebox.table.state import WARNING, Closing, Status, Table
 from bafflebox.table.words import answered
 
@@ -102,6 +102,16 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         found["noticed_when"] = "between_games"
     if name == "cube_offer" and side is not None and is_followed(table):
         found["moment"] = cube_moment(table.game, side)
+    if name in EARLY and side is not None:
+        found |= turn_of_other(asked, side)
+    if name == "crawford_double":
+        found |= when_crawford_double(asked)
+    if name in ("wrong_level", "dead_cube"):
+        found |= answer_to_double(asked)
+    if name == "money_rule":
+        found |= money_rule(asked, side)
+    if name == "left_table" and side is not None:
+        found["break_allowed"] = break_allowed(asked, side)
     if name == "lost_time" and table.astray is not None:
         found |= {"amount_agreed": True}
         if table.astray.side is side:
@@ -112,7 +122,7 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
     return _facts_of(kind, found)
 
 
-TOLD_BY = {"length_reached": ("score_own", "score_opp", "games")}
+TOLD_BY = {"length_reached": ("score_own", "score_opp", "games"), "turn_ended": ("last_act",)}
 """What the table assumes only until a fact is given that determines it."""
 
 
@@ -352,13 +362,15 @@ def contradicts(
     if not asked.is_staff:
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            said("The table already knows this: {shown} Only an official can overrule it.", shown=shown),
+            "The table already knows this: {shown} Only an official can overrule it.",
             "table_knows",
-            fact=name,
+            shown=shown,
+            facts={"fact": name},
         )
     if not why.strip():
         raise InvalidInput(
-            said("The table has recorded something else: {shown} Say why you overrule it.", shown=shown),
+            "The table has recorded something else: {shown} Say why you overrule it.",
+            shown=shown,
             code="why_missing",
             facts={"fact": name},
         )

@@ -9,15 +9,18 @@ from bafflebox.game import OFF, Position, Roll, Side, impossible
 from bafflebox.match import Game, Phase
 from bafflebox.message import said
 from bafflebox.notation.positions import read_position
+from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.choice import STANDS
 from bafflebox.table.course import line, turns
+from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.moments import moments
-from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
+from bafflebox.table.points import Point
+from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.rolls import OpeningRolled, Rolled, RollKept, RollVoided
+from bafflebox.table.rolls import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided, opening_made_again
 from bafflebox.table.turn import PlayUndone, TurnEnded, TurnSatOut
 
 WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
@@ -106,14 +109,61 @@ def _sat_out(c: Carrying) -> Iterator[TurnSatOut]:
 def _was_over(c: Carrying) -> Iterator[TurnEnded]:
     """If the ruling says that a turn was over before the roll, it is ended at the table too."""
     game = c.game
-    if c.found.incident != "fast_roll" or not c.has(r.PlayStands) or c.table.play is None or game is None:
+    if c.found.incident != "fast_roll" or not _turn_had_ended(c) or c.table.play is None or game is None:
         return
     if game.phase is Phase.TO_PLAY and game.turn is not None and game.turn is not c.found.offender:
         yield TurnEnded(at=c.at, by=c.who, side=game.turn)
 
 
-def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
+def _asks_whose(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Iterable[Fact]:
+    """An opening roll is a die of each player's, so it matters whose was invalid."""
+    if _unplayed_opening(c) and _whose_die(c, remedy) is None:
+        yield choice("die_of", "Whose die was invalid?", {**SIDES, Cocked.BOTH.value: "both dice"})
+
+
+def _whose_die(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Cocked | None:
+    if isinstance(remedy, r.Reroll) and remedy.by is Party.BOTH:
+        return Cocked.BOTH
+    side = c.found.offender
+    return None if side is None else Cocked(side.value)
+
+
+def _unplayed_opening(c: Carrying) -> bool:
+    """Whether the roll on the board is the opening roll, reported over the board."""
+    here = _opens_here(c) and c.game is not None and c.game.turn is not None
+    return here and c.found.dice is None and not _of_the_other(c)
+
+
+def _opening_again(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
+    """Back to before the opening roll; a valid die stands if the book has only the other one rolled again."""
+    game, before = c.game, _before_opening(c)
+    if game is None or game.roll is None or before is None:
+        return
+    high, low = game.roll.high, game.roll.low
+    white, black = (high, low) if game.turn is Side.WHITE else (low, high)
+    back = reverted(c.asked, before.version, c.found.incident)
+    yield back
+    again = c.after(back)
+    whose = _whose_die(c, remedy) or Cocked(c.told["die_of"])
+    yield opening_made_again(again.asked, whose, white, black, Rest.IMPROPER)
+
+
+def _before_opening(c: Carrying) -> Point | None:
+    return next((one for one in reversed(line(c.table)) if one.match.between_games), None)
+
+
+def _turn_had_ended(c: Carrying) -> bool:
+    """Whether the roll was in time, because the turn before it was over, whatever the table saw of that."""
+    ruling = c.found.ruling
+    in_time = ruling is not None and ruling.violation is False and not c.has(r.TurnGoesOn)
+    return c.has(r.PlayStands, r.TurnOver) or in_time
+
+
+def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is rerolled; an early one that never counted is discarded, and no reroll is made twice."""
+    if _unplayed_opening(c):
+        yield from _opening_again(c, remedy)
+        return
     yield from _sat_out(c)
     if c.found.incident == LIFTED and c.table.called_void is not None:
         return
@@ -123,7 +173,8 @@ def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
 
 def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
     game = c.game
-    if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and c.found.incident == "end_of_turn":
+    ends = c.found.incident in ("end_of_turn", "live_dice")
+    if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and ends:
         yield TurnEnded(at=c.at, by=c.who, side=game.turn)
 
 
@@ -152,7 +203,7 @@ def _opens(c: Carrying, remedy: r.Opens) -> Answer:
         roll = Roll.parse(remedy.roll)
         if (c.game.turn, c.game.roll) == (side, roll):
             return
-        before = next((one for one in reversed(line(c.table)) if one.match.between_games), None)
+        before = _before_opening(c)
         if c.game.turn is not None and before is not None:
             yield reverted(c.asked, before.version, c.found.incident)
         white, black = (roll.high, roll.low) if side is Side.WHITE else (roll.low, roll.high)
@@ -175,6 +226,12 @@ def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
         yield from asks_position(c, remedy)
 
 
+def _asks_standing(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """A wrong set-up that stands is on the board, but not in the plays that were entered from the right one."""
+    wrong = c.found.incident == "setup_error" and c.found.facts.get("error") in ("misplaced", "missing", "surplus")
+    return asks_position(c, remedy) if wrong else _asks_possible(c, remedy)
+
+
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """If a play is replayed or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
@@ -195,6 +252,8 @@ def position_set(c: Carrying, _: r.Remedy) -> Answer:
         checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
     if position != game.position or (not as_it_is and c.table.play is not None):
         yield board_of(c, game.turn, position, game.roll)
+        if game.offered is not None and not c.has(r.DoubleVoid):
+            yield DoubleOffered(at=c.at, by=c.who, side=game.offered.by)
 
 
 def _asks_checker(c: Carrying, remedy: r.CheckerInPlay) -> Iterable[Fact]:
@@ -275,14 +334,14 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Revert: Effect(_reverted, _asks_moment),
     r.PlayCorrected: Effect(_reverted, _asks_moment),
     r.RollStands: Effect(_roll_stands, _asks_dice),
-    r.Reroll: Effect(_reroll),
-    r.RollVoid: Effect(_reroll),
+    r.Reroll: Effect(_reroll, _asks_whose),
+    r.RollVoid: Effect(_reroll, _asks_whose),
     r.TurnOver: Effect(_turn_over),
     r.TurnGoesOn: Effect(_turn_goes_on),
     r.Opens: Effect(_opens, _asks_starter),
     r.FreePlay: Effect(_free_play, _asks_numbers),
     r.PlayStands: Effect(position_set, _asks_possible),
-    r.PositionStands: Effect(position_set, _asks_possible),
+    r.PositionStands: Effect(position_set, _asks_standing),
     **dict.fromkeys(WRONG_PLACES, Effect(position_set, asks_position)),
     r.CheckerInPlay: Effect(_checker_in_play, _asks_checker),
     **dict.fromkeys((r.CheckerNotHit, r.PositionCorrected), Effect(position_set, _asks_unless_replayed)),

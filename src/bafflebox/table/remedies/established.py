@@ -17,7 +17,8 @@ from bafflebox.table.choice import STANDS
 from bafflebox.table.course import last_turn
 from bafflebox.table.remedies.board import LIFTED, asks_position, board_of, position_set
 from bafflebox.table.remedies.carrying import Carrying
-from bafflebox.table.remedies.score import asks_line, game_replayed, line_set
+from bafflebox.table.remedies.score import game_replayed
+from bafflebox.table.remedies.sheet import asks_line, line_set
 from bafflebox.table.request import Answer
 from bafflebox.table.rolls import RollVoided
 
@@ -26,6 +27,10 @@ SUBJECTS = {
     "disputed_roll": ROLL,
     "reroll_unacknowledged": ROLL,
     "roll_interference": ROLL,
+    "cocked_die": ROLL,
+    "roll_objection": ROLL,
+    "improper_roll": ROLL,
+    "rolled_left": ROLL,
     "evidence_disturbed": BOARD,
     "invalid_position": BOARD,
     "checkers_disturbed": BOARD,

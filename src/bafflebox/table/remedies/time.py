@@ -83,9 +83,17 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
         yield ClockStarted(at=c.at, by=c.who, side=side)
 
 
-def _time(c: Carrying, remedy: r.TimeAdded | r.TimeTaken) -> Answer:
-    """Time given back or taken, if there is a clock: never beyond a full reserve, never below zero."""
-    return time_changed(c, remedy, c.side(remedy.to if isinstance(remedy, r.TimeAdded) else remedy.by))
+def _time_added(c: Carrying, remedy: r.TimeAdded) -> Answer:
+    """Time given back, if there is a clock: never beyond a full reserve."""
+    side, astray = c.side(remedy.to), c.table.astray
+    yield from time_changed(c, remedy, side)
+    if astray is not None and astray.unpressed and side is astray.side is c.match.to_act:
+        yield DelayReset(at=c.at, by=c.who)  # the press that was forgotten would have done that
+
+
+def _time_taken(c: Carrying, remedy: r.TimeTaken) -> Answer:
+    """Time taken, if there is a clock: never below zero."""
+    return time_changed(c, remedy, c.side(remedy.by))
 
 
 def time_changed(c: Carrying, remedy: r.TimeAdded | r.TimeTaken, side: Side | None) -> Answer:
@@ -118,8 +126,8 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.ClockRemoved: Effect(_clock_removed),
     r.ClockPaused: Effect(_clock_paused),
     r.ClockRuns: Effect(_clock_runs),
-    r.TimeAdded: Effect(_time),
-    r.TimeTaken: Effect(_time),
+    r.TimeAdded: Effect(_time_added),
+    r.TimeTaken: Effect(_time_taken),
     r.DelayReset: Effect(_delay_reset),
     r.DelayForfeited: Effect(_delay_forfeited),
 }

@@ -19,7 +19,6 @@ from bafflebox.bots.rollout import GAMES
 from bafflebox.bots.written import seat_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
-from bafflebox.message import said
 from bafflebox.notation.positions import CubeOffer, PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
@@ -96,7 +95,8 @@ class Asked(BaseModel):
         counts = [int(digit, 16) for digit in board]
         if self.length and max(self.white, self.black) >= self.length:
             raise InvalidInput(
-                said("In a match to {length} nobody has that many points before it is over.", length=self.length),
+                "In a match to {length} nobody has that many points before it is over.",
+                length=self.length,
                 code="bad_score",
             )
         return PositionRecord(

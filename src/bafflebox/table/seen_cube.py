@@ -1,0 +1,139 @@
+"""What the table has seen of the cube: the last double and its answer, the Crawford game, what the players may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bafflebox.errors import Refused
+from bafflebox.game import Side
+from bafflebox.match import Ending, GameRecord
+from bafflebox.match.tallying import tally
+from bafflebox.table.course import game_line, is_followed, last_was_followed
+from bafflebox.table.request import Request
+from bafflebox.table.state import Table
+
+Known = dict[str, Any]
+
+
+# --- the last double ----------------------------------------------------------------------------------------------
+
+
+def last_double(table: Table) -> Known:
+    """The last double of the game on the board, or of the one just passed: the cube before it, and its answer."""
+    game = table.match.game
+    if game is None or not is_followed(table):
+        passed = last_was_followed(table) and table.match.games[-1].ending is Ending.PASSED
+        return {"cube_value": str(table.match.games[-1].cube.value), "answer": "passed"} if passed else {}
+    if game.offered is not None:
+        return {"cube_value": str(game.cube.value), "answer": "pending"}
+    for point in reversed(game_line(table)):
+        before = point.match.game
+        if before is not None and before.offered is not None:
+            return {"cube_value": str(before.cube.value), "answer": "taken"}
+        if before is None or before.cube != game.cube:
+            break  # the cube has been corrected since
+    return {}
+
+
+def wrong_level(asked: Request, _: Side | None) -> Known:
+    return _certain(last_double(asked.table))
+
+
+def _certain(double: Known) -> Known:
+    """That a double has not been answered is only likely: the answer may not have been entered yet."""
+    return {name: value for name, value in double.items() if (name, value) != ("answer", "pending")}
+
+
+def answer_to_double(asked: Request) -> Known:
+    """What is likely: a double to which no answer was entered has none."""
+    return {"answer": "pending"} if last_double(asked.table).get("answer") == "pending" else {}
+
+
+def dead_cube(asked: Request, side: Side | None) -> Known:
+    """The score from the doubler's point of view, and whether the cube before the double was dead."""
+    table, score = asked.table, asked.table.match.score
+    if side is None or not is_followed(table):
+        return {}
+    found: Known = {"score_doubler": max(0, score.points[side]), "score_opponent": max(0, score.points[side.other])}
+    double = last_double(table)
+    if not double:
+        return found
+    value, dead = int(double["cube_value"]), asked.law.match.dead_cube
+    both = {"dead": dead.dead_for(side, value, score), "dead_for_opponent": dead.dead_for(side.other, value, score)}
+    return found | _certain(double) | both | {"noticed_when": "in_game"}
+
+
+def closeout_double(asked: Request, side: Side | None) -> Known:
+    """Whether the side that can't move could double; the incident is about the one who rolled again."""
+    game = asked.table.match.game
+    if side is None or game is None or not is_followed(asked.table) or game.turn is not side.other:
+        return {}
+    try:
+        asked.table.match.check_double(side.other)
+    except Refused:
+        return {"cube_open": False}
+    return {"cube_open": True}
+
+
+def money_rule(asked: Request, _: Side | None) -> Known:
+    """What is likely: it happened in this game, whose cube the table has."""
+    double = last_double(asked.table) if is_followed(asked.table) else {}
+    return {"cube_value": str(asked.table.game.cube.value)} if double.get("answer") == "taken" else {}
+
+
+# --- the Crawford game --------------------------------------------------------------------------------------------
+
+
+def crawford_due(asked: Request, _: Side | None) -> Known:
+    """The score before the next game, one side's points and the other's."""
+    match = asked.table.match
+    if not match.between_games or asked.table.is_over:
+        return {}
+    length, points = match.terms.length, match.score.points
+    crawford = {"crawford_played": any(game.crawford for game in match.games)}
+    found = crawford | {"score_own": max(0, points.white), "score_opp": max(0, points.black)}
+    if length is None or not match.entries:
+        return found
+    before = tally(match.entries[:-1], length).score.points
+    point = {"match_point": length - 1 in points}
+    return found | point | {"just_reached": point["match_point"] and length - 1 not in before}
+
+
+def crawford_double(asked: Request, _: Side | None) -> Known:
+    """The Crawford game that the sheet has: the score before it, and whether it is the one on the board."""
+    table, match = asked.table, asked.table.match
+    if is_followed(table) and match.is_crawford:
+        return {"noticed_when": "in_game"}
+    place = _crawford_line(table)
+    entry = None if place is None else match.entries[place]
+    if not isinstance(entry, GameRecord):
+        return {}
+    points = tally(match.entries[:place], match.terms.length).score.points
+    return {"winner_score": max(0, points[entry.winner]), "loser_score": max(0, points[entry.winner.other])}
+
+
+def when_crawford_double(asked: Request) -> Known:
+    """When it was likely noticed: whether the next round has begun, only the desk knows."""
+    table = asked.table
+    place = _crawford_line(table)
+    if place is None or (is_followed(table) and table.match.is_crawford):
+        return {}
+    last = not any(isinstance(entry, GameRecord) for entry in table.match.entries[place + 1 :])
+    when = "next_game" if is_followed(table) or not last else "after_match" if table.is_over else "before_next_game"
+    return {"noticed_when": when, "ended_match": last and table.is_over}
+
+
+def _crawford_line(table: Table) -> int | None:
+    """Which line of the sheet is the last Crawford game."""
+    lines = [at for at, entry in enumerate(table.match.entries) if isinstance(entry, GameRecord) and entry.crawford]
+    return lines[-1] if lines else None
+
+
+# --- breaks -------------------------------------------------------------------------------------------------------
+
+
+def break_allowed(asked: Request, side: Side) -> bool:
+    """Whether a side could have called a break at this moment, as far as the table knows."""
+    table = asked.table
+    left = table.law.breaks + table.breaks.granted[side] - table.breaks.taken[side]
+    return table.match.between_games and not table.is_over and left > 0
